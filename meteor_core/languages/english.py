@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from meteor_core.languages import homoglyphs
+from meteor_core.languages import english_homographs, homoglyphs
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
@@ -106,10 +106,18 @@ AUXILIARIES = {
         "may": "might",
         "not": "n't",
         "a": "an",
+        "i": "me",
+        "he": "him",
+        "we": "us",
+        "they": "them",
+        "who": "whom",
+        "this": "these",
+        "that": "those",
     }.items()
     for form in forms.split()
 }
-"""Forms of the verbs that mean little, and contractions; “'s” and “'d” are of several words."""
+"""Forms of the verbs that mean little, contractions, and cases and numbers of pronouns; “'s” and
+“'d” are of several words, and so is “her”."""
 
 
 def describe_base(text: str) -> Word:
@@ -120,6 +128,11 @@ def describe_base(text: str) -> Word:
 
 
 describe_spelling = describing("en", describe_base, homoglyphs.of_latin)
+
+
+def settled(words: Sequence[Word]) -> dict[int, Word]:
+    """“he [saw]”: forms that belong to two words, by the one that those beside them tell."""
+    return english_homographs.settled(words, lambda base: describe_base(base).base)
 
 
 def _name() -> str:
@@ -171,6 +184,7 @@ ENGLISH = Language(
         "biomedical set, so that they never rise along the stages, and rounded."
     ),
     published=published,
+    settled=settled,
     negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
     thesauri=("wordnet-3.0",),
     paraphrases=("meteor-1.5",),

@@ -22,6 +22,8 @@ _COMPARED = frozenset({"иной", "другой", "иначе", "прежде",
 _AS_FAR_AS = 6
 """Words between a comparative and its «чем»: «больше свежих овощей и фруктов, чем»."""
 
+_VERBS = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS", "PRED", "ADJS", "COMP"})
+
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
 
 
@@ -78,9 +80,18 @@ def _than(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
     return replace(words[place], base="чем", tag="CONJ")
 
 
+def _because(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«[потому], что», «[потому] что»: the reason, where «потому» alone is “therefore”."""
+    that = place + 2 if _form(words, place + 1) == "," else place + 1
+    return replace(words[place], tag="CONJ") if _form(words, that) == "что" else None
+
+
 def _whose(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
-    """«без [его] помощи»: behind a preposition and before what is owned; else «без него»."""
-    if not place or words[place - 1].tag != "PREP" or not _nominals(words, place + 1, readings):
+    """«без [его] помощи», «одна [его] часть»: before what is owned, unless behind a verb, whose
+    object it may be; «без него», «я [их] всех знаю»."""
+    if not _nominals(words, place + 1, readings) or words[place + 1].is_function:
+        return None
+    if place and not _VERBS.isdisjoint(_tag(words, place - 1)):
         return None
     form = words[place].form
     own = (each for each in readings(words[place]) if each.lemma == form and "ADJF" in each.tag)
@@ -135,6 +146,7 @@ _RULES: Mapping[str, Rule] = {
     "может": _maybe,
     "быть": _be,
     "чем": _than,
+    "потому": _because,
     **dict.fromkeys(("его", "ее", "их"), _whose),
     **dict.fromkeys(("это", "этого", "этому", "этим", "этом"), _this),
 }

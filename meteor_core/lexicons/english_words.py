@@ -29,6 +29,9 @@ SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
 
 _MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
 
+PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
+"""The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""
+
 HEADINGS = {"n": "nouns", "v": "verbs", "a": "adjectives", "r": "adverbs"}
 """WordNet's parts of speech → what the list of synonyms calls them."""
 
@@ -76,7 +79,8 @@ class EnglishWords:
         )
         self.stem = word_cache(self._stem)
         self.keys = word_cache(self._family)
-        self._lemmas = word_cache(self._look_up)
+        self._entries = word_cache(self._look_up)
+        self._lemmas = word_cache(self._look_up_told)
         self._roots = word_cache(self._look_up_roots)
         self._spelt = word_cache(self._look_up_spelt)
         self._lines = _lines()
@@ -90,9 +94,18 @@ class EnglishWords:
         greek = form.endswith("ses") and self._wordnet.has(singular)
         return frozenset({*found, singular}) if greek else found
 
-    def _look_up_roots(self, form: str) -> frozenset[Lemma]:
+    def _look_up_told(self, word: Word) -> frozenset[Lemma]:
+        """Its base forms; of one that its neighbours tell (“the [wound]”) those that are meant."""
+        found = self._entries(word.form)
+        parts = PARTS.get(word.tag)
+        if parts is None:
+            return found
+        told = (each for each in found if each[1] in parts and _stem(each[0]) == word.base)
+        return frozenset(told) or found
+
+    def _look_up_roots(self, word: Word) -> frozenset[Lemma]:
         """Base forms, and the adjective of an adverb: of “painfully” painful, as of “pain”."""
-        bases = self._lemmas(form)
+        bases = self._lemmas(word)
         adverbs = (lemma for lemma in bases if lemma[1] == "r")
         derived = frozenset[Lemma]().union(*map(self._relations.derived, adverbs))
         return bases | {lemma for lemma in derived if lemma[1] == "a"}
@@ -103,10 +116,10 @@ class EnglishWords:
 
     def _has(self, form: str) -> bool:
         listed = form in english.FUNCTION_WORDS or form in frequent()
-        return listed or bool(self._lemmas(form))
+        return listed or bool(self._entries(form))
 
     def _keys(self, word: Word) -> Keys:
-        bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word.form)))
+        bases = dict.fromkeys(base for base, _ in sorted(self._lemmas(word)))
         # “non-stop” is “nonstop”; “-5” is not “5”
         joined = [word.form.replace("-", "")] if "-" in word.form[1:] else []
         return (word.form, *(base for base in bases if base != word.form), *joined)
@@ -114,7 +127,7 @@ class EnglishWords:
     def headed(self, word: Word) -> list[tuple[str, str]]:
         """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,
         “judokas”, whatever it may be."""
-        found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word.form))
+        found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word))
         bases = dict.fromkeys((word.form, word.form.removesuffix("s")))
         return found or [(base, heading) for base in bases for heading in HEADINGS.values()]
 
@@ -122,16 +135,16 @@ class EnglishWords:
         return word.is_capital and not self.known(word.form)
 
     def _is_quality(self, word: Word) -> bool:
-        return any(part in "ar" for _, part in self._lemmas(word.form))
+        return any(part in "ar" for _, part in self._lemmas(word))
 
     def _positive(self, word: Word) -> str:
         """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""
         return next(iter(self._positives(word)), "")
 
     def _positives(self, word: Word) -> Iterator[str]:
-        lemmas = sorted(self._lemmas(word.form))
+        lemmas = sorted(self._lemmas(word))
         if not lemmas and word.form.startswith("non-"):  # “non-elastic”: WordNet has few of them
-            denied = sorted(self._lemmas(word.form.removeprefix("non-")))
+            denied = sorted(self._entries(word.form.removeprefix("non-")))
             lemmas = [(word.form, part) for _, part in denied if part in "ar"]
         for lemma, part in lemmas:
             if not lemma.startswith(_MAY_NEGATE):
@@ -153,7 +166,7 @@ class EnglishWords:
         """Whether a base form of the one is derived from one of the other: “decide”, “decision”."""
         if self._estranged(word, other):
             return False
-        bases, others = self._roots(word.form), self._roots(other.form)
+        bases, others = self._roots(word), self._roots(other)
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
         greek = word.form.endswith("ses") or other.form.endswith("ses")
@@ -167,7 +180,7 @@ class EnglishWords:
         return any(tuple(sorted(pair)) in self._strangers for pair in pairs)
 
     def _look_up_spelt(self, word: Word) -> frozenset[str]:
-        return frozenset({word.form, *(lemma for lemma, _ in self._lemmas(word.form))})
+        return frozenset({word.form, *(lemma for lemma, _ in self._lemmas(word))})
 
     def _numbers(self, bases: Iterable[Lemma]) -> frozenset[int]:
         """The lines of the list of families that have one of these lemmas."""
@@ -175,7 +188,7 @@ class EnglishWords:
 
     def _family(self, word: Word) -> frozenset[Hashable]:
         """What words of one family share: bases, what is derived from them, lines of a list."""
-        bases = self._roots(word.form)
+        bases = self._roots(word)
         return frozenset(
             {*bases.union(*map(self._relations.derived, bases)), *self._numbers(bases)}
         )
@@ -187,22 +200,19 @@ class EnglishWords:
         dictionary has goes by its stem alone, as names and their plurals do; forms of one that the
         list of families keeps from its root (“shortly” from “short”) are alone.
         """
-        alone = self._alone.intersection(lemma for lemma, _ in self._bases(word))
+        alone = self._alone.intersection(lemma for lemma, _ in self._lemmas(word))
         if alone:
             return f"={min(alone)}"
-        bases = {
-            lemma for lemma in self._bases(word) if english.describe(lemma[0]).base == word.base
-        }
+        bases = {lemma for lemma in self._lemmas(word) if _stem(lemma[0]) == word.base}
         if word.is_function or not bases:
             return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
         reached = set(bases)
         while bases:
             derived = {other for lemma in bases for other in self._relations.derived(lemma)}
-            bases = {
-                other for other in derived - reached if english.describe(other[0]).base == word.base
-            }
+            bases = {other for other in derived - reached if _stem(other[0]) == word.base}
             reached |= bases
         return min(reached)[0]
 
-    def _bases(self, word: Word) -> frozenset[Lemma]:
-        return self._lemmas(word.form)
+
+def _stem(form: str) -> str:
+    return english.describe(form).base

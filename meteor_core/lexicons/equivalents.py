@@ -14,6 +14,7 @@ stand in one phrase.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
@@ -34,6 +35,7 @@ Group = tuple[str, str, list[str]]
 """How its id begins, a title, and the keys of every way to say it."""
 
 Part = Callable[[str], str]
+Split = Callable[[str], list[str]]
 
 _FOLDER = Path(__file__).parent
 _DETERMINERS = (
@@ -53,6 +55,18 @@ _DETERMINERS = (
 )
 """What may stand before the noun of an English light verb; Russian has the bare noun."""
 
+
+_PERSONS = tuple(
+    {"one's": own, "someone's": own, "oneself": self}
+    for own, self in (
+        *(("my", "myself"), ("your", "yourself"), ("your", "yourselves"), ("his", "himself")),
+        *(("her", "herself"), ("its", "itself"), ("our", "ourselves")),
+        *(("their", "themselves"), ("one 's", "oneself")),
+    )
+)
+"""What stands in a text for “one's” and “oneself” of a list."""
+
+_ONES = re.compile(r"\b(?:(?:some)?one's|oneself)(?!\S)")
 
 POSSIBLE = 0.1
 """The least probability of a reading by which a word may belong to a phrase."""
@@ -92,7 +106,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 3, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 4, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -131,20 +145,31 @@ def _groups(language: Language) -> Iterator[Group]:
     for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
         inflects = heading != "[forms]"
         for first, rest in _sections("equivalents", language.code).get(heading, ()):
-            ways = [first, *rest.split(" = ")]
             given = form, base if inflects else None, language
-            keys = [key for way in ways for key in _listed(way, *given)]
-            yield kind, " = ".join(ways), keys
+            for ways in _of_everyone([first, *rest.split(" = ")]):
+                keys = [key for way in ways for key in _listed(way, *given)]
+                yield kind, " = ".join(ways), keys
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, base)
     for abbreviation in abbreviations.listed(language.code):
         plural = _plural(abbreviation.form, language, spelt)
         for meaning in abbreviation.meanings:
             apart = [normalise(way) for way in abbreviation.spellings if " " in way]
-            ways = [abbreviation.form, *plural, *apart, *_ways(meaning, form, base)]
+            ways = [abbreviation.form, *plural, *apart, *_ways(meaning, str.split, form, base)]
             if (british := meaning.replace("ization", "isation")) != meaning:
-                ways += _ways(british, form, base)
+                ways += _ways(british, str.split, form, base)
             yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
+
+
+def _of_everyone(ways: list[str]) -> Iterable[list[str]]:
+    """``["lose one's temper", …]`` → the line for each person: “lose my temper”, …"""
+    if not any(_ONES.search(way) for way in ways):
+        return [ways]
+    return ([_of(person, way) for way in ways] for person in _PERSONS)
+
+
+def _of(person: Mapping[str, str], way: str) -> str:
+    return _ONES.sub(lambda found: person[found[0]], way)
 
 
 def _plural(form: str, language: Language, spelt: Mapping[str, str]) -> list[str]:
@@ -155,9 +180,9 @@ def _plural(form: str, language: Language, spelt: Mapping[str, str]) -> list[str
     return [] if language.describe(several).is_function else [several]
 
 
-def _ways(expression: str, form: Part, base: Part | None) -> list[str]:
+def _ways(expression: str, split: Split, form: Part, base: Part | None) -> list[str]:
     """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``, without bases the first."""
-    words = expression.split()
+    words = split(expression)
     forms = " ".join(map(form, words))
     return [forms] if base is None else [forms, " ".join(f"~{base(word)}" for word in words)]
 
@@ -165,7 +190,12 @@ def _ways(expression: str, form: Part, base: Part | None) -> list[str]:
 def _listed(expression: str, form: Part, base: Part | None, language: Language) -> list[str]:
     """The same of a listed expression, where a word alone means what it says: «власти» stands for
     its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is."""
-    ways, word = _ways(expression, form, base), normalise(expression)
+
+    def split(text: str) -> list[str]:
+        """As texts are: “G7” is two tokens, and so is “don't”."""
+        return [token.text for token in language.analyser(True).tokens(text)]
+
+    ways, word = _ways(expression, split, form, base), normalise(expression)
     if language.code != "ru" or not word.isalpha() or not expression.islower():
         return ways
     if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):

@@ -145,6 +145,10 @@ class Oppositions:
             return _NONE  # as of most words
         return self._meanings(keys, positive)  # without the facts, which few words are asked for
 
+    def deny(self, word: Word, other: Word) -> bool:
+        """Whether one of them denies a word: «неплохой»."""
+        return bool(self._marks.positive(word) or self._marks.positive(other))
+
     def is_quality(self, word: Word) -> bool:
         """Whether denying the word says its opposite; of no other is anything ``said``."""
         return self._marks.is_quality(word)

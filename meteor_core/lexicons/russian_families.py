@@ -99,6 +99,8 @@ class RussianFamilies:
         if not own or not others or own == others:
             return False
         verbs = word.base, other.base
+        if _begins(*verbs) or _begins(*verbs[::-1]):
+            return False
         return self.related(word, other) or any(
             (two, "verbs") in derived((one, "verbs")) for one, two in (verbs, verbs[::-1])
         )
@@ -188,6 +190,14 @@ _SMALL = re.compile("^мини-(?=...)")
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 _ASPECTS = frozenset({"perf", "impf"})
+_BEGINS = "за"
+_ONLY_PERFECTIVE = ("овать", "платить", "тормозить", "морозить", "мерзнуть", "солить", "вянуть")
+"""How verbs end to which «за-» adds no beginning: «зафиксировать», «заплатить»."""
+
+
+def _begins(verb: str, other: str) -> bool:
+    """Whether the verb says that what the other says begins: «закричать», «зазвучать»."""
+    return verb == _BEGINS + other and not other.endswith(_ONLY_PERFECTIVE)
 
 
 def _lines() -> dict[str, frozenset[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import repeat
 
-from meteor_core.languages import russian
+from meteor_core.languages import russian, russian_lemmas
 from meteor_core.languages.language import Reading
 from meteor_core.lexicons.russian_passives import passive_of
 from meteor_core.lexicons.synonyms import PASSIVES, Key
@@ -33,8 +33,12 @@ def keys(word: Word) -> Iterator[Key]:
     if not russian.ambiguous(word):
         yield from _keys(word.base, word.tag)
         return
+    readings = russian.readings(word)
+    if word.tag.startswith("CONJ") and readings[0].lemma != word.base:  # «[может], он придёт»
+        yield from _keys(word.base, word.tag)
+        return
     weights: dict[Key, float] = {}
-    for reading in russian.readings(word):
+    for reading in russian_lemmas.weighed(readings):
         for key in _keys(reading.lemma, reading.tag):
             weights[key] = weights.get(key, 0.0) + reading.probability
     yield from (key for key in weights if weights[key] >= LEAST)

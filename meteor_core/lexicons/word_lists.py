@@ -109,6 +109,13 @@ def faults(language: str) -> frozenset[Words]:
     return _apart("thesaurus_faults", language)
 
 
+@cache
+def unmeant(language: str) -> frozenset[Words]:
+    """``taxes ≠ taxis`` → a form and a base form that a dictionary has for it and nobody means, in
+    alphabetical order."""
+    return _apart("base_forms", language)
+
+
 def _apart(name: str, language: str) -> frozenset[Words]:
     lines = (line.partition(STRANGERS) for line in _lines(name, language))
     pairs = ((one, other) for one, sign, other in lines if sign)

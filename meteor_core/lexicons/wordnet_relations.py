@@ -9,7 +9,7 @@ to synset, so that no other member of either synset is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -25,6 +25,11 @@ _PARTS = ("derived", "antonyms")
 
 _LONGEST = 500
 """Characters at the beginning of a synset's line that hold all its words."""
+
+_PERSONS = ("18", ("er", "or", "ee", "ant", "ent", "ist", "ian", "ress"))
+_TOOLS = ("06", ("er", "or"))
+"""The number of the lexicographer's file of persons, and of artefacts (``lexnames(5WN)``), and how
+words for those end who do something."""
 
 _POINTER = re.compile(r"([+\\!]) (\d{8}) ([nvar]) (?!00)([0-9a-f]{2})([0-9a-f]{2})")
 """A pointer of one word of the synset to one of another; 00 is the synset as a whole."""
@@ -55,6 +60,8 @@ def _build(folder: Path) -> Sections:
     """The folder ``dict`` of WordNet 3.0 → derivations (both ways) and antonyms of every word."""
     data = {part: _data(folder / f"data.{name}") for part, name in PARTS.items()}
     words = cache(lambda part, offset: _words(data[part][offset : offset + _LONGEST]))
+    nouns = data["n"].splitlines()
+    persons, tools = _doers(nouns, *_PERSONS), _doers(nouns, *_TOOLS)
     derived: Related = {}
     antonyms: Related = {}
     for part, text in data.items():
@@ -62,10 +69,28 @@ def _build(folder: Path) -> Sections:
             for kind, offset, other_part, source, target in _POINTER.findall(line):
                 word = words(part, int(line[:8]))[int(source, 16) - 1], part
                 other = words(other_part, int(offset))[int(target, 16) - 1], other_part
+                if kind != "!" and _does(word, other, persons, tools):
+                    continue
                 related = antonyms if kind == "!" else derived
                 related.setdefault(word, set()).add(other)
                 related.setdefault(other, set()).add(word)
     return {name: _section(part) for name, part in zip(_PARTS, (derived, antonyms), strict=True)}
+
+
+def _doers(nouns: Iterable[str], file: str, endings: tuple[str, ...]) -> frozenset[str]:
+    """Of the lines of nouns the words for who or what does something: “teacher”, “printer”."""
+    words = chain.from_iterable(_words(line) for line in nouns if line[9:11] == file)
+    return frozenset(word for word in words if word.endswith(endings))
+
+
+def _does(word: Lemma, other: Lemma, persons: Set[str], tools: Set[str]) -> bool:
+    """Whether one of two derived words names who or what does the other: “teacher” and “teach”,
+    “musician” and “music” are of one root, but stand for one another nowhere."""
+    (one, part), (two, other_part) = word, other
+    if part == other_part == "n":
+        return (one in persons) != (two in persons)
+    doers = persons | tools
+    return (part, other_part) in {("n", "v"), ("v", "n")} and (one if part == "n" else two) in doers
 
 
 def _section(related: Related) -> bytes:
@@ -79,7 +104,7 @@ def _open(folder: Path, pack: Pack) -> WordNetRelations:
     return WordNetRelations(*map(pack.table, _PARTS))
 
 
-read = Compiled(_build, _open, edition=1)
+read = Compiled(_build, _open, edition=4)
 """The folder ``dict`` of WordNet 3.0 → its relations."""
 
 

@@ -8,14 +8,14 @@ too (morphy): “honest” is an adjective, and no superlative of “hone”.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
 from meteor_core.lexicons import compiled_thesaurus as parts
-from meteor_core.lexicons import phrases
+from meteor_core.lexicons import phrases, word_lists
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, Table, table
 from meteor_core.lexicons.thesaurus import JOIN, Senses, Synset, Thesaurus
@@ -24,6 +24,9 @@ from meteor_core.model.remembering import word_cache
 
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """The letter of a part of speech in an id, and in the names of its files."""
+
+AS = "#"
+"""Between a base form and the letters of the parts of speech as which it is asked for."""
 
 Lemma = tuple[str, str]
 """A word and the letter of its part of speech; satellite adjectives are adjectives."""
@@ -43,6 +46,12 @@ _INFLECTED = {part: tuple(ending for ending, _ in endings) for part, endings in 
 
 _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 """A verb or adjective of one syllable that would double its last letter: “hoping” is no “hop”."""
+
+_DOUBLED = frozenset({"ed", "ing", "er", "est"})
+"""The endings before which it does; before “es” it does not: “hopes” is no “hop” either."""
+
+_BEFORE_ES = ("ses", "xes", "zes", "ches", "shes", "oes")
+"""How a form ends whose base has no “e”: “passes”, “goes”."""
 
 FIRST, SHARE = 3, 0.07
 """What makes a sense of a word a usual one; found by experiment (see DESIGN)."""
@@ -121,17 +130,22 @@ class WordNetSynsets(Thesaurus):
         return tuple(base for base in bases if base != key)
 
     def _look_up(self, word: str) -> tuple[Lemma, ...]:
-        """Dictionary forms of a word, a part of speech after the other."""
+        """Dictionary forms of a word, a part of speech after the other; “wound#n” is one itself."""
+        base, sign, parts = word.partition(AS)
+        if sign:
+            return tuple((base, part) for part in parts if self._has(base, part))
         return tuple((base, part) for part in PARTS for base in self._bases(word, part))
 
     def _bases(self, word: str, part: str) -> Iterator[str]:
         """The dictionary forms of a word as that part of speech."""
         irregular = self.exceptions[part].get(word, "").split()
-        for base in (word, *irregular):
-            if self._has(base, part):
-                yield base
+        regular: Iterable[str] = ()
         if not irregular and len(word) > 2 and not word.endswith("ss"):
-            yield from self._regular(word, part)
+            regular = self._regular(word, part)
+        unmeant = word_lists.unmeant("en")
+        for base in chain((word, *irregular), regular):
+            if self._has(base, part) and tuple(sorted((word, base))) not in unmeant:
+                yield base
 
     def _regular(self, word: str, part: str) -> Iterator[str]:
         stem, tail = (word[:-3], "ful") if part == "n" and word.endswith("ful") else (word, "")
@@ -141,8 +155,11 @@ class WordNetSynsets(Thesaurus):
             if stem.endswith(ending):
                 rest = stem.removesuffix(ending)
                 bases = [f"{rest}{replacement}{tail}" for replacement in replacements]
+                if ending == "es" and not stem.endswith(_BEFORE_ES):  # “runes” are no “run”
+                    bases = bases[:1]
                 known = [base for base in bases if self._has(base, part)]
-                yield from known[-1:] if _DOUBLING.fullmatch(rest) else known[:1]
+                doubles = ending in _DOUBLED and _DOUBLING.fullmatch(rest)
+                yield from known[-1:] if doubles else known[:1]
 
     def _has(self, base: str, part: str) -> bool:
         """Whether one of its ids is of that part of speech: all else in them is digits."""

@@ -28,7 +28,7 @@ class Evidence:
     lemma, stem  the shared lemma or stem    grammatical tags of both words   analyser
     synonym      the shared synset's name    the lemmas looked up             thesaurus
     paraphrase   –                           the phrases looked up            table or thesaurus
-    embedding    –                           the words looked up              model
+    embedding    –, or ``"near"`` (listed)   the words looked up              model
     fuzzy        the letters shared          –                                what they stand for
     ===========  ==========================  ===============================  ==================
 

@@ -28,6 +28,9 @@ from meteor_core.stages.word_links import WordLink, WordStage
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
 
+NEAR = "near"
+"""What two words are that the list of opposites has on one side, as evidence names it."""
+
 LISTED = 0.35
 """The least cosine of words on one side of the list of opposites."""
 
@@ -77,8 +80,9 @@ class Embedding(WordStage):
         return self._least if self._apart.near(word, other) else self.threshold
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        below = self._vectors.cosine(candidate[0], reference[0]) < self.threshold
         return Evidence(
-            "",
+            NEAR if below else "",
             self._vectors.key(candidate[0]),
             self._vectors.key(reference[0]),
             self._vectors.source,
@@ -160,7 +164,10 @@ EMBEDDING = StageRecord(
         "The embedding stage joins content words of one part of speech whose vectors are close; "
         "opposites, members of one class and names stay apart."
     ),
-    evidence=Wording(N_("cosine {similarity}")),
+    evidence=Wording(
+        N_("cosine {similarity}, below the threshold; the list of opposites has both on one side")
+    ),
+    unnamed=Wording(N_("cosine {similarity}")),
     obstacles={
         "threshold": Wording(
             N_("{own} and {other}: cosine {value} misses the threshold {needed} by {short}"),

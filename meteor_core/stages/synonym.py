@@ -9,9 +9,11 @@ from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
 from meteor_core.lexicons.embedding import Embedding
+from meteor_core.lexicons.english_words import PARTS
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.wordnet_synsets import AS
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import pair_cache, word_cache
@@ -41,6 +43,9 @@ Aspects = Callable[[Word, Word], bool]
 
 ASPECTS = "two aspects"
 """What two verbs of a list are that are one verb to a reader, as evidence names it."""
+
+NEGATED = "negated"
+"""What words are of which one denies the other's opposite («неплохой»), as evidence names it."""
 
 LEAST = 0.1
 """The cosine below which vectors speak against a pair of a thesaurus that nobody edits."""
@@ -105,7 +110,8 @@ class Synonym(WordStage):
             by_part = any(plain(sense) != sense for sense in self._common(candidate, reference))
             if by_part:
                 return Evidence("", candidate.form, reference.form, OWN)
-            return Evidence("", candidate.base, reference.base)
+            denies = self._apart is not None and self._apart.deny(candidate, reference)
+            return Evidence("", candidate.base, reference.base, NEGATED if denies else "")
         own, other = (self._lists.named(word, ids) for word in (candidate, reference))
         is_one_verb = self._aspects is not None and self._aspects(candidate, reference)
         return Evidence("", own, other, ASPECTS if is_one_verb else OWN)
@@ -116,13 +122,13 @@ class Synonym(WordStage):
         within = [
             lemma for lemma in lemmas if not self._thesaurus.synsets(lemma).isdisjoint(shared)
         ]
-        return ", ".join(within or lemmas)
+        return _shown(within or lemmas)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
         synsets, reference_synsets = self._synsets(candidate), self._synsets(reference)
         common = self._common(candidate, reference)
-        lemmas = ", ".join(self._lemmas(candidate)), ", ".join(self._lemmas(reference))
+        lemmas = _shown(self._lemmas(candidate)), _shown(self._lemmas(reference))
         denied = "" if self._apart is None else self._apart.opposed(candidate, reference)
         if common:
             if denied:
@@ -204,17 +210,30 @@ def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> boo
     )
 
 
+def _shown(lemmas: Iterable[str]) -> str:
+    """Lemmas as a reader sees them, without the part of speech that the thesaurus is asked for."""
+    return ", ".join(dict.fromkeys(lemma.partition(AS)[0] for lemma in lemmas))
+
+
 @lru_cache(maxsize=4)
 def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
     """How words are looked up: by their lemma; where there are stems alone, by form and base forms.
 
-    Russian «лисой» → ``("лиса",)``; English “leapt” → ``("leapt", "leap")``.
+    Russian «лисой» → ``("лиса",)``; English “leapt” → ``("leapt", "leap")``, and where its
+    neighbours tell which word it is, “the wound” → ``("wound#n", "wound")``.
     """
     if language.lemmatises:
         return lambda word: (word.base,)
-    return word_cache(
-        lambda word: tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
-    )
+
+    def look_up(word: Word) -> tuple[str, ...]:
+        forms = tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
+        parts = PARTS.get(word.tag)
+        if parts is None:
+            return forms
+        meant = [form for form in forms if language.describe(form).base == word.base]
+        return (f"{meant[0]}{AS}{parts}", *meant) if meant else forms
+
+    return word_cache(look_up)
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:
@@ -259,10 +278,11 @@ SYNONYM = StageRecord(
     make,
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
-    unnamed=Wording(N_("listed as variants, or as the negation of an opposite")),
+    unnamed=Wording(N_("listed as variants of one word")),
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
+        NEGATED: Wording(N_("one is the negation of the other's opposite"), says_source=True),
     },
     obstacles={
         "opposites": OPPOSITES,

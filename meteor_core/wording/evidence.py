@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from operator import attrgetter
 
+from meteor_core.lexicons.thesaurus import normalise
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -60,15 +61,22 @@ def _capital_inside(link: LinkView) -> bool:
 
 
 def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
-    """For each word that is read by the other side: what it would be by itself."""
+    """For each word that is read by its neighbours or the other side: what it is by itself."""
     for text, lemma in (
         (link.candidate_text, evidence.candidate_alone),
         (link.reference_text, evidence.reference_alone),
     ):
         if lemma:
-            reading = translate(
-                "“{form}” alone is likelier a form of “{lemma}”: here the other side decides"
-            )
+            if lemma == normalise(text):
+                reading = translate(
+                    "“{form}” may also be another word, written alike: the words beside it or the "
+                    "other side decide"
+                )
+            else:
+                reading = translate(
+                    "“{form}” may also be a form of “{lemma}”: the words beside it or the other "
+                    "side decide"
+                )
             yield reading.format(form=clean(text), lemma=lemma_text(lemma))
 
 
@@ -83,7 +91,12 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
         (link.reference_text, evidence.reference_lemma),
     ):
         if lemma:
-            said = translate("“{word}” reads as “{lemma}” where it stands")
+            if lemma == normalise(text):
+                said = translate(
+                    "but where it stands “{word}” is likelier another word, written alike"
+                )
+            else:
+                said = translate("but where it stands “{word}” is likelier a form of “{lemma}”")
             yield said.format(word=clean(text), lemma=lemma_text(lemma))
 
 
