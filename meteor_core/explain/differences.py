@@ -8,7 +8,7 @@ the difference exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.explain.token_differences import Sentence, say_tokenization
@@ -22,6 +22,7 @@ LEAST = 1e-12
 
 
 Exchange = Callable[[Variant, Variant], Variant]
+Shown = Callable[[dict[str, object]], Mapping[str, object]]
 INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "granted", "letters")
 
 
@@ -29,18 +30,27 @@ INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "grant
 class Step:
     """One ingredient exchanged: what it did to the score, and a sentence that says how.
 
-    ``template`` is the English sentence, to be translated and filled with ``values``.
+    ``clauses``: of the sentence, each in English, to be translated, and what fills it.
     """
 
     ingredient: str
     change: float
     before: Result
     after: Result
-    template: str
-    values: dict[str, object]
+    clauses: tuple[Sentence, ...]
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What fills the sentence, all clauses together."""
+        return {name: value for _, values in self.clauses for name, value in values.items()}
+
+    def sentence(self, translate: Callable[[str], str], shown: Shown = dict) -> str:
+        """The whole, in a language; ``shown`` makes readers' words of the values."""
+        said = [translate(clause).format(**shown(values)) for clause, values in self.clauses]
+        return "; ".join(said) + "."
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return self.sentence(str)
 
 
 def steps(
@@ -58,9 +68,9 @@ def steps(
         mixture = _EXCHANGE[ingredient](mixture, goal)
         after = Meteor(language, mixture).score(candidate, references)
         change = after.score.value - before.score.value
-        if abs(change) > LEAST or _matches(before) != _matches(after):
-            template, values = _SENTENCE[ingredient](before, after, mixture)
-            changed.append(Step(ingredient, change, before, after, template, values))
+        if abs(change) > LEAST or _matches(before).keys() != _matches(after).keys():
+            said = (*_SENTENCE[ingredient](before, after, mixture), *_say_best(before, after))
+            changed.append(Step(ingredient, change, before, after, said))
         before = after
     return tuple(changed)
 
@@ -132,96 +142,107 @@ _EXCHANGE: dict[str, Exchange] = {
 }
 
 
-def _say_stages(before: Result, after: Result, mixture: Variant) -> Sentence:
-    gained, lost = _matches(after) - _matches(before), _matches(before) - _matches(after)
-    return (
-        N_("Stages: {stages}; matched now: {gained}; no longer matched: {lost}."),
-        {
-            "stages": ", ".join(mixture.stages[after.language]),
-            "gained": ", ".join(sorted(gained)) or "–",
-            "lost": ", ".join(sorted(lost)) or "–",
-        },
-    )
+def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
+    """Of several references another may be the best now; then its alignment is what is told."""
+    if before.best_reference != after.best_reference:
+        numbers = {"best_before": before.best_reference + 1, "best_after": after.best_reference + 1}
+        yield (
+            N_("reference {best_after} is the best now, it was reference {best_before}"),
+            {**numbers},
+        )
 
 
-def _say_search(before: Result, after: Result, mixture: Variant) -> Sentence:
-    return (
-        N_(
-            "Search {search}: {matches_after} matches in {chunks_after} chunks instead of "
-            "{matches_before} in {chunks_before}."
-        ),
-        {
-            "search": SEARCHES[mixture.search],
-            "matches_before": f"{before.statistics.matches:g}",
-            "matches_after": f"{after.statistics.matches:g}",
-            "chunks_before": before.statistics.chunks,
-            "chunks_after": after.statistics.chunks,
-        },
-    )
+def _say_stages(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    old, new = _matches(before), _matches(after)
+    yield N_("Stages: {stages}"), {"stages": ", ".join(mixture.stages[after.language])}
+    if gained := ", ".join(sorted(new.keys() - old)):
+        yield N_("matched now: {gained}"), {"gained": gained}
+    if lost := ", ".join(sorted(old.keys() - new)):
+        yield N_("no longer matched: {lost}"), {"lost": lost}
+    moved = sorted(pair for pair in old.keys() & new if _moved(old[pair], new[pair]))
+    if moved:
+        yield N_("matched by another stage: {moved}"), {"moved": ", ".join(moved)}
 
 
-def _say_rules(before: Result, after: Result, mixture: Variant) -> Sentence:
+def _moved(stage: str, other: str) -> bool:
+    """Whether a match is another stage's; lemma and stem are one stage in two languages."""
+    return stage != other and {stage, other} != {"lemma", "stem"}
+
+
+def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     old, new = before.statistics, after.statistics
-    if old.candidate_credits != new.candidate_credits and old.candidate == new.candidate:
-        return _say_similarity(before, after)
-    if before.statistics.free != after.statistics.free:
-        return (
+    numbers: dict[str, object] = {
+        "search": SEARCHES[mixture.search],
+        "matches_before": f"{old.matches:g}",
+        "matches_after": f"{new.matches:g}",
+        "chunks_before": old.chunks,
+        "chunks_after": new.chunks,
+    }
+    if (old.matches, old.chunks) == (new.matches, new.chunks):
+        yield (
             N_(
-                "Special case: fragmentation counts {breaks_after} chunks instead of "
-                "{breaks_before}, for the first one costs nothing in one of the variants."
+                "Search {search}: other matches, but as many ({matches_after}) in as many chunks "
+                "({chunks_after})"
             ),
-            {
-                "breaks_before": before.statistics.breaks,
-                "breaks_after": after.statistics.breaks,
-            },
+            numbers,
         )
-    if before.statistics.chunks != after.statistics.chunks:
-        return (
-            N_(
-                "Special case: a sentence matched whole, in one chunk, counts {chunks_after} "
-                "chunks instead of {chunks_before}."
-            ),
-            {
-                "chunks_before": before.statistics.chunks,
-                "chunks_after": after.statistics.chunks,
-            },
-        )
-    return N_("Special case: precision and recall count characters instead of words."), {}
-
-
-def _say_similarity(before: Result, after: Result) -> Sentence:
-    """Where breaks are counted in one of the two variants only, that as well."""
-    if before.statistics.breaks == after.statistics.breaks:
-        return N_("Special case: similarity weighs matches in one of the variants."), {}
-    return (
+        return
+    yield (
         N_(
-            "Special case: similarity weighs matches in one of the variants; fragmentation counts "
-            "{breaks_after} chunks instead of {breaks_before}."
+            "Search {search}: matches {matches_after} instead of {matches_before}, chunks "
+            "{chunks_after} instead of {chunks_before}"
         ),
-        {
-            "breaks_before": before.statistics.breaks,
-            "breaks_after": after.statistics.breaks,
-        },
+        numbers,
     )
 
 
-def _say_parameters(before: Result, after: Result, mixture: Variant) -> Sentence:
-    return (
-        N_("Parameters: {after} instead of {before}."),
+def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    old, new = before.statistics, after.statistics
+    breaks: dict[str, object] = {"breaks_before": old.breaks, "breaks_after": new.breaks}
+    if old.candidate_credits != new.candidate_credits and old.candidate == new.candidate:
+        yield N_("Special case: similarity weighs matches in one of the variants"), {}
+        if old.breaks != new.breaks:
+            yield (
+                N_("chunks that fragmentation counts: {breaks_after} instead of {breaks_before}"),
+                breaks,
+            )
+    elif old.free != new.free:
+        yield (
+            N_(
+                "Special case: in one of the variants the first chunk costs nothing; chunks that "
+                "fragmentation counts: {breaks_after} instead of {breaks_before}"
+            ),
+            breaks,
+        )
+    elif old.chunks != new.chunks:
+        yield (
+            N_(
+                "Special case: in one of the variants a sentence matched whole, in one chunk, "
+                "counts none; chunks: {chunks_after} instead of {chunks_before}"
+            ),
+            {"chunks_before": old.chunks, "chunks_after": new.chunks},
+        )
+    else:
+        yield N_("Special case: precision and recall count characters instead of words"), {}
+
+
+def _say_parameters(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    yield (
+        N_("Parameters: {after} instead of {before}"),
         {"before": _written(before), "after": _written(after)},
     )
 
 
-def _say_granted(before: Result, after: Result, mixture: Variant) -> Sentence:
-    return (
-        N_("σ: {after} content words are taken for granted in P and R instead of {before}."),
+def _say_granted(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    yield (
+        N_("σ: {after} content words are taken for granted in P and R instead of {before}"),
         {"before": f"{before.parameters.sigma:g}", "after": f"{after.parameters.sigma:g}"},
     )
 
 
-def _say_letters(before: Result, after: Result, mixture: Variant) -> Sentence:
-    return (
-        N_("μ: letters, alike by L = {letters}, have a share of {after} instead of {before}."),
+def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    yield (
+        N_("μ: letters, alike by L = {letters}, have a share of {after} instead of {before}"),
         {
             "letters": f"{after.score.letters:.3f}",
             "before": f"{before.parameters.mu:g}",
@@ -230,7 +251,7 @@ def _say_letters(before: Result, after: Result, mixture: Variant) -> Sentence:
     )
 
 
-_SENTENCE: dict[str, Callable[[Result, Result, Variant], Sentence]] = {
+_SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = {
     "tokenization": say_tokenization,
     "stages": _say_stages,
     "search": _say_search,
@@ -241,13 +262,15 @@ _SENTENCE: dict[str, Callable[[Result, Result, Variant], Sentence]] = {
 }
 
 
-def _matches(result: Result) -> set[str]:
-    """Each match in words: {"лисичка ~ лиса"}."""
+def _matches(result: Result) -> dict[str, str]:
+    """Each match in words, and its stage: ``{"лисичка ~ лиса": "synonym"}``."""
     alignment = result.alignment
     return {
         " ".join(token.text for token in alignment.candidate[slice(*match.candidate)])
         + " ~ "
-        + " ".join(token.text for token in alignment.reference[slice(*match.reference)])
+        + " ".join(
+            token.text for token in alignment.reference[slice(*match.reference)]
+        ): match.stage
         for match in alignment.matches
     }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.variants import Variant
@@ -13,64 +14,80 @@ SHOWN = 4
 """Words that a sentence names before it says "and more"."""
 
 Sentence = tuple[str, dict[str, object]]
-"""A msgid, and what stands in its places."""
+"""A msgid, and what stands in its places: a clause of a sentence."""
 
 
-def say_tokenization(before: Result, after: Result, mixture: Variant) -> Sentence:
-    """Function words are spoken of where they differ: their number, or else which they are."""
+def say_tokenization(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    """What is cut or read otherwise, which function words there are, and how letters compare."""
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     same = [token.text for token in old] == [token.text for token in new]
+    yield from _same_tokens(old, new) if same else _other_tokens(before, after)
+    letters = before.score.letters, after.score.letters
+    if after.parameters.mu and letters[0] != letters[1]:
+        yield (
+            N_("letters compared otherwise: L = {letters_after} instead of {letters_before}"),
+            {"letters_before": f"{letters[0]:.3f}", "letters_after": f"{letters[1]:.3f}"},
+        )
+
+
+def _same_tokens(old: Sequence[Token], new: Sequence[Token]) -> Iterator[Sentence]:
+    yield N_("Tokenization: the same tokens"), {}
+    if words := _reread(old, new):
+        yield N_("read otherwise: {words}"), {"words": words}
+    pairs = [*zip(old, new, strict=True)]
+    if added := _shortened(new.text for old, new in pairs if new.is_function > old.is_function):
+        yield N_("function words now: {added}"), {"added": added}
+    if removed := _shortened(new.text for old, new in pairs if new.is_function < old.is_function):
+        yield N_("function words no longer: {removed}"), {"removed": removed}
+
+
+def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:
+    """How many tokens a side has; where it has as many, which ones instead of which."""
+    sides: dict[str, object] = {}
+    for name, result in (("before", before), ("after", after)):
+        sides[f"candidate_{name}"] = len(result.alignment.candidate)
+        sides[f"reference_{name}"] = len(result.alignment.reference)
+    differ = (
+        sides["candidate_before"] != sides["candidate_after"],
+        sides["reference_before"] != sides["reference_after"],
+    )
+    yield _COUNTS[differ], sides
+    if not any(differ):
+        old, new = (
+            Counter(token.text for token in _tokens(each.alignment)) for each in (before, after)
+        )
+        yield (
+            N_("{new} instead of {old}"),
+            {"new": _shortened(new - old), "old": _shortened(old - new)},
+        )
     counts = _functions(before.alignment), _functions(after.alignment)
-    values: dict[str, object] = {"function_before": counts[0], "function_after": counts[1]}
-    if same:
-        values["words"] = _reread(old, new)
-        values["added"], values["removed"] = _function_changes(old, new)
-    else:
-        for name, side in (("before", before.alignment), ("after", after.alignment)):
-            values |= {f"candidate_{name}": len(side.candidate)}
-            values |= {f"reference_{name}": len(side.reference)}
     if counts[0] != counts[1]:
-        return _COUNTED[same], values
-    exchanged = same and (values["added"], values["removed"]) != ("–", "–")
-    return (_EXCHANGED if exchanged else _UNCOUNTED[same]), values
+        yield (
+            N_("function words: {function_after} instead of {function_before}"),
+            {"function_before": counts[0], "function_after": counts[1]},
+        )
 
 
-_COUNTED = {
-    True: N_(
-        "Tokenization: the same tokens; read otherwise: {words}; "
-        "function words: {function_after} instead of {function_before}."
-    ),
-    False: N_(
+_COUNTS = {
+    (True, True): N_(
         "Tokenization: the candidate has {candidate_after} tokens instead of "
-        "{candidate_before}, the reference {reference_after} instead of {reference_before}; "
-        "function words: {function_after} instead of {function_before}."
+        "{candidate_before}, the reference {reference_after} instead of {reference_before}"
     ),
-}
-_UNCOUNTED = {
-    True: N_("Tokenization: the same tokens; read otherwise: {words}."),
-    False: N_(
-        "Tokenization: the candidate has {candidate_after} tokens instead of "
-        "{candidate_before}, the reference {reference_after} instead of {reference_before}."
+    (True, False): N_(
+        "Tokenization: the candidate has {candidate_after} tokens instead of {candidate_before}"
     ),
+    (False, True): N_(
+        "Tokenization: the reference has {reference_after} tokens instead of {reference_before}"
+    ),
+    (False, False): N_("Tokenization: as many tokens, cut otherwise"),
 }
-_EXCHANGED = N_(
-    "Tokenization: the same tokens; read otherwise: {words}; "
-    "function words now: {added}; function words no longer: {removed}."
-)
-
-
-def _function_changes(old: Sequence[Token], new: Sequence[Token]) -> tuple[str, str]:
-    """The words that have become function words, and those that no longer are any."""
-    pairs = [(before, after) for before, after in zip(old, new, strict=True)]
-    added = [after.text for before, after in pairs if after.is_function > before.is_function]
-    removed = [after.text for before, after in pairs if after.is_function < before.is_function]
-    return _shortened(added), _shortened(removed)
+"""Which sides have another number of tokens → what is said of it."""
 
 
 def _shortened(words: Iterable[str]) -> str:
-    """The first of them, each once; a dash for none."""
+    """The first of them, each once."""
     different = [*dict.fromkeys(words)]
-    return ", ".join([*different[:SHOWN], *(["…"] if len(different) > SHOWN else [])]) or "–"
+    return ", ".join([*different[:SHOWN], *(["…"] if len(different) > SHOWN else [])])
 
 
 def _reread(old: Sequence[Token], new: Sequence[Token]) -> str:

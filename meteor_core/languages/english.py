@@ -132,7 +132,16 @@ describe_spelling = describing("en", describe_base, homoglyphs.of_latin)
 
 def settled(words: Sequence[Word]) -> dict[int, Word]:
     """“he [saw]”: forms that belong to two words, by the one that those beside them tell."""
-    return english_homographs.settled(words, lambda base: describe_base(base).base)
+    return english_homographs.settled(words, _stem)
+
+
+def written(base: str, tags: str = "", capital: bool = False) -> str:
+    """A base as people write it, where it is a word's that its neighbours tell: “leav” → leave."""
+    return english_homographs.written(base, _stem)
+
+
+def _stem(base: str) -> str:
+    return describe_base(base).base
 
 
 def _name() -> str:
@@ -185,6 +194,7 @@ ENGLISH = Language(
     ),
     published=published,
     settled=settled,
+    written=written,
     negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
     thesauri=("wordnet-3.0",),
     paraphrases=("meteor-1.5",),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,9 @@ Bases = Mapping[str, str]
 """Kind → base form: ``{"past": "find", "base": "found"}``."""
 
 
+Stem = Callable[[str], str]
+
+
 class Homograph(NamedTuple):
     """What a form may be; ``usual``: the kind that is meant where nothing tells, "" for none."""
 
@@ -50,7 +54,7 @@ _PASSED_OVER = "passed over"
 """What the list calls the adverbs that may stand between a form and what tells of it."""
 
 
-def settled(words: Sequence[Word], stem: Callable[[str], str]) -> dict[int, Word]:
+def settled(words: Sequence[Word], stem: Stem) -> dict[int, Word]:
     """Place → the word there as the words beside it tell: “saw” in “he saw” is of “see”."""
     known, found = _list().homographs, {}
     for place, word in enumerate(words):
@@ -62,6 +66,17 @@ def settled(words: Sequence[Word], stem: Callable[[str], str]) -> dict[int, Word
             base = stem(homograph.bases[kind])
             found[place] = replace(word, base=base, tag=TAGS[kind])
     return found
+
+
+def written(base: str, stem: Stem) -> str:
+    """The stem of a told word → its base form: “leav” → leave; any other base as it is."""
+    return _bases(stem).get(base, base)
+
+
+@cache
+def _bases(stem: Stem) -> Mapping[str, str]:
+    every = (each.bases.values() for each in _list().homographs.values())
+    return {stem(base): base for base in chain.from_iterable(every)}
 
 
 def _kind(words: Sequence[Word], place: int, homograph: Homograph) -> str:

@@ -130,12 +130,12 @@ CHRF = MetricSheet(
         "much as precision."
     ),
     rewards=N_(
-        "Parts of words: a right stem with a wrong ending earns a part of its points, about half "
-        "in a short word, where metrics of whole words give none; and no tokenizer is needed."
+        "Parts of words: a right stem with a wrong ending earns a part of its points, the more the "
+        "longer the stem, where metrics of whole words give none; and no tokenizer is needed."
     ),
     blind=N_(
-        "Synonyms, which share no letters; it rewards words that only look alike, such as "
-        "«подозревать» and «подразумевать», and a lost “not” costs less than other endings."
+        "Synonyms that share few letters; it rewards words that only look alike, such as “desert” "
+        "and “dessert”, and a lost “not” costs less than other endings."
     ),
     use=N_(
         "Translation into Russian and other languages of rich morphology, single sentences as well "

@@ -23,6 +23,9 @@ from meteor_core.stages.suiting import has_lemmas, has_stems
 
 BASE = attrgetter("base")
 
+BASE_FORM = "base form"
+"""What words share that are forms of one without a common stem, as evidence names it."""
+
 
 class Lemma(Stage):
     """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
@@ -56,11 +59,12 @@ class Lemma(Stage):
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
+        is_stem = self.name != "stem" or (_is_stemmed(word) and _is_stemmed(partner))
         return Evidence(
             word.base,
             word.tag,
             partner.tag,
-            self.resource,
+            self.resource if is_stem else BASE_FORM,
             candidate_alone=self._base_alone(word),
             reference_alone=self._base_alone(partner),
         )
@@ -76,6 +80,12 @@ class Lemma(Stage):
         if BASE(candidate) == BASE(reference):
             return Obstacle("family", candidate.form, reference.form)
         return Obstacle("base", candidate.base, reference.base)
+
+
+def _is_stemmed(word: Word) -> bool:
+    """Whether its base is what an ending cut off leaves: “studi” of “studies”."""
+    base = word.base
+    return base == word.form or (len(base) > 2 and word.form.startswith(base[:-1]))
 
 
 def make(language: Language, threshold: float | None) -> Lemma:
@@ -113,10 +123,12 @@ STEM = StageRecord(
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
     borne_out,
     advice=N_(
-        "The stem stage joins words that are the same once their endings are cut off; words that a "
-        "dictionary has, but by no derivation as one family, stay apart."
+        "The stem stage joins words that are the same once their endings are cut off, and forms of "
+        "auxiliaries and pronouns; words that a dictionary has, but by no derivation as one "
+        "family, stay apart."
     ),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
+    sources={BASE_FORM: Wording(N_("the same base form “{name}”"), tags=True)},
     obstacles={
         "family": Wording(
             N_("one stem, but no derivation in WordNet bears it out: {own}, {other}")

@@ -276,6 +276,7 @@ PARAPHRASE = StageRecord(
     make,
     advice=N_("The paraphrase stage joins phrases: give a word several lines."),
     evidence=Wording(N_("the shared synset “{name}”")),
+    several=Wording(N_("the shared synsets “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
     sources={SOURCE: Wording(N_("the same in other words"))},
     obstacles={

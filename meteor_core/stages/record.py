@@ -92,6 +92,7 @@ class StageRecord:
     the stage joins.
 
     ``evidence`` says why a link was made, ``unnamed`` the same where the evidence has no name,
+    ``several`` where it has several names,
     ``sources`` where it comes from a source that is told apart.
     ``obstacles`` holds every kind of obstacle, that of words which came nearest to a link first.
 
@@ -109,6 +110,7 @@ class StageRecord:
     evidence: Wording
     obstacles: Mapping[str, Wording]
     unnamed: Wording | None = None
+    several: Wording | None = None
     sources: Mapping[str, Wording] = field(default_factory=dict)
     suits: Callable[[Language], bool] = _everywhere
     resources: Callable[[Language], tuple[str, ...]] = _no_resources
@@ -126,6 +128,9 @@ class StageRecord:
         """How evidence of a source is said that is told apart."""
         return ASKED_FOR if source == OWN_LIST else self.sources.get(source)
 
+
+SEVERAL = "; "
+"""Between the names of evidence that has several: a thesaurus's titles have commas."""
 
 OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""

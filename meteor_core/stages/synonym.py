@@ -278,6 +278,7 @@ SYNONYM = StageRecord(
     make,
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
+    several=Wording(N_("the shared synsets “{name}”")),
     unnamed=Wording(N_("listed as variants of one word")),
     sources={
         OWN: Wording(N_("listed as synonyms")),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from meteor_core.explain.runners import NEXT, Runner
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.whatif import Change
-from meteor_core.model import Alignment
-from meteor_core.model.view import named
+from meteor_core.model import Alignment, Token
+from meteor_core.model.view import named, phrase
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same, signed
 
@@ -108,6 +108,14 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
     candidate, reference = alignment.candidate, alignment.reference
     return message.format(
         candidate=named(candidate, change.candidate) if stop > start else "",
-        reference=named(reference, change.reference) if reference else "",
+        reference=_reference(change, reference) if reference else "",
         before=named(candidate, (start - 1, start)) if start else "",
     )
+
+
+def _reference(change: Change, reference: tuple[Token, ...]) -> str:
+    """The words of the reference; which of several alike only where they stay there: what is put
+    into the candidate has no place of its own."""
+    if change.kind == "accept":
+        return named(reference, change.reference)
+    return phrase(reference, change.reference)

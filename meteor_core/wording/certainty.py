@@ -55,7 +55,9 @@ def sentences(
     certainty: Certainty, alignment: Alignment, translate: Translate = same
 ) -> Iterator[str]:
     """How many best alignments there are, how many matches all of them hold, and the others."""
-    if certainty.total == 1:
+    if not certainty.matches:
+        yield translate("Nothing matches: there is nothing to choose.")
+    elif certainty.total == 1:
         yield translate(
             "There is one best alignment: with as many matches of each stage in as few chunks no "
             "match can be exchanged."

@@ -10,13 +10,17 @@ from meteor_core.lexicons.thesaurus import normalise
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
-from meteor_core.stages.record import ASKED_FOR
+from meteor_core.stages.lemma import BASE_FORM
+from meteor_core.stages.record import ASKED_FOR, SEVERAL, StageRecord, Wording
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.certainty import exchange
 from meteor_core.wording.grammar import compare
 from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
+
+_FUNCTION = "FUNC"
+"""The tag of English function words."""
 
 _TEXTS = attrgetter(*(field.name for field in fields(Evidence)))
 
@@ -34,22 +38,30 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
-    unnamed = None if evidence.name else record.unnamed
-    wording = record.source(evidence.source) or unnamed or record.evidence
+    wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
-    if link.stage == "lemma":
+    if link.stage == "lemma" or evidence.source == BASE_FORM:
         tags = evidence.candidate, evidence.reference
         name = lemma_text(name, *tags, capital=_capital_inside(link))
     reason = translate(wording.message).format(name=name, similarity=number(link.similarity))
     if wording is ASKED_FOR:
         return reason + _compared(evidence)
     if wording.tags:
-        forms = compare(evidence.candidate, evidence.reference, translate)
+        forms = ""
+        if {evidence.candidate, evidence.reference} != {_FUNCTION}:  # all that is known of them
+            forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
     source = "" if wording.says_source else _source(evidence)
     return reason + _compared(evidence) + source
+
+
+def _by_names(record: StageRecord, name: str) -> Wording:
+    """How the evidence is said: one name, several or none."""
+    if not name:
+        return record.unnamed or record.evidence
+    return record.several if record.several and SEVERAL in name else record.evidence
 
 
 def _capital_inside(link: LinkView) -> bool:

@@ -134,8 +134,8 @@ def test_hostile_words_are_shown_as_they_are() -> None:
         nothing_runs(calm(test))
 
 
-def test_a_mark_put_in_is_said_to_game_the_score_only() -> None:
+def test_marks_put_in_are_said_to_be_marks() -> None:
     test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), changes="true")
     remarks = [str(button.label) for button in test.button if "Insert" in str(button.label)]
     assert remarks
-    assert all("only games the score" in remark for remark in remarks)
+    assert all("only function words or marks" in remark for remark in remarks)

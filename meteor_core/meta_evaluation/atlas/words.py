@@ -84,13 +84,10 @@ _SAID: Mapping[Verdict, str] = {
 }
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
-_BLIND = N_(
-    "Blind to: {names}. A paraphrase should cost nothing, but costs {drop} on average; these cost "
-    "less, though they should be noticed."
-)
+_BLIND = N_("Cost less than an average paraphrase ({drop}), which should cost nothing: {names}.")
 _BLIND_HARMLESS = N_(
-    "Blind to: {names}. What keeps the meaning should cost nothing, but costs {drop} on average; "
-    "these cost less, though they should be noticed."
+    "Cost less than an average change that keeps the meaning ({drop}) and should cost nothing: "
+    "{names}."
 )
 
 

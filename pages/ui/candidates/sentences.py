@@ -96,7 +96,7 @@ def _counted(part: str, loss: Loss) -> str:
     if part == "soft":
         counted = plural("on {n} soft match", "on {n} soft matches", n)
     else:
-        counted = plural("on {n} word", "on {n} words", n)
+        counted = plural("on {n} token", "on {n} tokens", n)
     if not loss.only:
         return counted
     words = ", ".join(_("“{word}”").format(word=clean(w)) for w in loss.only[:_MOST_WORDS])

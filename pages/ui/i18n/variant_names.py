@@ -60,11 +60,15 @@ def ingredient_name(step: Step, translate: Translate) -> str:
 
 def step_sentence(step: Step, translate: Translate) -> str:
     """What a step changes, its stages and search by their names."""
-    values = dict(step.values)
-    if step.ingredient == "search":
-        values["search"] = _search_name(str(values["search"]), translate)
-    if step.ingredient == "stages":
-        values["stages"] = stage_names(str(values["stages"]), translate)
-    if step.ingredient == "parameters":
-        values = {name: stage_names(str(text), translate) for name, text in values.items()}
-    return translate(step.template).format(**values)
+
+    def shown(values: dict[str, object]) -> dict[str, object]:
+        return {name: _shown(step.ingredient, name, value) for name, value in values.items()}
+
+    def _shown(ingredient: str, name: str, value: object) -> object:
+        if name == "search":
+            return _search_name(str(value), translate)
+        if name == "stages" or ingredient == "parameters":
+            return stage_names(str(value), translate)
+        return value
+
+    return step.sentence(translate, shown)

@@ -22,7 +22,7 @@ def section(homework: Homework) -> None:
         ).strip()
         handed = Submission(name, homework, tuple(_solved(homework)), _now())
         count = sum(is_answered(solved.answer) for solved in handed.answers)
-        message = _("Answered: {done} of {tasks} tasks.")
+        message = _("Tasks answered: {done} of {tasks}.")
         st.caption(message.format(done=count, tasks=len(homework.tasks)))
         if handed.late:
             st.caption(_("The deadline is over: the answer will be marked late."))

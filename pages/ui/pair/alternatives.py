@@ -66,7 +66,8 @@ def _alternatives(pair: ScoredPair, width: int) -> None:
     _certain(pair)
     runners = _runners(pair)
     _same([runner for runner in runners if runner.same])
-    if not any(NEXT in runner.names for runner in runners):
+    matched = pair.result.alignment.matches
+    if matched and not any(NEXT in runner.names for runner in runners):
         st.caption(_("No matched word has a second partner, so there is little to choose from."))
     others = [runner for runner in runners if not runner.same]
     if not others:

@@ -84,12 +84,13 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
 def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
     text = plain(change_sentence(change, alignment, _))
-    remark = " · " + _("only games the score") if _only_games(change, alignment) else ""
+    remark = " · " + _("only function words or marks") if _says_little(change, alignment) else ""
     return f"**{plain(signed(change.gain))}** {text} → {number(change.score)}{remark}"
 
 
-def _only_games(change: Change, alignment: Alignment) -> bool:
-    """Whether marks and function words alone are put in, which say nothing that was missing."""
+def _says_little(change: Change, alignment: Alignment) -> bool:
+    """Whether marks and function words alone are put in: often nothing that was missing, and
+    sometimes all, as “not” is."""
     words = alignment.reference[slice(*change.reference)]
     return change.kind == "insert" and all(word.is_function for word in words)
 

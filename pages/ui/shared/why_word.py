@@ -205,7 +205,7 @@ def _readings(answer: Why) -> list[str]:
         if (described := grammar.describe(reading.tag, _))
     ]
     if not readings:
-        return [_("Stem") + f": {plain(answer.token.base)}"]
+        return [_("Stem or base form") + f": {plain(answer.token.base)}"]
     by_lemma = any(verdict.stage == "lemma" for verdict in answer.verdicts)
     heading = _("Reading that counts") if by_lemma else _("Reading")
     first = f"{heading}: **{readings[0]}**"

@@ -26,7 +26,7 @@ _MOST_MEMBERS = 24
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
     """Every token with its offsets, base and grammar where it stands."""
-    base = _("Lemma") if languages.get(language).lemmatises else _("Stem")
+    base = _("Lemma") if languages.get(language).lemmatises else _("Stem or base form")
     text_table(
         [
             {
