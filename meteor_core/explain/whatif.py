@@ -17,7 +17,7 @@ from meteor_core.explain.words import cosine
 from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.model import Alignment, Link, Span, Token
+from meteor_core.model import Alignment, Link, Span, Statistics, Token
 from meteor_core.model.result import Result
 from meteor_core.search.edges import Edge, word_edge
 from meteor_core.stages.registry import STAGES
@@ -49,6 +49,8 @@ class Change:
     insert    where: before this word               the word put in
     move      the chunk moved                       where it belongs: the chunk's own words
     ========  ====================================  =======================================
+
+    ``behind``: of a chunk moved, the candidate's word behind which it comes; None at the beginning.
     """
 
     kind: str
@@ -57,6 +59,7 @@ class Change:
     text: str
     score: float
     gain: float
+    behind: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +125,19 @@ class _Attempt:
         else:
             text = rewrite(self.text, self.candidate, self.reference, plan.order)
             words = self.metric.sentence(text)
-            counted = (self.metric.compare(words, reference) for reference in self.references)
-            value = max(score(statistics, parameters).value for statistics in counted)
+            counted = [self.metric.compare(words, reference) for reference in self.references]
+            values = [score(statistics, parameters).value for statistics in counted]
+            value = max(values)
+            if plan.kind == "move" and not self._joins(counted[values.index(value)]):
+                value = self.result.score.value  # what only letters gain by puts nothing right
         gain = value - self.result.score.value
-        return Change(plan.kind, plan.candidate, plan.reference, text, value, gain)
+        given = plan.candidate, plan.reference, text, value, gain
+        return Change(plan.kind, *given, _behind(plan))
+
+    def _joins(self, statistics: Statistics) -> bool:
+        """Whether there are fewer chunks than now, or more matches."""
+        now = self.result.statistics
+        return statistics.chunks < now.chunks or statistics.matches > now.matches
 
     def _accepted(self, link: Link) -> float:
         """The score with a link accepted under the best reference, or that of another reference."""
@@ -261,6 +273,14 @@ class _Attempt:
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:
         statistics = self.metric.tally(Sentence(words), self._reference, Chosen(edges))
         return score(statistics, self.result.parameters).value
+
+
+def _behind(plan: _Plan) -> int | None:
+    """The word behind which a moved chunk comes, None at the beginning and where none is moved."""
+    if plan.kind != "move":
+        return None
+    place = plan.order.index(plan.candidate[0])
+    return plan.order[place - 1] if place else None
 
 
 def _comparable(token: Token, other: Token) -> bool:

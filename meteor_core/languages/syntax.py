@@ -43,6 +43,7 @@ UNLIKELY: Mapping[str, Mapping[str, float]] = {
     "obj": {"Nom": 1.0, "Gen": 0.35, "Dat": 0.6},
     "iobj": {"Nom": 1.0, "Gen": 1.0, "Acc": 0.4},
     "xcomp": {"Acc": 1.0, "Gen": 0.5, "Dat": 1.5},
+    "advmod": {"Gen": 1.5},
     "nmod": {"Nom": 0.5, "Acc": 0.5, "Dat": 0.35},
     "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
 }
@@ -149,9 +150,17 @@ def _several(dependency: Dependency) -> bool:
     return "conj" in dependency.own or dependency.form in _QUANTITY.split()
 
 
+def _has_subject(verb: Features) -> bool:
+    """Whether a verb's form asks for a nominative: «снега не было», but «снега растаяли»."""
+    neuter = verb.get("Gender", "Neut") == "Neut" and verb.get("Number") == "Sing"
+    return "Mood" in verb and not (neuter and verb.get("Person", "3") == "3")
+
+
 def _subject(child: Features, head: Features, several: bool = False) -> float:
-    if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
+    if not child.keys() & {"Case", "Mood"}:  # an adverb: «дома стоят»
         return 1.0
+    if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
+        return DISAGREES if child["Case"] == "Gen" and _has_subject(head) else 1.0
     # A noun or an adjective as predicate has a gender of its own.
     predicate = {} if "Case" in head else head
     number = 0.5 if several else DISAGREES

@@ -204,6 +204,8 @@ class EnglishWords:
         if alone:
             return f"={min(alone)}"
         bases = {lemma for lemma in self._lemmas(word) if _stem(lemma[0]) == word.base}
+        if any(part == "v" and lemma != word.form for lemma, part in bases):
+            bases.discard((word.form, "a"))  # “studied” is of “study” first
         if word.is_function or not bases:
             return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
         reached = set(bases)

@@ -87,8 +87,13 @@ class Synonyms:
     def named(self, word: Word, ids: Iterable[str]) -> str:
         """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
         wanted = frozenset(ids)
-        found = (key[0] for key in self._entries(word) if self._ids[_written(key)] & wanted)
-        return next(found, word.base)
+        found = (key for key in self._entries(word) if self._ids[_written(key)] & wanted)
+        key = next(found, None)
+        if key is None:
+            return word.base
+        return (
+            word.form if key[1].startswith("PRT") else key[0]
+        )  # «захватывающий» is no «захватывать»
 
 
 def reader(

@@ -129,12 +129,12 @@ def _paragraphs(texts: dict[Side, str], colours: Theme, translate: Translate) ->
 
 
 def operations(script: Script) -> dict[str, int]:
-    """How many words or characters of each operation; shifts are counted as runs."""
+    """How many words or characters of each operation; and how many shifts moved them."""
     operations = (N_("kept"), N_("shifted"), N_("replaced"), N_("deleted"), N_("inserted"))
     counts = dict.fromkeys(operations, 0)
     for edit in script.edits:
         counts[edit.operation] += max(_lengths(edit))
-    return counts | {"shifted": len(script.shifts)}
+    return counts | ({N_("shifts"): len(script.shifts)} if script.shifts else {})
 
 
 def _lengths(edit: Edit) -> Iterable[int]:

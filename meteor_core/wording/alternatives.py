@@ -99,17 +99,20 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
         "accept": translate("Accept “{candidate}” for “{reference}”"),
         "replace": translate("Replace “{candidate}” with “{reference}”"),
         "drop": translate("Drop “{candidate}”"),
-        "move": translate("Move “{candidate}” to where it stands in the reference"),
+        "move": translate("Move “{candidate}” to the beginning"),
         "insert": translate("Insert “{reference}” at the beginning"),
     }
     message = messages[change.kind]
     if change.kind == "insert" and start:
         message = translate("Insert “{reference}” after “{before}”")
+    before = start - 1 if change.behind is None else change.behind
+    if change.behind is not None:
+        message = translate("Move “{candidate}” to after “{before}”")
     candidate, reference = alignment.candidate, alignment.reference
     return message.format(
         candidate=named(candidate, change.candidate) if stop > start else "",
         reference=_reference(change, reference) if reference else "",
-        before=named(candidate, (start - 1, start)) if start else "",
+        before=named(candidate, (before, before + 1)) if before >= 0 else "",
     )
 
 

@@ -194,6 +194,14 @@ def _related(state: State, translate: Translate) -> Sentences:
 
 
 def _new_matches(state: State, translate: Translate) -> str:
+    said, words = _by_weight(state, translate), sum(map(_size, state.new))
+    if words == len(state.new):
+        return said
+    by_words = translate("A phrase counts by its words, of both sides halved: {words} in all.")
+    return f"{said} {by_words.format(words=count(words))}"
+
+
+def _by_weight(state: State, translate: Translate) -> str:
     weight, n = state.parameters.weight(state.name), len(state.new)
     if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
         message = translate("New matches: {n}; each weighs {weight} times its similarity.")
@@ -203,6 +211,11 @@ def _new_matches(state: State, translate: Translate) -> str:
             n=n, weight=count(weight)
         )
     return translate("New matches: {n}.").format(n=n)
+
+
+def _size(match: Link) -> float:
+    """The words of a match as they are counted: those of both sides, halved."""
+    return sum(stop - start for start, stop in (match.candidate, match.reference)) / 2
 
 
 def _example(state: State, match: Link, translate: Translate) -> str:

@@ -165,8 +165,7 @@ def test_blind_is_what_costs_less_than_a_paraphrase() -> None:
     assert (lost.kind, lost.blind) == ("changes", True)
     assert (kept.kind, kept.blind, kept.verdict) == ("keeps", False, "punishes")
     assert [*sentences((lost, kept))][-2:] == [
-        "Blind to: negation. A paraphrase should cost nothing, but costs 0.400 on average; these "
-        "cost less, though they should be noticed.",
+        "Cost less than an average paraphrase (0.400), which should cost nothing: negation.",
         "Punishes what means the same: paraphrase (0.400).",
     ]
     assert not cells(pairs, scores([0.8] * 12, [0.6] * 6 + [0.95] * 6))[0].blind

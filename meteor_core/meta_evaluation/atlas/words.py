@@ -34,7 +34,7 @@ TITLES: Mapping[str, str] = {
     "untranslated": N_("untranslated words"),
     "misspelling": N_("misspellings"),
     "repetition": N_("repetition"),
-    HARMLESS: N_("other changes that keep the meaning"),
+    HARMLESS: N_("other harmless changes"),
 }
 """The rows of the table; a phenomenon of one's own goes by its own name."""
 

@@ -17,8 +17,9 @@ from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
 
 _ROW_HEIGHT, _MOST_ROWS = 35, 14
-_FIRST, _LEAST, _LETTER, _PADDING = 190, 80, 7.5, 20
-"""Pixels of the column of phenomena, and of others: the least, and for each letter."""
+_FIRST, _WIDEST, _LEAST, _LETTER, _PADDING = 190, 230, 80, 7.5, 20
+"""Pixels of the column of phenomena, at least and at most, and of others: the least, and for each
+letter."""
 
 _MOST_COLUMNS = 7
 """Metrics that stand side by side at 1280 pixels; of more, some are scrolled to."""
@@ -61,6 +62,7 @@ def _table(rows: Sequence[int], scored: Sequence[ScoredColumn], value: str, key:
         name: st.column_config.TextColumn(width=_width(name, *(line[place] for line in written)))
         for place, name in enumerate(columns[1:], 1)
     }
+    first = min(_WIDEST, max(_FIRST, _width(*(line[0] for line in written))))
     st.dataframe(
         styled,
         hide_index=True,
@@ -68,7 +70,7 @@ def _table(rows: Sequence[int], scored: Sequence[ScoredColumn], value: str, key:
         on_select=partial(_choose, key, [line[0].phenomenon for line in cells], metrics),
         selection_mode="single-cell",
         height=_ROW_HEIGHT * (min(len(rows), _MOST_ROWS) + 1) + 3,
-        column_config={heading: st.column_config.TextColumn(pinned=True, width=_FIRST), **widths},
+        column_config={heading: st.column_config.TextColumn(pinned=True, width=first), **widths},
     )
 
 
