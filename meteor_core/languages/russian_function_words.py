@@ -83,7 +83,9 @@ def _than(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
 def _because(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
     """«[потому], что», «[потому] что»: the reason, where «потому» alone is “therefore”."""
     that = place + 2 if _form(words, place + 1) == "," else place + 1
-    return replace(words[place], tag="CONJ") if _form(words, that) == "что" else None
+    if _form(words, that) != "что":
+        return None
+    return replace(words[place], base="потому что", tag="CONJ")
 
 
 def _whose(words: Sequence[Word], place: int, readings: Readings) -> Word | None:

@@ -132,6 +132,21 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
 
 
 @in_context
+@pytest.mark.parametrize(
+    ("text", "form", "marks"),
+    [
+        ("Снега растаяли, река вышла из берегов.", "снега", "plur,nomn"),
+        ("Дома стоят у реки.", "дома", "plur,nomn"),
+        ("Снега не было.", "снега", "sing,gent"),
+    ],
+)
+def test_a_subject_is_in_a_case_that_its_verb_has(text: str, form: str, marks: str) -> None:
+    found = tokens(text, "ru")
+    read = zip(found, grammar.read(found, "ru"), strict=True)
+    assert next(said for token, said in read if token.form == form).tag.endswith(marks)
+
+
+@in_context
 def test_exports_read_in_context() -> None:
     result = Meteor("ru").score("Врач выписал лекарство", "Нет лекарства")
     (match,) = exports.record(result)["alignment"]

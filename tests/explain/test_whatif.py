@@ -72,6 +72,19 @@ def test_each_change_does_what_it_says(line: str) -> None:
     assert any(change_sentence(one, result.alignment).startswith(said) for one in fitting)
 
 
+def test_no_move_is_told_that_joins_nothing() -> None:
+    """Letters alone may gain by an order that no chunk does."""
+    metric, reference = Meteor("en"), "All people are born free and equal in their rights"
+    candidate = "All people were born free, equal in their rights"
+    result = metric.score(candidate, [reference])
+    for one in changes(metric, candidate, [reference], result):
+        if one.kind == "move":
+            after = metric.score(one.text, [reference]).statistics
+            assert (
+                after.chunks < result.statistics.chunks or after.matches > result.statistics.matches
+            )
+
+
 def test_an_equal_candidate_needs_no_help() -> None:
     assert tried("the red fox", "the red fox") == ()
 

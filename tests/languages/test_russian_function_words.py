@@ -36,6 +36,12 @@ def base(text: str, form: str) -> str:
         ("Без его помощи.", "его", "его"),
         ("В их новом доме.", "их", "их"),
         ("Мы видели его вчера.", "его", "он"),
+        ("Одна его часть пропала.", "его", "его"),
+        ("Это её старая версия.", "ее", "ее"),
+        ("Я их всех знаю.", "их", "они"),
+        ("Он видел его друга.", "его", "он"),
+        ("Это потому, что он болен.", "потому", "потому что"),
+        ("Может, они скажут.", "может", "может"),
         ("Благодаря ему.", "ему", "он"),
         ("Не хватило этого.", "этого", "это"),
         ("У этого дома.", "этого", "этот"),
@@ -75,3 +81,19 @@ def test_they_are_no_forms_of_what_they_look_like(candidate: str, reference: str
 def test_an_end_of_the_text_is_no_word() -> None:
     for text in ("есть", "может", "быть", "чем", "его", "этого", "то есть", "может быть"):
         RUSSIAN.settled(RUSSIAN.analyser(True).words(text))
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "linked"),
+    [
+        ("потому, что он болен", "поэтому он болен", False),
+        ("потому он и болен", "поэтому он и болен", True),
+        ("смогут ли они", "Может, они скажут", False),
+        ("бывший офис", "офис находится", False),
+    ],
+)
+def test_what_is_told_has_no_synonyms_by_other_readings(
+    candidate: str, reference: str, linked: bool
+) -> None:
+    alignment = Meteor("ru").align(candidate, [reference])[0]
+    assert any(match.stage == "synonym" for match in alignment.matches) == linked

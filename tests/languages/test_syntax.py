@@ -34,6 +34,8 @@ def form(notation: str) -> dict[str, str]:
         ("nsubj", "кота", "Acc Sing Masc", "- Sing Masc - Ind", False),
         ("nsubj", "кот", "Nom Sing Masc", "- Plur - - Ind", False),
         ("nsubj", "кот", "Nom Sing Masc", "Nom Sing Fem", True),
+        ("nsubj", "снега", "Gen Sing Masc", "- Plur - - Ind", False),
+        ("nsubj", "дома", "", "- Plur - - Ind", False),
         ("obj", "кот", "Nom Sing Masc", "", False),
         ("obj", "кота", "Acc Sing Masc", "", True),
         ("nmod", "дома", "Gen Sing Masc", "Nom Sing Fem", True),
@@ -66,6 +68,13 @@ def test_what_is_counted_stands_in_the_genitive(relation: str) -> None:
     assert faults(counted, form("Gen Plur Masc"), form("- Sing Neut - Ind")) == 0
     after = Dependency("case", "через", of_head=frozenset({COUNTED}))
     assert faults(after, {}, form("Gen Plur Masc")) == 0
+
+
+def test_a_genitive_is_rather_the_subject_of_an_impersonal_verb() -> None:
+    """«снега не было», but never «снега растаяли»."""
+    dependency, snow = Dependency("nsubj", "снега"), form("Gen Sing Masc")
+    impersonal, plural = form("- Sing Neut - Ind"), form("- Plur - - Ind")
+    assert faults(dependency, snow, impersonal) < faults(dependency, snow, plural)
 
 
 def test_what_is_counted_may_have_adjectives_of_another_case() -> None:

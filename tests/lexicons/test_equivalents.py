@@ -40,3 +40,25 @@ def test_capitals_tell_them_apart(code: str, candidate: str, reference: str, lin
     pair = Pair("capitals", "abbreviation", "", unmark(candidate), unmark(reference))
     alignment = Meteor(code).align(pair.candidate.text, [pair.reference.text])[0]
     assert bool(made(alignment, alignment.links, pair)) == linked
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("ru", "страны G7 решили", "страны Большой семёрки решили"),
+        ("ru", "Кот-д'Ивуар далеко", "Берег Слоновой Кости далеко"),
+        ("ru", "купили McDonald's тут", "купили Макдоналдс тут"),
+        ("ru", "100 л. с. мало", "100 лошадиных сил мало"),
+        ("en", "he lost his temper", "he got angry"),
+        ("en", "they enjoyed themselves", "they had fun"),
+        ("en", "it doesn't matter", "never mind"),
+    ],
+)
+def test_expressions_are_split_as_texts_are(language: str, one: str, other: str) -> None:
+    alignment = Meteor(language).align(one, [other])[0]
+    assert "paraphrase" in {match.stage for match in alignment.matches}
+
+
+def test_one_person_is_not_another() -> None:
+    alignment = Meteor("en").align("he lost his temper", ["he lost her temper"])[0]
+    assert "paraphrase" not in {match.stage for match in alignment.matches}
