@@ -21,7 +21,7 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
 
     ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
     that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
-    if the dictionary knows one. What is no lemma of the dictionary stays as it is.
+    if the dictionary knows one of that part of speech. What is no lemma of the dictionary stays as it is.
     """
     found = _dictionary_forms(lemma)
     if not found:
@@ -30,7 +30,7 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
     spelling = next((form for form, marks in found if part in marks), found[0][0])
     marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
     if capital:
-        marks = marks.union(*(marks for _, marks in found))
+        marks = marks.union(*(each for _, each in found if not part or part in each))
     if marks.isdisjoint(NAMES):
         return spelling
     if "Abbr" in marks:

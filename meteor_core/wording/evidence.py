@@ -38,6 +38,10 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
     record = STAGES[link.stage]
+    if link.stage == "exact" and link.candidate_text.lower() != link.reference_text.lower():
+        spellings = translate("one form in two spellings: {own} ~ {other}")
+        own, other = clean(link.candidate_text), clean(link.reference_text)
+        return spellings.format(own=own, other=other)
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
     if link.stage == "lemma" or evidence.source == BASE_FORM:
