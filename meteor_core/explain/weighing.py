@@ -5,7 +5,7 @@ Logarithms, all of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -15,6 +15,7 @@ from operator import add
 import numpy as np
 
 from meteor_core import languages, lexicons
+from meteor_core.explain.arcs import mended
 from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.government import NEGATIONS
@@ -172,23 +173,6 @@ def _disagreements(tags: tuple[str, ...], tagger: Tagger) -> Floats:
     return FEATURE * np.array([disagreements(tagger.tags, tag) for tag in tags])
 
 
-def _across_no_verb(
-    arcs: Sequence[Arc], values: Sequence[Sequence[Mapping[str, str]]]
-) -> list[Arc]:
-    """The arcs of a sentence; what hangs on a noun beyond a finite verb is this verb's object: in
-    «мама помыла рамы» no «мама рамы»."""
-    governed = {arc.head for arc in arcs if arc.relation == "case"}
-    mended = []
-    for position, arc in enumerate(arcs):
-        if arc.relation == "nmod" and arc.head is not None and position not in governed:
-            between = range(arc.head + 1, position)
-            verbs = (place for place in between if all("Mood" in each for each in values[place]))
-            verb = next(verbs, None)
-            arc = arc if verb is None else replace(arc, head=verb, relation="obj")
-        mended.append(arc)
-    return mended
-
-
 def _edges(
     words: Sequence[str],
     readings: Sequence[Sequence[Reading]],
@@ -201,7 +185,7 @@ def _edges(
     where neither word leaves a choice.
     """
     values = [[features(reading.tag) for reading in found] for found in readings]
-    arcs = _across_no_verb(arcs, values)
+    arcs = mended(arcs, values)
     hanging: list[set[str]] = [set() for _ in words]
     for position, arc in enumerate(arcs):
         if arc.head is not None:

@@ -21,7 +21,8 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
 
     ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
     that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
-    if the dictionary knows one of that part of speech. What is no lemma of the dictionary stays as it is.
+    if the dictionary knows one of that part of speech. What is no lemma of the dictionary stays as
+    it is.
     """
     found = _dictionary_forms(lemma)
     if not found:

@@ -36,6 +36,8 @@ OBJECTLESS = 0.1
 """What speaks against a transitive verb without an object: «стоит поезд» has none of «стоить»."""
 SUBJECTLESS = 0.3
 """What speaks against the second person of an indicative without a subject."""
+ADVERBIAL = 0.4
+"""What speaks against a subject without any case: «дома стоят» is rather no adverb."""
 PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
@@ -44,6 +46,7 @@ UNLIKELY: Mapping[str, Mapping[str, float]] = {
     "iobj": {"Nom": 1.0, "Gen": 1.0, "Acc": 0.4},
     "xcomp": {"Acc": 1.0, "Gen": 0.5, "Dat": 1.5},
     "advmod": {"Gen": 1.5},
+    "obl": {"Nom": 1.0},
     "nmod": {"Nom": 0.5, "Acc": 0.5, "Dat": 0.35},
     "root": dict.fromkeys(("Gen", "Dat", "Acc", "Ins", "Loc"), 0.6),
 }
@@ -157,8 +160,8 @@ def _has_subject(verb: Features) -> bool:
 
 
 def _subject(child: Features, head: Features, several: bool = False) -> float:
-    if not child.keys() & {"Case", "Mood"}:  # an adverb: «дома стоят»
-        return 1.0
+    if not child:  # an adverb: «дома стоят», but perhaps a particle: «мне всё не хотелось»
+        return ADVERBIAL
     if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
         return DISAGREES if child["Case"] == "Gen" and _has_subject(head) else 1.0
     # A noun or an adjective as predicate has a gender of its own.

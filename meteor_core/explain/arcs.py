@@ -1,0 +1,60 @@
+"""What a parser hangs where no form can hang: its arcs, mended by what forms there are.
+
+«Мама помыла рамы» has no «мама рамы», whatever the tagger takes «помыла» for; and of two objects
+of a verb without a subject, «волны тебя толкают», one is the subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from meteor_core.languages.syntax import SUBJECTS, Dependency, faults
+from meteor_core.lexicons.slovnet import Arc
+
+Possible = Sequence[Mapping[str, str]]
+"""The features of each reading of a word."""
+
+
+def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """The arcs of a sentence, and what each of its words may be → the arcs that can be."""
+    return _with_subjects(_across_no_verb(arcs, values), values)
+
+
+def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """What hangs on a noun beyond a finite verb is this verb's object."""
+    governed = {arc.head for arc in arcs if arc.relation == "case"}
+    found = []
+    for position, arc in enumerate(arcs):
+        if arc.relation == "nmod" and arc.head is not None and position not in governed:
+            between = range(arc.head + 1, position)
+            verb = next((place for place in between if _is_finite(values[place])), None)
+            arc = arc if verb is None else replace(arc, head=verb, relation="obj")
+        found.append(arc)
+    return found
+
+
+def _with_subjects(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """Of two objects of a finite verb that has no subject the one that alone can be it is."""
+    found = [*arcs]
+    for head in {arc.head for arc in arcs if arc.head is not None}:
+        hanging = [place for place, arc in enumerate(arcs) if arc.head == head]
+        objects = [place for place in hanging if arcs[place].relation == "obj"]
+        has_subject = any(arcs[place].relation in SUBJECTS for place in hanging)
+        if len(objects) < 2 or has_subject or not _is_finite(values[head]):
+            continue
+        fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
+        if len(fitting) == 1:
+            found[fitting[0]] = replace(arcs[fitting[0]], relation="nsubj")
+    return found
+
+
+def _is_finite(possible: Possible) -> bool:
+    return all("Mood" in each for each in possible)
+
+
+def _may_be_subject(possible: Possible, verbs: Possible) -> bool:
+    """Whether one of a word's readings is a nominative that agrees with the verb."""
+    subject = Dependency("nsubj", "")
+    nominatives = [each for each in possible if each.get("Case") == "Nom"]
+    return any(not faults(subject, each, verb) for each in nominatives for verb in verbs)
