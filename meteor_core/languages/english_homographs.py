@@ -57,6 +57,8 @@ _PASSED_OVER = "passed over"
 def settled(words: Sequence[Word], stem: Stem) -> dict[int, Word]:
     """Place → the word there as the words beside it tell: “saw” in “he saw” is of “see”."""
     known, found = _list().homographs, {}
+    if known.keys().isdisjoint([word.form for word in words]):  # as in most sentences
+        return {}
     for place, word in enumerate(words):
         homograph = known.get(word.form)
         if homograph is None or (word.is_capital and place):
