@@ -76,7 +76,8 @@ def steps(
 
 
 def _tokenization(mixture: Variant, target: Variant) -> Variant:
-    return replace(mixture, analyser=target.analyser)
+    """How texts are cut, and whether their words are read by what stands beside them."""
+    return replace(mixture, analyser=target.analyser, reads_in_pairs=target.reads_in_pairs)
 
 
 def _stages(mixture: Variant, target: Variant) -> Variant:

@@ -35,10 +35,15 @@ def _same_tokens(old: Sequence[Token], new: Sequence[Token]) -> Iterator[Sentenc
     if words := _reread(old, new):
         yield N_("read otherwise: {words}"), {"words": words}
     pairs = [*zip(old, new, strict=True)]
-    if added := _shortened(new.text for old, new in pairs if new.is_function > old.is_function):
+    if added := _shortened(_name(new) for old, new in pairs if new.is_function > old.is_function):
         yield N_("function words now: {added}"), {"added": added}
-    if removed := _shortened(new.text for old, new in pairs if new.is_function < old.is_function):
+    if removed := _shortened(_name(new) for old, new in pairs if new.is_function < old.is_function):
         yield N_("function words no longer: {removed}"), {"removed": removed}
+
+
+def _name(token: Token) -> str:
+    """A token within a list; marks would be lost among its commas."""
+    return f"“{token.text}”" if token.is_punctuation else token.text
 
 
 def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:

@@ -18,6 +18,7 @@ PAIRS = {
         ("кот и кот и кот", "и кот и кот"),
         ("Кот спит дома .", "Кот спит дома ."),
         ("ряд", "сад"),
+        ("мама мыла раму, кошка спала", "мама моет раму, кошка спит"),
         ("", "кот"),
     ],
     "en": [
@@ -25,6 +26,7 @@ PAIRS = {
         ("The rebels gave up, of course.", "Naturally, the rebels surrendered."),
         ("the cat sat on the mat", "on the mat sat the cat"),
         ("It doesn't", "it does n't"),
+        ("He saw the wound; they found a key", "He sees the wounds; they find a key"),
         ("a b", "a b"),
     ],
 }
