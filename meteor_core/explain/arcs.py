@@ -12,13 +12,40 @@ from dataclasses import replace
 from meteor_core.languages.syntax import SUBJECTS, Dependency, faults
 from meteor_core.lexicons.slovnet import Arc
 
+_OBJECTS = ("obj", "iobj")
+
 Possible = Sequence[Mapping[str, str]]
 """The features of each reading of a word."""
 
 
 def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """The arcs of a sentence, and what each of its words may be → the arcs that can be."""
-    return _with_subjects(_across_no_verb(arcs, values), values)
+    return _with_subjects(_across_no_verb(_rooted(arcs, values), values), values)
+
+
+def _rooted(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """What hangs on itself in a circle («замёрзших альпинистов») hangs on a transitive verb that
+    has no object, if there is one."""
+    found, taken = [*arcs], {arc.head for arc in arcs if arc.relation == "obj"}
+    free = [
+        place
+        for place, possible in enumerate(values)
+        if place not in taken and all(each.get("Valency") == "Tran" for each in possible)
+    ]
+    nouns = (place for place in _circling(arcs) if all("Animacy" in each for each in values[place]))
+    for place, verb in zip(nouns, free, strict=False):
+        found[place] = replace(found[place], head=verb, relation="obj")
+    return found
+
+
+def _circling(arcs: Sequence[Arc]) -> list[int]:
+    """The words from which no root is reached."""
+    rooted = {place for place, arc in enumerate(arcs) if arc.head is None}
+    while more := {
+        place for place, arc in enumerate(arcs) if place not in rooted and arc.head in rooted
+    }:
+        rooted |= more
+    return [place for place in range(len(arcs)) if place not in rooted]
 
 
 def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
@@ -35,18 +62,28 @@ def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc
 
 
 def _with_subjects(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """Of two objects of a finite verb that has no subject the one that alone can be it is."""
+    """Of two objects of a finite verb that has no subject the one that alone can be it is, and so
+    is the only one of an intransitive verb."""
     found = [*arcs]
     for head in {arc.head for arc in arcs if arc.head is not None}:
         hanging = [place for place, arc in enumerate(arcs) if arc.head == head]
-        objects = [place for place in hanging if arcs[place].relation == "obj"]
-        has_subject = any(arcs[place].relation in SUBJECTS for place in hanging)
-        if len(objects) < 2 or has_subject or not _is_finite(values[head]):
+        if any(arcs[place].relation in SUBJECTS for place in hanging) or not _is_finite(
+            values[head]
+        ):
             continue
-        fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
-        if len(fitting) == 1:
-            found[fitting[0]] = replace(arcs[fitting[0]], relation="nsubj")
+        for relation in _OBJECTS:
+            objects = [place for place in hanging if arcs[place].relation == relation]
+            if len(objects) < (1 if relation == "obj" and _is_intransitive(values[head]) else 2):
+                continue
+            fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
+            if len(fitting) == 1:
+                found[fitting[0]] = replace(arcs[fitting[0]], relation="nsubj")
+                break
     return found
+
+
+def _is_intransitive(possible: Possible) -> bool:
+    return all(each.get("Valency") == "Intr" for each in possible)
 
 
 def _is_finite(possible: Possible) -> bool:
@@ -54,7 +91,7 @@ def _is_finite(possible: Possible) -> bool:
 
 
 def _may_be_subject(possible: Possible, verbs: Possible) -> bool:
-    """Whether one of a word's readings is a nominative that agrees with the verb."""
+    """Whether one of a word's readings is a noun's nominative that agrees with the verb."""
     subject = Dependency("nsubj", "")
-    nominatives = [each for each in possible if each.get("Case") == "Nom"]
+    nominatives = [each for each in possible if each.get("Case") == "Nom" and "Animacy" in each]
     return any(not faults(subject, each, verb) for each in nominatives for verb in verbs)

@@ -26,6 +26,9 @@ _FEW = frozenset({"два", "две", "три", "четыре", "оба", "об�
 _MANY = frozenset({"Nom", "Acc"})
 """Cases of a numeral that takes the genitive."""
 _QUANTITY = "ряд часть большинство меньшинство множество половина пара треть четверть масса"
+_TAKEN = frozenset({"obj", "iobj"})
+_SIZE = frozenset({"с", "со"})
+"""What asks for the accusative of a size alone: «с гору»."""
 _OBJECTS = frozenset({"obj", "xcomp", "ccomp", "csubj", COUNTED})
 DISAGREES = 3.0
 """What speaks against a subject of another number than its verb («пожар тушили спасатели»), or of
@@ -78,10 +81,14 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
         return _government(dependency, head)
     if relation in CLAUSES and "Mood" in child:
         return _valency(dependency, child)
+    if relation in CLAUSES and "Animacy" in child and not _TAKEN.isdisjoint(dependency.own):
+        return 0.5  # «мне дорога каждая минута», «не соли огурцы»: nouns take no objects
     if relation == COUNTED or dependency.form in _FEW:
         return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")
     if relation in AGREEING:
         counted = COUNTED in dependency.of_head and child.get("Case") in _MANY
+        if "obl" in dependency.own and "Aspect" not in child:  # «следующий в Суздаль» follows
+            return 0.8 + _agreement(child, head)
         return 0.0 if counted or _governs(relation, child) else _agreement(child, head)
     if relation in SAME_CASE:
         return _differing(child, head, "Case")
@@ -103,7 +110,7 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return INTRANSITIVE
     if relation == "obj" and case == "Gen" and child.get("Animacy") == "Anim":
         denied = DENIAL in dependency.of_head  # «не встретили гостей», but «встретили гостей»
-        return 0.2 if denied or head.get("Valency") == "Intr" else 1.0
+        return 0.2 if denied or head.get("Valency") == "Intr" else 1.3
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
 
@@ -123,6 +130,8 @@ def _government(dependency: Dependency, head: Features) -> float:
     if "Mood" in head:  # a finite verb after a preposition
         return 1.0
     case = head.get("Case")
+    if case == "Acc" and dependency.form in _SIZE:
+        return 0.5
     if not governed or not case or (case == "Gen" and COUNTED in dependency.of_head):
         return 0.0
     return 0.0 if case in governed else 2.0
@@ -160,8 +169,13 @@ def _has_subject(verb: Features) -> bool:
 
 
 def _subject(child: Features, head: Features, several: bool = False) -> float:
+    if "Mood" in child:  # «матери директор ничего не объяснил»: no verb
+        return 1.0
     if not child:  # an adverb: «дома стоят», but perhaps a particle: «мне всё не хотелось»
         return ADVERBIAL
+    if "Animacy" in child and (head.get("Mood") == "Imp" or head.get("Person") == "2"):
+        # «ключи храните здесь»: a noun is not spoken to, and is rather the object
+        return {"Nom": DISAGREES, "Acc": 0.0}.get(child.get("Case", ""), 1.0)
     if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
         return DISAGREES if child["Case"] == "Gen" and _has_subject(head) else 1.0
     # A noun or an adjective as predicate has a gender of its own.
