@@ -29,6 +29,8 @@ _MANY = re.compile(
 _STRAIGHT = frozenset({"nomn", "accs"})
 """Cases of a numeral that is followed by a genitive."""
 
+_TO_WHOM = frozenset({"NPRO", "datv"})
+
 _CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 _SECOND = {"gen2": "gent", "loc2": "loct"}
 """«в [этом] году»: second cases of nouns → those of their adjectives."""
@@ -115,12 +117,28 @@ def _in_case(readings: list[Marks], asked: Marks) -> bool:
 
 
 def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
-    """«починил [душ]»: behind a transitive verb that nothing denies stands no genitive plural."""
-    if not place or not {"VERB", "tran"} <= marks_of(words[place - 1].tag):
+    """«починил [душ]», «строят [суда]»: behind a transitive verb that nothing denies stands an
+    accusative rather than a genitive, and where its clause ends, «осмотрел [полку].», a dative."""
+    verb = place - 1
+    if verb > 0 and marks_of(words[verb].tag) >= _TO_WHOM:  # «простил ему [вину]»
+        verb -= 1
+    if verb < 0 or not _is_transitive(words[verb]):
         return False
-    denied = place > 1 and words[place - 2].form in government.NEGATIONS
-    genitive = all({"NOUN", "gent", "plur"} <= marks for marks in others)
-    return genitive and not denied and any({"NOUN", "accs"} <= marks for marks in own)
+    if verb and words[verb - 1].form in government.NEGATIONS:
+        return False
+    cases = {"gent", "gen2", "loc2"} | ({"datv"} if _ends(words, place + 1) else set())
+    oblique = all("NOUN" in marks and not cases.isdisjoint(marks) for marks in others)
+    return oblique and any({"NOUN", "accs"} <= marks for marks in own)
+
+
+def _is_transitive(word: Word) -> bool:
+    marks = marks_of(word.tag)
+    return "tran" in marks and not VERBS.isdisjoint(marks)
+
+
+def _ends(words: Sequence[Word], place: int) -> bool:
+    """Whether a clause ends there, or goes on with what says where or when."""
+    return place >= len(words) or words[place].is_punctuation or words[place].tag == "PREP"
 
 
 def _commands(others: list[Marks], before: list[Marks]) -> bool:

@@ -32,9 +32,11 @@ UNCOUNTED = {
     "предположим": "предположить",
     "включая": "включать",
     "исключая": "исключать",
+    "суда": "судно",
+    "полу": "пола",
 }
-"""Forms that the dictionary counts as particles, conjunctions and prepositions almost alone → the
-lemma that inflects: of «все» it has «всё» counted, too."""
+"""Forms that the dictionary counts as particles, conjunctions, prepositions or another noun almost
+alone → the lemma that is meant as well: of «все» it has «всё» counted, too."""
 
 COUNTED = 0.06
 """The least probability of these lemmas, so that a pair may speak for them."""

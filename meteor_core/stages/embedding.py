@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
@@ -11,6 +11,7 @@ from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -33,6 +34,12 @@ NEAR = "near"
 
 LISTED = 0.35
 """The least cosine of words on one side of the list of opposites."""
+
+LIKELY = 0.1
+"""The least probability of a lemma of which a spelling counts as a form."""
+
+Lemmas = Callable[[str], Collection[str]]
+"""A spelling → the lemmas of which it may be a form."""
 
 GROUPS = {
     **dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "VERB"),
@@ -57,12 +64,14 @@ class Embedding(WordStage):
         model: Model,
         apart: Oppositions,
         threshold: float = THRESHOLD,
+        lemmas: Lemmas = lambda form: (),
     ) -> None:
         opposites = f"; opposites: {apart.source}" if apart.source else ""
         self.resource = f"{model.source}@{threshold:g}{opposites}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
         self._vectors, self._apart = vectors_of(model), apart
+        self._lemmas = word_cache(lemmas)
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         near = self._vectors.near(words, reference, self._least)
@@ -124,11 +133,14 @@ class Embedding(WordStage):
         )
 
     def _spelt_alike(self, word: Word, other: Word) -> bool:
-        """Whether the spelling under which the model knows the one stands here for the other: its
-        vector is of both, «вина» of the wine and of the guilt."""
+        """Whether the spelling under which the model knows the one is a form of the other: its
+        vector is of both, «вина» of the wine and of the guilt, «банка» of the tin and the bank."""
         if word.base == other.base:
             return False
-        return self._vectors.key(word) == other.form or self._vectors.key(other) == word.form
+        key, other_key = self._vectors.key(word), self._vectors.key(other)
+        if key == other.form or other_key == word.form:
+            return True
+        return other.base in self._lemmas(key) or word.base in self._lemmas(other_key)
 
     def _fault(self, word: Word) -> str:
         """What keeps a word out: it is no content word, or the model does not know it."""
@@ -146,7 +158,12 @@ def make(language: Language, threshold: float | None) -> Embedding | None:
     if model is None:
         return None
     least = THRESHOLD if threshold is None else threshold
-    return Embedding(model, kinship.oppositions(language.code), least)
+
+    def lemmas(form: str) -> Collection[str]:
+        found = language.readings(language.describe(form))
+        return {reading.lemma for reading in found if reading.probability >= LIKELY}
+
+    return Embedding(model, kinship.oppositions(language.code), least, lemmas)
 
 
 EMBEDDING = StageRecord(
