@@ -49,6 +49,9 @@ class _Lists(NamedTuple):
     after: Mapping[str, tuple[str, ...]]
 
 
+_DETERMINERS = frozenset({"the", "a", "an"})
+"""What a noun's phrase begins with, so that a verb stands before: “ground the coffee”."""
+
 _AFTER = "after "
 _PASSED_OVER = "passed over"
 """What the list calls the adverbs that may stand between a form and what tells of it."""
@@ -87,7 +90,10 @@ def _kind(words: Sequence[Word], place: int, homograph: Homograph) -> str:
     while before >= 0 and _is_passed_over(words[before]):
         before -= 1
     told = () if before < 0 else _list().after.get(words[before].form, ())
-    return next((kind for kind in told if kind in homograph.bases), homograph.usual)
+    kind = next((kind for kind in told if kind in homograph.bases), homograph.usual)
+    if not kind and place + 1 < len(words) and words[place + 1].form in _DETERMINERS:
+        return next((kind for kind in ("past", "third") if kind in homograph.bases), "")
+    return kind
 
 
 def _is_passed_over(word: Word) -> bool:
