@@ -29,6 +29,11 @@ _MANY = re.compile(
 _STRAIGHT = frozenset({"nomn", "accs"})
 """Cases of a numeral that is followed by a genitive."""
 
+_OF_GENITIVE = frozenset(
+    {"ждать", "ожидать", "дождаться", "хотеть", "желать", "просить", "требовать", "искать"}
+)
+"""Verbs whose object may be a genitive as well: «ждать суда»."""
+
 _TO_WHOM = frozenset({"NPRO", "datv"})
 
 _CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
@@ -133,7 +138,7 @@ def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Ma
 
 def _is_transitive(word: Word) -> bool:
     marks = marks_of(word.tag)
-    return "tran" in marks and not VERBS.isdisjoint(marks)
+    return "tran" in marks and not VERBS.isdisjoint(marks) and word.base not in _OF_GENITIVE
 
 
 def _ends(words: Sequence[Word], place: int) -> bool:

@@ -210,3 +210,24 @@ def test_neighbours_speak_against_a_lemma_of_both_sides(
     candidate: str, reference: str, read: list[str]
 ) -> None:
     assert lemmas(candidate, reference)[0] == read
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "same"),
+    [
+        ("командир осмотрел полку.", "командир осмотрел полк.", False),
+        ("грабители вскрыли банку.", "грабители вскрыли банк.", False),
+        ("хозяин простил ему вину.", "хозяин простил ему вино.", False),
+        ("здесь строят суда.", "здесь строят суды.", False),
+        ("он дал банку денег.", "он даёт банкам деньги.", True),
+        ("они ждут суда.", "они ждут суд.", True),
+        ("она выпила вина.", "она выпила вино.", True),
+        ("он не видел суда.", "он видел суд.", True),
+    ],
+)
+def test_an_object_is_rather_an_accusative(candidate: str, reference: str, same: bool) -> None:
+    """Where another word's dative or genitive is written alike; «ждать» asks for genitives."""
+    alignment = METRIC.align(candidate, [reference])[0]
+    noun = {"полку", "банку", "вину", "суда", "вина"}
+    linked = {alignment.candidate[match.candidate[0]].form for match in alignment.matches}
+    assert bool(linked & noun) == same
