@@ -78,11 +78,11 @@ def _capital_inside(link: LinkView) -> bool:
 
 def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
     """For each word that is read by its neighbours or the other side: what it is by itself."""
-    for text, lemma in (
-        (link.candidate_text, evidence.candidate_alone),
-        (link.reference_text, evidence.reference_alone),
+    for text, lemma, said in (
+        (link.candidate_text, evidence.candidate_alone, evidence.candidate_lemma),
+        (link.reference_text, evidence.reference_alone, evidence.reference_lemma),
     ):
-        if lemma:
+        if lemma and lemma != said:  # of which more is said below
             if lemma == normalise(text):
                 reading = translate(
                     "“{form}” may also be another word, written alike: the words beside it or the "

@@ -35,6 +35,9 @@ from pages.ui.shared.formula_captions import fractions
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.png import svg_button
 
+_LONGEST = 600
+"""Characters of a match's evidence: that of two forms with two readings each is long."""
+
 _MOST_ROWS = 400
 _MOST_DRAWN = 80
 """Tokens of a side beyond which an alignment drawn small is running text."""
@@ -121,7 +124,7 @@ def _evidence(alignment: Alignment, points: Points) -> None:
         return
     for link in _clicked_links(view(alignment), points):
         words = f"**{plain(link.candidate_text)}** ~ **{plain(link.reference_text)}**"
-        st.markdown(f"{words} · {_(look(link.stage).label)} · {plain(explain(link, _))}")
+        st.markdown(f"{words} · {_(look(link.stage).label)} · {plain(explain(link, _), _LONGEST)}")
 
 
 def _clicked_links(model: View, points: Points) -> list[LinkView]:
@@ -136,7 +139,7 @@ def _clicked_links(model: View, points: Points) -> list[LinkView]:
 
 def _table(alignment: Alignment) -> None:
     """Every match and every word without a partner, as text."""
-    rows = [[plain(cell) for cell in row.cells(_)] for row in table.rows(alignment, _)]
+    rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in table.rows(alignment, _)]
     headings = [_(heading) for heading in table.HEADINGS]
     text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
