@@ -17,7 +17,9 @@ from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
 from meteor_core.model.limits import MOST_CHARACTERS, check_length
 
-_ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?+\s*+(?:,|\Z)")
+_ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?\s*+(?:,|\Z)")
+"""Its group of options is not possessive: with one, Python 3.11.2 (Debian 12) reads “bleu[”."""
+
 _SEPARATOR = re.compile("[;,]")
 LONGEST_LIST = 2_000
 """Characters of a list of metrics as it is typed, or stands in an address."""

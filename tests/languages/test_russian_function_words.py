@@ -83,6 +83,7 @@ def test_an_end_of_the_text_is_no_word() -> None:
         RUSSIAN.settled(RUSSIAN.analyser(True).words(text))
 
 
+@pytest.mark.resource("wiktionary-ru")
 @pytest.mark.parametrize(
     ("candidate", "reference", "linked"),
     [

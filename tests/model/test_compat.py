@@ -90,7 +90,7 @@ from meteor_core.model.compat import linear_algebra
 
 import numpy
 
-origin = Path(find_spec("_heapq").origin)
+origin = Path(find_spec("_queue").origin)
 copies = [Path(sys.argv[1]) / str(number) / origin.name for number in range(300)]
 for copy in copies:
     copy.parent.mkdir()
@@ -98,7 +98,7 @@ for copy in copies:
 
 def imports():
     for copy in copies:
-        module_from_spec(spec_from_file_location("_heapq", copy))
+        module_from_spec(spec_from_file_location("_queue", copy))
 
 thread = threading.Thread(target=imports, daemon=True)
 thread.start()

@@ -173,7 +173,7 @@ def test_a_homework_is_solved_task_by_task() -> None:
     test.segmented_control(key="task").set_value("1").run()
     assert calm(test).text_input(key=attempts.number_key(CAT, "chunks")).value == "3"
     test.text_input(key="learn_student").input("Анна Ёлкина").run()
-    assert "Answered: 2 of 2 tasks" in shown(calm(test))
+    assert "Tasks answered: 2 of 2." in shown(calm(test))
     assert any(block.value.startswith("Анна Ёлкина meteor:") for block in test.code)
 
 

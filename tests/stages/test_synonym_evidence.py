@@ -23,7 +23,7 @@ RUSSIAN: Language = languages.get("ru")
         ("говорил ~ сказал", "two aspects of one verb: говорить ~ сказать"),
         ("разрушал ~ разрушил", "two aspects of one verb: разрушать ~ разрушить"),
         ("открыл ~ открывал", "two aspects of one verb: открыть ~ открывать"),
-        ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржаветь (METEOR Explorer)"),
+        ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржавевшую (METEOR Explorer)"),
         ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
     ],
 )
