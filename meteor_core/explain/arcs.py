@@ -62,24 +62,29 @@ def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc
 
 
 def _with_subjects(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """Of two objects of a finite verb that has no subject the one that alone can be it is, and so
-    is the only one of an intransitive verb."""
+    """The arcs with a subject for each finite verb that has none, if one of its objects is it."""
     found = [*arcs]
     for head in {arc.head for arc in arcs if arc.head is not None}:
         hanging = [place for place, arc in enumerate(arcs) if arc.head == head]
-        if any(arcs[place].relation in SUBJECTS for place in hanging) or not _is_finite(
-            values[head]
-        ):
-            continue
-        for relation in _OBJECTS:
-            objects = [place for place in hanging if arcs[place].relation == relation]
-            if len(objects) < (1 if relation == "obj" and _is_intransitive(values[head]) else 2):
-                continue
-            fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
-            if len(fitting) == 1:
-                found[fitting[0]] = replace(arcs[fitting[0]], relation="nsubj")
-                break
+        has_subject = any(arcs[place].relation in SUBJECTS for place in hanging)
+        if _is_finite(values[head]) and not has_subject:
+            for place in _subject_among(hanging, head, arcs, values):
+                found[place] = replace(arcs[place], relation="nsubj")
     return found
+
+
+def _subject_among(
+    hanging: Sequence[int], head: int, arcs: Sequence[Arc], values: Sequence[Possible]
+) -> Sequence[int]:
+    """Of two objects of a verb the place of the one that alone can be its subject, and of an
+    intransitive verb that of its only one; else none."""
+    for relation in _OBJECTS:
+        objects = [place for place in hanging if arcs[place].relation == relation]
+        least = 1 if relation == "obj" and _is_intransitive(values[head]) else 2
+        fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
+        if len(objects) >= least and len(fitting) == 1:
+            return fitting
+    return ()
 
 
 def _is_intransitive(possible: Possible) -> bool:

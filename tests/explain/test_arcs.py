@@ -1,0 +1,48 @@
+"""What a parser hangs where no form can hang; in terse notation: head relation, features."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core.explain.arcs import mended
+from meteor_core.lexicons.slovnet import Arc
+
+NOUN = {"Case": "Nom", "Number": "Plur", "Animacy": "Inan"}
+OBJECT = {"Case": "Acc", "Number": "Plur", "Animacy": "Inan"}
+SINGULAR = {"Case": "Nom", "Number": "Sing", "Animacy": "Inan"}
+VERB = {"Mood": "Ind", "Number": "Plur", "Valency": "Tran"}
+INTRANSITIVE = VERB | {"Valency": "Intr"}
+OTHER: dict[str, str] = {}
+
+
+def arcs(notation: str) -> list[Arc]:
+    """``"1 obj, - root"`` → the arcs of two words, by their heads' places."""
+    pairs = (each.split() for each in notation.split(", "))
+    return [Arc(None if head == "-" else int(head), relation) for head, relation in pairs]
+
+
+@pytest.mark.parametrize(
+    ("given", "values", "expected"),
+    [
+        # «волны тебя толкают»: the one that alone can be the subject
+        ("2 obj, 2 obj, - root", [[NOUN, OBJECT], [OBJECT], [VERB]], "2 nsubj, 2 obj, - root"),
+        # both or neither can be it
+        ("2 obj, 2 obj, - root", [[NOUN], [NOUN], [VERB]], "2 obj, 2 obj, - root"),
+        ("2 obj, 2 obj, - root", [[SINGULAR], [OBJECT], [VERB]], "2 obj, 2 obj, - root"),
+        # a verb with a subject is left alone
+        ("2 nsubj, 2 obj, - root, 2 obj", [[NOUN], [NOUN], [VERB], [OBJECT]], None),
+        # «растут цветы»: the only object of an intransitive verb
+        ("- root, 0 obj", [[INTRANSITIVE], [NOUN, OBJECT]], "- root, 0 nsubj"),
+        ("- root, 0 obj", [[VERB], [NOUN, OBJECT]], "- root, 0 obj"),
+        # «мама помыла рамы»: nothing hangs on a noun beyond a finite verb
+        ("1 nsubj, - root, 0 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 obj"),
+        ("1 nsubj, - root, 1 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 nmod"),
+        # «трёх замёрзших альпинистов доставили»: what hangs on itself hangs on the verb
+        ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [VERB]], "1 amod, 2 obj, - root"),
+        ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [INTRANSITIVE]], "1 amod, 0 nmod, - root"),
+    ],
+)
+def test_arcs_are_mended(
+    given: str, values: list[list[dict[str, str]]], expected: str | None
+) -> None:
+    assert mended(arcs(given), values) == arcs(expected or given)
