@@ -34,6 +34,10 @@ def told(text: str) -> dict[str, tuple[str, str]]:
         ("He can lay it there.", "lay", ("lay", "VERB")),
         ("The leaves fell.", "leaves", ("leaf", "NOUN")),
         ("She leaves today.", "leaves", ("leav", "VERB")),
+        ("This means that.", "means", ("mean", "VERB")),
+        ("They were left there.", "left", ("leav", "VERB")),
+        ("On the left side.", "left", ("left", "ADJF")),
+        ("Then ground the coffee.", "ground", ("grind", "VERB")),
     ],
 )
 def test_neighbours_tell(text: str, form: str, meant: tuple[str, str]) -> None:
