@@ -159,7 +159,7 @@ def test_the_table_holds_every_word_once(alignment) -> None:
     ],
 )  # fmt: skip
 def test_evidence_in_words(stage: str, evidence: Evidence, similarity: float, said: str) -> None:
-    shape = drawing("a", "b", "0-0")
+    shape = drawing("a", "a", "0-0")
     link = Link(stage, (0, 1), (0, 1), similarity, evidence)
     alignment = type(shape)(shape.candidate, shape.reference, (link,), (link,), True)
     assert explain(view(alignment).links[0]) == said
