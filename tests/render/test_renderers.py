@@ -163,3 +163,15 @@ def test_evidence_in_words(stage: str, evidence: Evidence, similarity: float, sa
     link = Link(stage, (0, 1), (0, 1), similarity, evidence)
     alignment = type(shape)(shape.candidate, shape.reference, (link,), (link,), True)
     assert explain(view(alignment).links[0]) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [("-", "—", "one form in two spellings: - ~ —"), ("A", "a", "the same form “x”")],
+)
+def test_one_form_in_two_spellings_is_told(one: str, other: str, said: str) -> None:
+    """«-» and «—», «kg» and «кг» are exact matches whose letters differ; a capital is none."""
+    shape = drawing(one, other, "0-0")
+    link = Link("exact", (0, 1), (0, 1), 1.0, Evidence("x"))
+    alignment = type(shape)(shape.candidate, shape.reference, (link,), (link,), True)
+    assert explain(view(alignment).links[0]) == said
