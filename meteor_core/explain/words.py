@@ -17,7 +17,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
 from meteor_core.model.limits import check_length
-from meteor_core.stages.synonym import thesaurus_lemmas
+from meteor_core.stages.looking_up import thesaurus_lemmas
 
 MOST_CHARACTERS = 1000
 MOST_WORDS = 60

@@ -17,6 +17,7 @@ from rapidfuzz.distance import Prefix
 
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian_aspects import EMPTY, SHORTEST_ROOT, begins, prefixed
 from meteor_core.lexicons.russian_derivations import derived
 from meteor_core.lexicons.russian_endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
 from meteor_core.lexicons.russian_passives import (
@@ -30,7 +31,6 @@ from meteor_core.lexicons.russian_words import (
     VERBS,
     grammemes,
     is_name,
-    known,
     motion,
     part_of_speech,
 )
@@ -40,7 +40,6 @@ from meteor_core.model.remembering import pair_cache, word_cache
 Similarity = Callable[[str, str], float | None]
 """Two lemmas → the cosine of their vectors, None where a vector is missing."""
 
-SHORTEST_ROOT = 3
 
 _BY_KIND = {kind: frozenset(endings.split("|")) for kind, endings in ENDINGS.items()}
 
@@ -48,8 +47,6 @@ PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|яни�
 
 TAGS = {**dict.fromkeys(VERBS, "VERB"), "ADJS": "ADJF", "COMP": "ADJF", "PRED": "ADVB"}
 
-EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|от)(?=..)")
-"""Prefixes that may make a verb perfective and no more: «писать» and «написать»."""
 
 PASSIVE = 0.5
 """The least cosine of two active verbs, one of whose passives stands for the other's."""
@@ -99,7 +96,7 @@ class RussianFamilies:
         if not own or not others or own == others:
             return False
         verbs = word.base, other.base
-        if _begins(*verbs) or _begins(*verbs[::-1]):
+        if begins(*verbs) or begins(*verbs[::-1]):
             return False
         return self.related(word, other) or any(
             (two, "verbs") in derived((one, "verbs")) for one, two in (verbs, verbs[::-1])
@@ -144,7 +141,7 @@ class RussianFamilies:
         if motion(word) is not None and motion(word) == motion(other):
             return True
         one, two = active(word.base), active(other.base)
-        if one != two and not (_prefixed(one, two) or _prefixed(two, one)):
+        if one != two and not (prefixed(one, two) or prefixed(two, one)):
             return False
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
@@ -190,14 +187,6 @@ _SMALL = re.compile("^мини-(?=...)")
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
 _ASPECTS = frozenset({"perf", "impf"})
-_BEGINS = "за"
-_ONLY_PERFECTIVE = ("овать", "платить", "тормозить", "морозить", "мерзнуть", "солить", "вянуть")
-"""How verbs end to which «за-» adds no beginning: «зафиксировать», «заплатить»."""
-
-
-def _begins(verb: str, other: str) -> bool:
-    """Whether the verb says that what the other says begins: «закричать», «зазвучать»."""
-    return verb == _BEGINS + other and not other.endswith(_ONLY_PERFECTIVE)
 
 
 def _lines() -> dict[str, frozenset[int]]:
@@ -228,14 +217,6 @@ def _are_surnames(word: Word, other: Word) -> bool:
     """«Петров» and «Петровский» with capitals are two persons; «путинский» is an adjective."""
     both = word.is_capital and other.is_capital
     return both and any("Surn" in grammemes(each) for each in (word, other))
-
-
-def _prefixed(verb: str, other: str) -> bool:
-    """Whether the other is the verb with a prefix: «написать» with «писать», which is known."""
-    if len(verb) <= SHORTEST_ROOT or not other.endswith(verb):
-        return False
-    prefix = EMPTY.match(other)
-    return prefix is not None and prefix.end() == len(other) - len(verb) and known(verb)
 
 
 def _acts(word: Word, other: Word, pairing: Pairing) -> bool:

@@ -134,7 +134,7 @@ def operations(script: Script) -> dict[str, int]:
     counts = dict.fromkeys(operations, 0)
     for edit in script.edits:
         counts[edit.operation] += max(_lengths(edit))
-    return counts | ({N_("shifts"): len(script.shifts)} if script.shifts else {})
+    return counts | {N_("shifts"): len(script.shifts)}
 
 
 def _lengths(edit: Edit) -> Iterable[int]:

@@ -19,6 +19,7 @@ from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import SOURCE, Equivalents
 from meteor_core.stages.lookalike import alike
+from meteor_core.stages.looking_up import Lemmas, thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
 from meteor_core.stages.stage import (
@@ -31,7 +32,6 @@ from meteor_core.stages.stage import (
     remembered,
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
-from meteor_core.stages.synonym import Lemmas, thesaurus_lemmas
 from meteor_core.stages.table_rows import is_general, says_the_same
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence, Set
-from functools import lru_cache
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
 from meteor_core.lexicons.embedding import Embedding
-from meteor_core.lexicons.english_words import PARTS
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet_synsets import AS
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.compounds import Describe, meanings, plain
+from meteor_core.stages.looking_up import Lemmas, shown, thesaurus_lemmas
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -31,9 +29,6 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import Obstacle, faulty, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
-
-Lemmas = Callable[[Word], tuple[str, ...]]
-"""A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
 
 Related = Callable[[str], tuple[str, ...]]
 """A synset's id → the ids of those it is related to."""
@@ -122,13 +117,13 @@ class Synonym(WordStage):
         within = [
             lemma for lemma in lemmas if not self._thesaurus.synsets(lemma).isdisjoint(shared)
         ]
-        return _shown(within or lemmas)
+        return shown(within or lemmas)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Besides what keeps a word out: opposites, or one meaning in two parts of speech."""
         synsets, reference_synsets = self._synsets(candidate), self._synsets(reference)
         common = self._common(candidate, reference)
-        lemmas = _shown(self._lemmas(candidate)), _shown(self._lemmas(reference))
+        lemmas = shown(self._lemmas(candidate)), shown(self._lemmas(reference))
         denied = "" if self._apart is None else self._apart.opposed(candidate, reference)
         if common:
             if denied:
@@ -208,32 +203,6 @@ def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> boo
     return any(not reference.isdisjoint(relation(synset)) for synset in candidate) or any(
         not candidate.isdisjoint(relation(synset)) for synset in reference
     )
-
-
-def _shown(lemmas: Iterable[str]) -> str:
-    """Lemmas as a reader sees them, without the part of speech that the thesaurus is asked for."""
-    return ", ".join(dict.fromkeys(lemma.partition(AS)[0] for lemma in lemmas))
-
-
-@lru_cache(maxsize=4)
-def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
-    """How words are looked up: by their lemma; where there are stems alone, by form and base forms.
-
-    Russian «лисой» → ``("лиса",)``; English “leapt” → ``("leapt", "leap")``, and where its
-    neighbours tell which word it is, “the wound” → ``("wound#n", "wound")``.
-    """
-    if language.lemmatises:
-        return lambda word: (word.base,)
-
-    def look_up(word: Word) -> tuple[str, ...]:
-        forms = tuple(dict.fromkeys((word.form, *thesaurus.base_forms(word.form))))
-        parts = PARTS.get(word.tag)
-        if parts is None:
-            return forms
-        meant = [form for form in forms if language.describe(form).base == word.base]
-        return (f"{meant[0]}{AS}{parts}", *meant) if meant else forms
-
-    return word_cache(look_up)
 
 
 def make(language: Language, threshold: float | None) -> Synonym | None:

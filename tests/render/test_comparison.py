@@ -67,7 +67,7 @@ def test_an_edit_script_leaves_deletions_and_insertions_unmatched(
     assert sum(not word.matched for word in model.candidate) == counts["deleted"]
     assert sum(not word.matched for word in model.reference) == counts["inserted"]
     assert not model.chunks
-    changed = counts["deleted"] + counts["inserted"] + counts["replaced"] + counts.get("shifts", 0)
+    changed = counts["deleted"] + counts["inserted"] + counts["replaced"] + counts["shifts"]
     assert changed == script.cost
 
 
