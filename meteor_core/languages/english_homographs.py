@@ -31,8 +31,8 @@ TAGS = {
 Bases = Mapping[str, str]
 """Kind → base form: ``{"past": "find", "base": "found"}``."""
 
-
 Stem = Callable[[str], str]
+"""A base form → its stem: ``"leave"`` → ``"leav"``."""
 
 
 class Homograph(NamedTuple):

@@ -91,9 +91,8 @@ class Synonyms:
         key = next(found, None)
         if key is None:
             return word.base
-        return (
-            word.form if key[1].startswith("PRT") else key[0]
-        )  # «захватывающий» is no «захватывать»
+        # «захватывающий» is no synonym of «захватывать».
+        return word.form if key[1].startswith("PRT") else key[0]
 
 
 def reader(
