@@ -1,7 +1,8 @@
 """What a parser hangs where no form can hang: its arcs, mended by what forms there are.
 
-«Мама помыла рамы» has no «мама рамы», whatever the tagger takes «помыла» for; and of two objects
-of a verb without a subject, «волны тебя толкают», one is the subject.
+«Мама помыла рамы» has no «мама рамы», whatever the tagger takes «помыла» for; of two objects
+of a verb without a subject, «волны тебя толкают», one is the subject; and no finite verb is an
+attribute.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from meteor_core.languages.syntax import SUBJECTS, Dependency, faults
 from meteor_core.lexicons.slovnet import Arc
 
 _OBJECTS = ("obj", "iobj")
+_ATTRIBUTES = frozenset({"acl", "nmod"})
 
 Possible = Sequence[Mapping[str, str]]
 """The features of each reading of a word."""
@@ -20,7 +22,50 @@ Possible = Sequence[Mapping[str, str]]
 
 def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """The arcs of a sentence, and what each of its words may be → the arcs that can be."""
-    return _with_subjects(_across_no_verb(_rooted(arcs, values), values), values)
+    found = _attributed(_predicates(arcs, values), values)
+    return _with_subjects(_across_no_verb(_rooted(found, values), values), values)
+
+
+def _predicates(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """No finite verb is the attribute of the noun before it, which is its subject: «сообщения
+    шифруются»; of a relative clause, which has a subject of its own or is named one, it may be."""
+    found, with_subject = [*arcs], {arc.head for arc in arcs if arc.relation in SUBJECTS}
+    for verb, arc in enumerate(arcs):
+        noun = arc.head
+        if noun is None or arc.relation not in _ATTRIBUTES or not noun < verb:
+            continue
+        of_verb = arcs[noun].head == verb and arcs[noun].relation in SUBJECTS
+        if not _is_finite(values[verb]) or (verb in with_subject and not of_verb):
+            continue
+        if of_verb or (
+            arcs[noun].relation in SUBJECTS and _may_be_subject(values[noun], values[verb])
+        ):
+            found[verb] = Arc(None, "root") if of_verb else replace(arcs[noun], relation="conj")
+            found[noun] = Arc(verb, "nsubj")
+    return found
+
+
+def _attributed(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """An adjective is no object of the word behind it that may be its noun: «тревожные вести
+    доходили» has nobody who leads."""
+    found = [*arcs]
+    for place, arc in enumerate(arcs):
+        noun = place + 1
+        if arc.head == noun and arc.relation in _OBJECTS and _agrees(values[place], values[noun]):
+            found[place] = replace(arc, relation="amod")
+            if found[noun].relation == "csubj":
+                found[noun] = replace(found[noun], relation="nsubj")
+    return found
+
+
+def _agrees(possible: Possible, beside: Possible) -> bool:
+    """Whether a word that is no noun agrees as an attribute with the noun that another may be."""
+    if any("Animacy" in each and "Gender" in each for each in possible):
+        return False
+    own = [each for each in possible if "Number" in each and "Person" not in each]
+    nouns = [each for each in beside if "Animacy" in each]
+    attribute = Dependency("amod", "")
+    return any(not faults(attribute, one, noun) for one in own for noun in nouns)
 
 
 def _rooted(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:

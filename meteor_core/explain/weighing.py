@@ -36,7 +36,7 @@ FREQUENCY = 0.3
 """How much the readings' own frequencies count beside the sentence."""
 FAULT = 3.0
 """What two forms cost that do not go together: a fault of 1 in ``Context.faults``."""
-CONTRADICTED = 6.0
+CONTRADICTED = 12.0
 """What a lemma costs that the words beside it contradict."""
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""

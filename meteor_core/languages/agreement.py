@@ -53,9 +53,11 @@ def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readi
     if not (own and others):  # a lemma that is no reading, as of «очееень»
         return False
     before, after = _beside(words, place - 1, readings), _beside(words, place + 1, readings)
+    # «я [мою] посуду»: a verb for all that its object agrees with the pronoun
+    mine = place and words[place - 1].form == "я" and any("1per" in marks for marks in others)
     return (
         _of_the_adjective(before, own, others)
-        or _of_the_noun(own, others, after, _beside(words, place + 2, readings))
+        or (not mine and _of_the_noun(own, others, after, _beside(words, place + 2, readings)))
         or _counts(own, others, after)
         or _governed(words, place, own, others)
         or _object(words, place, own, others)

@@ -12,6 +12,7 @@ NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
 _PREDICATES = frozenset({"PRED", "PRTS", "ADJS"})
 _VERBS = frozenset({"VERB", "INFN"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
+_ANIMATE = frozenset({"anim", "NPRO"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
 
 
@@ -26,7 +27,39 @@ def speak_for(
         return any(_finite(beside) for beside in _others(words, place, readings))
     if any("VERB" in marks and "impr" not in marks for marks in own) and _nominal(others):
         return _is_missed(words, place, own, readings)
+    if _nominal(others) and _is_short(words, place, own, readings):
+        return True
+    if own and all("impr" in marks for marks in own) and _is_order(words, place, readings):
+        return True
     return _is_subject(words, place, own, others, readings)
+
+
+def _is_order(words: Sequence[Word], place: int, readings: Readings) -> bool:
+    """«не [соли] огурцы», «[вели] слуге запрягать»: a form that opens its clause is an imperative,
+    where after “not” comes an object, or else a person and what he is to do or to get."""
+    denied = bool(place) and words[place - 1].form == "не"
+    opens = place - denied
+    if opens and not words[opens - 1].is_punctuation:
+        return False
+    after = [
+        {mark for reading in readings(word) for mark in marks_of(reading.tag)}
+        for word in words[place + 1 : place + 3]
+        if not word.is_punctuation
+    ]
+    if denied:
+        return bool(after) and "accs" in after[0] and not _SUBJECTS.isdisjoint(after[0])
+    to_whom = len(after) == 2 and "datv" in after[0] and not _ANIMATE.isdisjoint(after[0])
+    return to_whom and ("INFN" in after[1] or {"NOUN", "accs"} <= after[1])
+
+
+def _is_short(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
+    """«помощь была [дорога]»: behind a subject and “was” stands the short form that agrees."""
+    if place < 2 or words[place - 1].base != "быть" or "past" not in words[place - 1].tag:
+        return False
+    every = [marks_of(reading.tag) for reading in readings(words[place - 2])]
+    subjects = [marks for marks in every if _may_be_subject(marks)]
+    short = [marks for marks in own if "ADJS" in marks]
+    return any(_agree(subject, marks) for subject in subjects for marks in short)
 
 
 def _is_subject(
@@ -69,12 +102,14 @@ def _may_be_predicate(readings: list[Marks]) -> bool:
 
 
 def _agrees(subject: Marks, verbs: list[Marks]) -> bool:
-    """In number, and in gender where the verb has one."""
-    number = subject & {"sing", "plur"}
-    return any(
-        bool(number & verb) and (not verb & _GENDERS or bool(subject & verb & _GENDERS))
-        for verb in verbs
-        if "VERB" in verb
+    return any(_agree(subject, verb) for verb in verbs if "VERB" in verb)
+
+
+def _agree(subject: Marks, predicate: Marks) -> bool:
+    """In number, and in gender where the predicate has one."""
+    genders = predicate & _GENDERS
+    return bool(subject & {"sing", "plur"} & predicate) and (
+        not genders or not genders.isdisjoint(subject)
     )
 
 

@@ -110,7 +110,9 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
         form = short
     found = _readings(form) or readings(describe(text))
-    if text[:1].isupper() and not in_dictionary(form):
+    if not text[:1].isupper():
+        found = russian_names.without_places(found)
+    elif not in_dictionary(form):
         found = russian_unknown.names(form, found)
     return russian_lemmas.weighed(found)
 

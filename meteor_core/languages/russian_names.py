@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from meteor_core.languages.analysis import normalise
+from meteor_core.languages.language import Reading
 from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import parses
 from meteor_core.model import Word
@@ -57,6 +58,11 @@ def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
     if not any("Surn" in parse.tag for parse in found):
         return found
     return tuple(parse for parse in found if not is_many(str(parse.tag)))
+
+
+def without_places(found: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings of a form without a capital: no place, if it may be anything else («сахару»)."""
+    return tuple(each for each in found if "Geox" not in each.tag) or found
 
 
 def person(word: Word, capital: bool) -> Word:

@@ -6,6 +6,7 @@ compared by their features (``universal.features``); what one of them does not m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -26,6 +27,13 @@ _FEW = frozenset({"два", "две", "три", "четыре", "оба", "об�
 _MANY = frozenset({"Nom", "Acc"})
 """Cases of a numeral that takes the genitive."""
 _QUANTITY = "ряд часть большинство меньшинство множество половина пара треть четверть масса"
+_PARTITIVES = re.compile(
+    "бензину|борщу|бульону|винограду|воску|гороху|жиру|изюму|квасу|керосину|киселю|кипятку|клею|"
+    "коньяку|луку|льду|маку|мармеладу|меду|морсу|перцу|песку|пороху|рису|рому|сахару|сиропу|"
+    "скипидару|соку|спирту|супу|сыру|табаку|творогу|укропу|уксусу|хмелю|хрену|цементу|чаю|чесноку|"
+    "шелку|шоколаду|щавелю|яду"
+)
+"""What there is some of, in the second genitive, which is written like the dative: «купи сыру»."""
 _TAKEN = frozenset({"obj", "iobj"})
 _SIZE = frozenset({"с", "со"})
 """What asks for the accusative of a size alone: «с гору»."""
@@ -35,6 +43,11 @@ DISAGREES = 3.0
 another gender, if one is neuter."""
 INTRANSITIVE = 1.5
 """What speaks against an accusative as the object of an intransitive verb: «принялась печь»."""
+GENITIVE = 2.5
+"""What speaks against an animate genitive as the object of a transitive verb that nothing denies:
+«матери он написал» has a dative."""
+PARTITIVE = 5.0
+"""What speaks against the dative of what there is some of, without a preposition."""
 OBJECTLESS = 0.1
 """What speaks against a transitive verb without an object: «стоит поезд» has none of «стоить»."""
 SUBJECTLESS = 0.3
@@ -106,11 +119,15 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return 0.0
     if "Mood" in child:
         return float(relation in NOMINAL)
+    if case == "Dat" and _PARTITIVES.fullmatch(dependency.form.replace("ё", "е")):
+        return PARTITIVE
     if relation == "obj" and case == "Acc" and head.get("Valency") == "Intr":
         return INTRANSITIVE
+    if relation == "obj" and dependency.form == "глаз" and DENIAL in dependency.of_head:
+        return float(case != "Gen")  # «не поднимая глаз», of both eyes
     if relation == "obj" and case == "Gen" and child.get("Animacy") == "Anim":
         denied = DENIAL in dependency.of_head  # «не встретили гостей», but «встретили гостей»
-        return 0.2 if denied or head.get("Valency") == "Intr" else 1.3
+        return 0.2 if denied or head.get("Valency") == "Intr" else GENITIVE
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
 

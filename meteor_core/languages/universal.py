@@ -99,7 +99,7 @@ def parts_and_features(universal: str) -> tuple[tuple[str, ...], Mapping[str, st
     parts = forms or PARTS.get(part, ("VERB",))
     if "Variant=Short" in named:
         parts = tuple(SHORT.get(name, name) for name in parts)
-    values = dict(name.split("=") for name in named)
+    values = dict(name.replace("Case=Par", "Case=Gen").split("=") for name in named)
     return parts, {name: values[name] for name in FEATURES if name in values}
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import permutations
 from typing import TypeVar
 
 from meteor_core.languages import Language
@@ -107,7 +108,7 @@ def _spoken_against(
 ) -> Word | None:
     """The word by a lemma for which its neighbours speak, against the one that both sides have."""
     for other in _read_else(language, words[position]):
-        if _speaks_for(words, position, other, language):
+        if _speaks_for(words, position, other, words[position], language):
             return other
     return None
 
@@ -117,20 +118,22 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
     «плохие вести» the verb."""
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
-    several = (each for each in _ambiguous(words, language) if not each[1].is_function)
-    for position, word in several:
-        for other in _read_anyhow(language, word):
-            if language.contradicted(words, position, other):
+    for position, word in _ambiguous(words, language):
+        every = (word, *_read_anyhow(language, word))
+        for one, other in permutations(every, 2):
+            # a pronoun may be a verb («я мою»); which pronoun it is, neighbours have told
+            is_asked = not word.is_function or "VERB" in one.tag or "VERB" in other.tag
+            if is_asked and _speaks_for(words, position, one, other, language):
                 against[position].add(other.base)
-            elif _speaks_for(words, position, other, language):
-                against[position].add(word.base)
     return tuple(map(frozenset, against))
 
 
-def _speaks_for(words: Sequence[Word], position: int, other: Word, language: Language) -> bool:
-    """Whether its neighbours speak for the word as the other, against its own lemma."""
-    so_read = [*words[:position], other, *words[position + 1 :]]
-    return language.contradicted(so_read, position, words[position])
+def _speaks_for(
+    words: Sequence[Word], position: int, one: Word, other: Word, language: Language
+) -> bool:
+    """Whether its neighbours speak for the word as the one, against the other."""
+    so_read = [*words[:position], one, *words[position + 1 :]]
+    return language.contradicted(so_read, position, other)
 
 
 def _drop_swaps(side: Side, other: Side, language: Language) -> None:

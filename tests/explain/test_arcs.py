@@ -10,6 +10,8 @@ from meteor_core.lexicons.slovnet import Arc
 NOUN = {"Case": "Nom", "Number": "Plur", "Animacy": "Inan"}
 OBJECT = {"Case": "Acc", "Number": "Plur", "Animacy": "Inan"}
 SINGULAR = {"Case": "Nom", "Number": "Sing", "Animacy": "Inan"}
+ADJECTIVE = {"Case": "Nom", "Number": "Plur"}
+INFINITIVE = {"Valency": "Tran"}
 VERB = {"Mood": "Ind", "Number": "Plur", "Valency": "Tran"}
 INTRANSITIVE = VERB | {"Valency": "Intr"}
 OTHER: dict[str, str] = {}
@@ -40,6 +42,23 @@ def arcs(notation: str) -> list[Arc]:
         # «трёх замёрзших альпинистов доставили»: what hangs on itself hangs on the verb
         ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [VERB]], "1 amod, 2 obj, - root"),
         ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [INTRANSITIVE]], "1 amod, 0 nmod, - root"),
+        # «сообщения шифруются»: no finite verb is an attribute, but of a relative clause
+        ("1 nsubj, 0 acl", [[NOUN], [VERB]], "1 nsubj, - root"),
+        ("2 nsubj, 0 nmod, - root", [[NOUN], [VERB], [VERB]], "1 nsubj, 2 conj, - root"),
+        ("3 nsubj, 2 nsubj, 0 acl, - root", [[NOUN], [NOUN], [VERB], [VERB]], None),
+        ("2 obj, 0 acl, - root", [[OBJECT], [VERB], [VERB]], None),
+        # «тревожные вести доходили»: the adjective is its noun's
+        (
+            "1 obj, 2 csubj, - root",
+            [[ADJECTIVE], [INFINITIVE, NOUN], [VERB]],
+            "1 amod, 2 nsubj, - root",
+        ),
+        (
+            "1 obj, 2 csubj, - root",
+            [[OBJECT | {"Gender": "Fem"}], [INFINITIVE, NOUN], [VERB]],
+            None,
+        ),
+        ("1 obj, - root", [[ADJECTIVE], [INFINITIVE]], None),
     ],
 )
 def test_arcs_are_mended(

@@ -54,6 +54,9 @@ def said(text: str, word: str) -> str:
         ("Она умеет печь хлеб.", "печь", "infinitive, imperfective"),
         ("Анджелину Джоли сняли в новом фильме.", "Джоли", "noun, indeclinable"),
         ("Он рассказал Бекингему о Томпсоне.", "Бекингему", "masculine, dative, singular"),
+        ("Купи сыру и мёду.", "сыру", "noun, masculine, partitive, singular"),
+        ("Я мою посуду по вечерам.", "мою", "imperfective, present, 1st person, singular"),
+        ("Он вышел, не поднимая глаз.", "глаз", "masculine, genitive, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
     ],
 )  # fmt: skip

@@ -55,6 +55,7 @@ def form(notation: str) -> dict[str, str]:
         ("obj", "гостей", "Acc Plur Masc Anim", "- Plur - - Ind", True),
         ("obj", "гостей", "Gen Plur Masc Anim", "- Plur - - Ind", False),
         ("obl", "слуге", "Loc Sing Masc", "- Sing - - Ind", False),
+        ("obj", "сыру", "Dat Sing Masc Inan", "- Sing - - Imp", False),
         ("xcomp", "печь", "Acc Sing Fem", "- Sing - - Ind", False),
     ],
 )  # fmt: skip

@@ -21,6 +21,8 @@ def test_features_of_a_tag() -> None:
         ("ADJ|Case=Gen|Number=Plur", "ADJF,Qual plur,gent", 0),
         ("NOUN|Case=Loc", "NOUN,inan,masc sing,loc2", 0),
         ("NOUN|Case=Gen", "NOUN,inan,masc sing,gen2", 0),
+        ("NOUN|Case=Par", "NOUN,inan,masc sing,gen2", 0),
+        ("NOUN|Case=Par", "NOUN,inan,masc sing,datv", 1),
         ("PROPN|Case=Nom", "NOUN,anim,masc,Name sing,nomn", 0),
         ("VERB|VerbForm=Inf", "INFN,perf,tran", 0),
         ("VERB|VerbForm=Part|Variant=Short", "PRTS,perf,past,pssv neut,sing", 0),
