@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from meteor_core.languages.syntax import SUBJECTS, Dependency, faults
 from meteor_core.lexicons.slovnet import Arc
@@ -22,8 +23,24 @@ Possible = Sequence[Mapping[str, str]]
 
 def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """The arcs of a sentence, and what each of its words may be → the arcs that can be."""
-    found = _attributed(_predicates(arcs, values), values)
+    found = _attributed(_predicates(_nearest(arcs, values), values), values)
     return _with_subjects(_across_no_verb(_rooted(found, values), values), values)
+
+
+def _nearest(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """A subject is that of the next finite verb in its clause, where that has none: «[дерево] его
+    загораживает, как только дашь»."""
+    found, with_subject = [*arcs], {arc.head for arc in arcs if arc.relation in SUBJECTS}
+    for place, arc in enumerate(arcs):
+        if arc.relation not in SUBJECTS or arc.head is None or arc.head < place:
+            continue
+        clause = takewhile(lambda at: arcs[at].relation != "punct", range(place + 1, arc.head))
+        verb = next((at for at in clause if _is_finite(values[at])), None)
+        if verb is None or verb in with_subject:
+            continue
+        if _may_be_subject(values[place], values[verb]):
+            found[place] = replace(arc, head=verb)
+    return found
 
 
 def _predicates(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:

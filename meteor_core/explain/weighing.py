@@ -45,6 +45,8 @@ _STOPS, _OPENING = ".!?…", ("«", "„", "“", "–", "—")
 
 LEAST_CONTEXT = 2
 """A word alone stands in no sentence."""
+LEAST_SHOUTED = 3
+"""Words that are a sentence in capitals, and no row of abbreviations."""
 
 Weighed = tuple[tuple[Reading, float], ...]
 """A word's readings, the likeliest first, each with how far it is from that one (0 or less)."""
@@ -64,12 +66,20 @@ def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
 def _weigh_sentence(
     tokens: Sequence[Token], language: str, context: Context
 ) -> tuple[Weighed, ...]:
-    words = tuple(token.text for token in tokens)
+    words = _written(tokens)
     if _count(tokens) < LEAST_CONTEXT:
         return _weigh_text((words, (), context, None, None))
     against = readings.contradicted(tokens, languages.get(language))
     models = lexicons.tagger(language), lexicons.parser(language)
     return _weigh_text((words, against, context, *models))
+
+
+def _written(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """The words of a sentence as models know them: one in capitals is all names to them."""
+    words = [token.text for token in tokens]
+    if _count(tokens) < LEAST_SHOUTED or any(word.upper() != word for word in words):
+        return tuple(words)
+    return (words[0].capitalize(), *(word.lower() for word in words[1:]))
 
 
 def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:

@@ -58,8 +58,8 @@ PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
 UNLIKELY: Mapping[str, Mapping[str, float]] = {
-    "obj": {"Nom": 1.0, "Gen": 0.35, "Dat": 0.6},
-    "iobj": {"Nom": 1.0, "Gen": 1.0, "Acc": 0.4},
+    "obj": {"Nom": 1.0, "Gen": 0.35, "Dat": 0.6, "Ins": 0.6},
+    "iobj": {"Nom": 1.0, "Gen": 1.0, "Acc": 0.4, "Ins": 0.4},
     "xcomp": {"Acc": 1.0, "Gen": 0.5, "Dat": 1.5},
     "advmod": {"Gen": 1.5},
     "obl": {"Nom": 1.0},

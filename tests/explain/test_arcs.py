@@ -12,6 +12,7 @@ OBJECT = {"Case": "Acc", "Number": "Plur", "Animacy": "Inan"}
 SINGULAR = {"Case": "Nom", "Number": "Sing", "Animacy": "Inan"}
 ADJECTIVE = {"Case": "Nom", "Number": "Plur"}
 INFINITIVE = {"Valency": "Tran"}
+SINGLE = {"Number": "Sing"}
 VERB = {"Mood": "Ind", "Number": "Plur", "Valency": "Tran"}
 INTRANSITIVE = VERB | {"Valency": "Intr"}
 OTHER: dict[str, str] = {}
@@ -44,9 +45,17 @@ def arcs(notation: str) -> list[Arc]:
         ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [INTRANSITIVE]], "1 amod, 0 nmod, - root"),
         # «сообщения шифруются»: no finite verb is an attribute, but of a relative clause
         ("1 nsubj, 0 acl", [[NOUN], [VERB]], "1 nsubj, - root"),
-        ("2 nsubj, 0 nmod, - root", [[NOUN], [VERB], [VERB]], "1 nsubj, 2 conj, - root"),
+        ("2 nsubj, 0 nmod, - root", [[NOUN], [VERB], [VERB]], "1 nsubj, - root, - root"),
         ("3 nsubj, 2 nsubj, 0 acl, - root", [[NOUN], [NOUN], [VERB], [VERB]], None),
         ("2 obj, 0 acl, - root", [[OBJECT], [VERB], [VERB]], None),
+        # «дерево его загораживает, как только дашь»: the next verb of its clause is its own
+        ("2 nsubj, - conj, - root", [[SINGULAR], [VERB], [VERB | SINGLE]], None),
+        (
+            "3 nsubj, - conj, 3 punct, - root",
+            [[NOUN], [VERB], [OTHER], [VERB]],
+            "1 nsubj, - conj, 3 punct, - root",
+        ),
+        ("3 nsubj, 3 punct, - conj, - root", [[NOUN], [OTHER], [VERB], [VERB]], None),
         # «тревожные вести доходили»: the adjective is its noun's
         (
             "1 obj, 2 csubj, - root",

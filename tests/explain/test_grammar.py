@@ -57,6 +57,7 @@ def said(text: str, word: str) -> str:
         ("Купи сыру и мёду.", "сыру", "noun, masculine, partitive, singular"),
         ("Я мою посуду по вечерам.", "мою", "imperfective, present, 1st person, singular"),
         ("Он вышел, не поднимая глаз.", "глаз", "masculine, genitive, plural"),
+        ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
     ],
 )  # fmt: skip
