@@ -133,14 +133,16 @@ def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Ma
         return False
     if verb and words[verb - 1].form in government.NEGATIONS:
         return False
-    cases = {"gent", "gen2", "loc2"} | ({"datv"} if _ends(words, place + 1) else set())
+    cases = {"loc2"} | ({"datv"} if _ends(words, place + 1) else set())
+    if words[verb].base not in _OF_GENITIVE:
+        cases |= {"gent", "gen2"}
     oblique = all("NOUN" in marks and not cases.isdisjoint(marks) for marks in others)
     return oblique and any({"NOUN", "accs"} <= marks for marks in own)
 
 
 def _is_transitive(word: Word) -> bool:
     marks = marks_of(word.tag)
-    return "tran" in marks and not VERBS.isdisjoint(marks) and word.base not in _OF_GENITIVE
+    return "tran" in marks and not VERBS.isdisjoint(marks)
 
 
 def _ends(words: Sequence[Word], place: int) -> bool:

@@ -24,6 +24,9 @@ _AS_FAR_AS = 6
 
 _VERBS = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS", "PRED", "ADJS", "COMP"})
 
+_COMING = frozenset({"VERB", "intr", "past"})
+"""A verb without an object, before its subject."""
+
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
 
 
@@ -89,11 +92,12 @@ def _because(words: Sequence[Word], place: int, readings: Readings) -> Word | No
 
 
 def _whose(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
-    """«без [его] помощи», «одна [его] часть»: before what is owned, unless behind a verb, whose
+    """«без [его] помощи», «появился [его] брат»: before what is owned, unless behind a verb, whose
     object it may be; «без него», «я [их] всех знаю»."""
     if not _nominals(words, place + 1, readings) or words[place + 1].is_function:
         return None
-    if place and not _VERBS.isdisjoint(_tag(words, place - 1)):
+    before = _tag(words, place - 1) if place else frozenset()
+    if not _VERBS.isdisjoint(before) and not before >= _COMING:
         return None
     form = words[place].form
     own = (each for each in readings(words[place]) if each.lemma == form and "ADJF" in each.tag)

@@ -16,6 +16,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import equivalents, kinship, numerals
 from meteor_core.lexicons.amounts import amounts
 from meteor_core.lexicons.amounts import opens as opens_amount
+from meteor_core.lexicons.days import days
 from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
@@ -166,7 +167,7 @@ class Equivalents:
             return []
         found = self._numbers.numbers(words, openings)
         if self._inflects:
-            return [*found, *measured(words, found)]
+            return [*found, *measured(words, found), *days(words, found, self._numbers.months)]
         return [*found, *amounts(words, openings, found, self._numbers.months)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
@@ -208,11 +209,14 @@ class Equivalents:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         own, other = (" ".join(word.form for word in side) for side in (candidate, reference))
-        return Evidence("", own, other, SOURCE)
+        return Evidence("", own, other, SOURCE if self.links(candidate, reference) else REST)
 
 
 SOURCE = "METEOR Explorer"
 """Whose lists and rules they are, as evidence names it."""
+
+REST = "METEOR Explorer: the rest"
+"""The same, of what earlier stages have left of it."""
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

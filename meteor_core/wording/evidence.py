@@ -36,12 +36,10 @@ def explain(link: LinkView, translate: Translate = same) -> str:
 def _reason(link: LinkView, translate: Translate) -> str:
     evidence = _cleaned(link.evidence)
     if link.stage not in STAGES:
-        return (evidence.name or translate(look(link.stage).label)) + _compared(evidence)
+        return (evidence.name or translate(look(link.stage).label)) + _compared(link, evidence)
     record = STAGES[link.stage]
-    if link.stage == "exact" and link.candidate_text.lower() != link.reference_text.lower():
-        spellings = translate("one form in two spellings: {own} ~ {other}")
-        own, other = clean(link.candidate_text), clean(link.reference_text)
-        return spellings.format(own=own, other=other)
+    if _is_spelling(link):
+        return _two_spellings(link, translate)
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
     if link.stage == "lemma" or evidence.source == BASE_FORM:
@@ -49,7 +47,7 @@ def _reason(link: LinkView, translate: Translate) -> str:
         name = lemma_text(name, *tags, capital=_capital_inside(link))
     reason = translate(wording.message).format(name=name, similarity=number(link.similarity))
     if wording is ASKED_FOR:
-        return reason + _compared(evidence)
+        return reason + _compared(link, evidence)
     if wording.tags:
         forms = ""
         if {evidence.candidate, evidence.reference} != {_FUNCTION}:  # all that is known of them
@@ -58,7 +56,24 @@ def _reason(link: LinkView, translate: Translate) -> str:
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
     source = "" if wording.says_source else _source(evidence)
-    return reason + _compared(evidence) + source
+    return reason + _compared(link, evidence) + source
+
+
+def _is_spelling(link: LinkView) -> bool:
+    """Whether two words or marks are one that is written in two ways."""
+    own, other = link.candidate_text, link.reference_text
+    marks = not any(character.isalnum() for character in own + other)
+    return (link.stage == "exact" or marks) and own.lower() != other.lower()
+
+
+def _two_spellings(link: LinkView, translate: Translate) -> str:
+    own, other = clean(link.candidate_text), clean(link.reference_text)
+    plain = [text.lower().replace("ё", "е") for text in (own, other)]
+    if plain[0] == plain[1]:
+        said = translate("written alike but for the dots on “ё”: {own} ~ {other}")
+    else:
+        said = translate("one form in two spellings: {own} ~ {other}")
+    return said.format(own=own, other=other)
 
 
 def _by_names(record: StageRecord, name: str) -> Wording:
@@ -116,10 +131,19 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
             yield said.format(word=clean(text), lemma=lemma_text(lemma))
 
 
-def _compared(evidence: Evidence) -> str:
+def _compared(link: LinkView, evidence: Evidence) -> str:
+    """What was compared: the words as the texts have them, or their lemmas."""
     if not evidence.candidate and not evidence.reference:
         return ""
-    return f": {lemma_text(evidence.candidate)} ~ {lemma_text(evidence.reference)}"
+    own = _as_written(link.candidate_text, evidence.candidate)
+    return f": {own} ~ {_as_written(link.reference_text, evidence.reference)}"
+
+
+def _as_written(text: str, compared: str) -> str:
+    """A lemma as it is written; a form as the text has it, where that has no capital: «боёв» is
+    no surname."""
+    small = text.islower() and normalise(text) == normalise(compared)
+    return clean(text) if small else lemma_text(compared)
 
 
 def _source(evidence: Evidence) -> str:
