@@ -50,7 +50,9 @@ def _reason(link: LinkView, translate: Translate) -> str:
         return reason + _compared(link, evidence)
     if wording.tags:
         forms = ""
-        if {evidence.candidate, evidence.reference} != {_FUNCTION}:  # all that is known of them
+        doubted = evidence.candidate_lemma or evidence.reference_lemma
+        # of function words, or of a lemma that the sentence speaks against, nothing more is known
+        if not doubted and {evidence.candidate, evidence.reference} != {_FUNCTION}:
             forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
