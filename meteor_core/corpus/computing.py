@@ -35,10 +35,11 @@ def compute(
     ``jobs``: processes, -1 for one of each core.
 
     The dictionary, all of it fit for JSON: ``meteor``, the corpus score, 0..1, computed from summed
-    statistics; ``mean_segment_score``, the mean of the segments' own scores (what ``evaluate``'s
-    metric of that name calls ``meteor``: the variant ``nltk`` gives the same); ``precision``,
-    ``recall``, ``f_mean``, ``fragmentation``, ``penalty`` of the sum; ``segments``, ``matches``,
-    ``chunks`` counted; ``signature``; with ``segments=True`` also ``segment_scores``, in order.
+    statistics; ``mean_segment_score``, the mean of the segments' own scores (what ``evaluate`` gives
+    as ``meteor``; by the variant ``nltk`` it is the same number for texts whose tokens stand between
+    blanks, as ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
+    ``fragmentation``, ``penalty``, ``letters`` of the sum; ``segments``, ``matches``, ``chunks``
+    counted; ``signature``; with ``segments=True`` also ``segment_scores``, in order.
 
     Raises ``InputError`` for what is no text or list, by its argument and position, for unlike
     lengths, and for nothing at all.

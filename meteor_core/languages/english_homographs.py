@@ -28,6 +28,8 @@ TAGS = {
 }
 """Kinds of readings → the part of speech that the word gets."""
 
+_TOLD = frozenset(TAGS.values())
+
 Bases = Mapping[str, str]
 """Kind → base form: ``{"past": "find", "base": "found"}``."""
 
@@ -71,6 +73,11 @@ def settled(words: Sequence[Word], stem: Stem) -> dict[int, Word]:
             base = stem(homograph.bases[kind])
             found[place] = replace(word, base=base, tag=TAGS[kind])
     return found
+
+
+def is_told(word: Word) -> bool:
+    """Whether a word's neighbours have told which of two words it is: “leaves” in “she leaves”."""
+    return word.tag in _TOLD and word.form in _list().homographs
 
 
 def written(base: str, stem: Stem) -> str:

@@ -7,6 +7,7 @@ from dataclasses import fields
 from functools import cached_property
 
 from meteor_core import languages, resources
+from meteor_core.languages import Language
 from meteor_core.languages.analysis import Analyser
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.messages.errors import InputError
@@ -48,7 +49,7 @@ class Meteor(WithoutCaches):
     words, over every stage but the exact one. Only resources are used that the context holds
     when it is made (``resources.holding``).
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
-    threshold or parameter out of its range.
+    threshold or parameter out of its range. What is not for ``auto`` raises ``InputError`` there.
     """
 
     def __init__(
@@ -68,8 +69,7 @@ class Meteor(WithoutCaches):
         self._punctuation, self._parameters = punctuation, parameters
         self.variant, self.name, self.own = self._recipe.name, name, own
         self.language, self._held = language, resources.held()
-        if language != "auto":
-            self._check()
+        self._check()
 
     @classmethod
     def by(cls, settings: Settings) -> Meteor:
@@ -79,8 +79,11 @@ class Meteor(WithoutCaches):
             return cls(**given)
 
     def _check(self) -> None:
-        languages.get(self.language)
-        self._recipe.check(self.language, self._wanted or ())
+        if self.language == "auto":
+            self._recipe.check_stages(self._wanted or ())
+        else:
+            languages.get(self.language)
+            self._recipe.check(self.language, self._wanted or ())
         check_threshold(self._threshold)
         if self._parameters is not None:
             check_parameters(self._parameters)
@@ -121,7 +124,7 @@ class Meteor(WithoutCaches):
         """
         texts = list_of_texts("references", references)
         if not texts:
-            raise InputError("There is no reference to compare the candidate with.")
+            raise _without_reference()
         metric = self.of(check_text("candidate", candidate), *texts)
         tokens = metric._tokens("candidate", candidate, most)
         others = [metric._tokens("reference", text, most) for text in texts]
@@ -184,8 +187,10 @@ class Meteor(WithoutCaches):
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
         """Alignments → scores; cheap, so that a slider can ask for it at every move.
 
-        Raises ``InputError`` for parameters out of their range.
+        Raises ``InputError`` for parameters out of their range, and without an alignment.
         """
+        if not alignments:
+            raise _without_reference()
         metric = self
         if self.language == "auto":
             metric = self.of(*[alignment.text for alignment in alignments])
@@ -214,16 +219,21 @@ class Meteor(WithoutCaches):
         return tokens
 
     @property
+    def _resolved(self) -> Language:
+        """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
+        if self.language == "auto":
+            raise InputError("Resolve the language before: auto is not the same for every line.")
+        return languages.get(self.language)
+
+    @property
     def settings(self) -> Settings:
-        """What makes another metric like this one; the language is resolved.
+        """What makes another metric like this one. Not for ``auto``.
 
         Raises ``InputError`` for a recipe of one's own, which has no name to be made again by.
         """
-        if self.language == "auto":
-            raise InputError("Resolve the language before: auto is not the same for every line.")
         check_named(self._recipe)
         given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
-        return Settings(self.language, self.variant, self._stage_names(), *given)
+        return Settings(self._resolved.code, self.variant, self._stage_names(), *given)
 
     @property
     def recipe(self) -> Variant:
@@ -232,18 +242,21 @@ class Meteor(WithoutCaches):
 
     @property
     def matchers(self) -> tuple[Stage, ...]:
-        """The stages really in use, themselves."""
+        """The stages really in use, themselves. Not for ``auto``."""
         return self._stages
 
     @cached_property
     def stages(self) -> tuple[str, ...]:
-        """Names of the stages really in use, in their order."""
+        """Names of the stages really in use, in their order. Not for ``auto``."""
         return tuple(stage.name for stage in self._stages)
 
     @property
     def missing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Stages switched off, each with the names of the resources of which one is needed."""
-        language = languages.get(self.language)
+        """Stages switched off, each with the names of the resources of which one is needed.
+
+        Not for ``auto``.
+        """
+        language = self._resolved
         return tuple(
             (name, self._recipe.made(name).resources(language))
             for name in self._stage_names()
@@ -252,8 +265,13 @@ class Meteor(WithoutCaches):
 
     @cached_property
     def parameters(self) -> Parameters:
-        """α, β, γ, δ, σ, μ and weights: those given, else the variant's own for the language."""
-        return self._parameters or self._recipe.parameters_for(self.language, self._stage_names())
+        """α, β, γ, δ, σ, μ and weights: those given, else the variant's own for the language.
+
+        Not for ``auto``, unless they were given.
+        """
+        if self._parameters is not None:
+            return self._parameters
+        return self._recipe.parameters_for(self._resolved.code, self._stage_names())
 
     @property
     def changes(self) -> tuple[str, ...]:
@@ -262,7 +280,10 @@ class Meteor(WithoutCaches):
 
     @property
     def signature(self) -> str:
-        """All that the numbers depend on, as ``key:value|…``, for one reference."""
+        """All that the numbers depend on, as ``key:value|…``, for one reference.
+
+        Not for ``auto``.
+        """
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
@@ -283,13 +304,14 @@ class Meteor(WithoutCaches):
         )
 
     def _stage_names(self) -> tuple[str, ...]:
+        language = self._resolved.code
         if self._wanted is None:
-            return self._recipe.stages[self.language]
-        return tuple(n for n in self._recipe.available(self.language) if n in self._wanted)
+            return self._recipe.stages[language]
+        return tuple(n for n in self._recipe.available(language) if n in self._wanted)
 
     @cached_property
     def _stages(self) -> tuple[Stage, ...]:
-        language, made = languages.get(self.language), map(self._recipe.made, self._stage_names())
+        language, made = self._resolved, map(self._recipe.made, self._stage_names())
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
         used = tuple(stage for stage in stages if stage is not None)
@@ -297,4 +319,8 @@ class Meteor(WithoutCaches):
 
     @cached_property
     def _analyser(self) -> Analyser:
-        return self._recipe.analyser(languages.get(self.language), self._punctuation)
+        return self._recipe.analyser(self._resolved, self._punctuation)
+
+
+def _without_reference() -> InputError:
+    return InputError("There is no reference to compare the candidate with.")

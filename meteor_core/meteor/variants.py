@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain
 
 from meteor_core import languages
 from meteor_core.languages import ByLanguage, Language, porter, russian
@@ -83,6 +84,13 @@ class Variant:
             what = Phrase("language of variant {variant}", variant=self.name)
             raise ChoiceError(what, language, self.languages)
         valid = self.available(language)
+        for name in stages:
+            if name not in valid:
+                raise ChoiceError("stage", name, valid)
+
+    def check_stages(self, stages: Sequence[str]) -> None:
+        """Raises ``ChoiceError`` for a stage that the recipe has in no language."""
+        valid = tuple(dict.fromkeys(chain.from_iterable(map(self.available, self.languages))))
         for name in stages:
             if name not in valid:
                 raise ChoiceError("stage", name, valid)

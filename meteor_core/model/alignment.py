@@ -26,8 +26,10 @@ class Evidence:
     ===========  ==========================  ===============================  ==================
     exact        the shared form             –                                –
     lemma, stem  the shared lemma or stem    grammatical tags of both words   analyser
-    synonym      the shared synset's name    the lemmas looked up             thesaurus
-    paraphrase   –                           the phrases looked up            table or thesaurus
+    synonym      the shared synset's name,   the lemmas looked up             thesaurus, or whose
+                 or –                                                         list or rule it is
+    paraphrase   the shared synset's name,   the phrases looked up            table, thesaurus, or
+                 or –                                                         whose list it is
     embedding    –, or ``"near"`` (listed)   the words looked up              model
     fuzzy        the letters shared          –                                what they stand for
     ===========  ==========================  ===============================  ==================

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import islice
 
 from meteor_core import lexicons
+from meteor_core.languages.english_homographs import is_told
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, paraphrases
 from meteor_core.lexicons.kinship import Kin
@@ -141,12 +142,17 @@ class Paraphrase(Stage):
 
     def _row_holds(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether a row of the table is to be believed: of a word that goes with anything only if
-        the table has the row in both directions, or a synset both words, in whatever sense."""
+        the table has the row in both directions, or a synset both words, in whatever sense; of one
+        of two words that are written alike, which a table mixes, by a synset alone."""
         if not says_the_same(candidate, reference):
             return False
-        if self._table is None or not is_general(candidate, reference):
+        if self._table is None:
             return True
         own, other = candidate[0], reference[0]
+        if len(candidate) == 1 == len(reference) and (is_told(own) or is_told(other)):
+            return self._senses is not None and self._senses.share(own, other)
+        if not is_general(candidate, reference):
+            return True
         return self._table.mutual(own.form, other.form) or (
             self._senses is not None and self._senses.share(own, other)
         )
@@ -206,7 +212,8 @@ class Paraphrase(Stage):
             return missing
         found = self._table.obstacle(candidate, reference)
         if found is None and not self._row_holds([candidate], [reference]):
-            return Obstacle("one way", candidate.form, reference.form)
+            kind = "written alike" if is_told(candidate) or is_told(reference) else "one way"
+            return Obstacle(kind, candidate.form, reference.form)
         return found
 
 
@@ -287,6 +294,12 @@ PARAPHRASE = StageRecord(
     obstacles={
         **APART,
         "strangers": STRANGERS,
+        "written alike": Wording(
+            N_(
+                "the paraphrase table does not tell which of two words, written alike, it means, "
+                "and no synset has both: {own}, {other}"
+            )
+        ),
         "one way": Wording(
             N_(
                 "the paraphrase table gives one for the other, but not the other way round, and "

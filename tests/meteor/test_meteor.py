@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from meteor_core import Alignment, Meteor, Parameters
+from meteor_core.messages.errors import ChoiceError, InputError
 
 PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
 
@@ -189,6 +191,25 @@ def test_auto_takes_the_script_of_all_texts(candidate: str, reference: str, lang
 def test_auto_keeps_to_the_variant_s_languages() -> None:
     metric = Meteor(variant="notebook", stages=("exact",))
     assert metric.score("the cat", "the cat").language == "ru"
+
+
+@pytest.mark.parametrize(
+    ("make", "error"),
+    [
+        (lambda: Meteor(stages=("magic",)), "Unknown stage 'magic'"),
+        (lambda: Meteor(threshold=5), "Threshold 5"),
+        (lambda: Meteor(parameters=Parameters(0.9, 3, 7)), "Parameter gamma"),
+        (lambda: Meteor().parameters, "Resolve the language"),
+        (lambda: Meteor().signature, "Resolve the language"),
+        (lambda: Meteor().stages, "Resolve the language"),
+        (lambda: Meteor().missing, "Resolve the language"),
+        (lambda: Meteor().settings, "Resolve the language"),
+        (lambda: Meteor().rate([]), "There is no reference"),
+    ],
+)
+def test_auto_says_what_it_cannot(make: Callable[[], object], error: str) -> None:
+    with pytest.raises((InputError, ChoiceError), match=error):
+        make()
 
 
 def test_rating_needs_no_texts() -> None:

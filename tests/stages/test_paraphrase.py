@@ -199,6 +199,27 @@ def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
         assert obstacle.kind == "one way"
 
 
+@pytest.mark.resource("wordnet-en")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "links"),
+    [("she leaves the house", "a leaf fell", False), ("a leaf fell", "the leaves fell", True)],
+)
+def test_a_row_of_words_that_are_written_alike(
+    own_table: Use, ours: str, theirs: str, links: bool
+) -> None:
+    """A table mixes “leaves” of *leave* with those of *leaf*: neighbours tell, and a synset."""
+    own_table(("leaves", "leaf"), ("leaf", "leaves"), language="en")
+    metric = Meteor("en", stages=("exact", "stem", "paraphrase"))
+    found = [link for link in metric.align(ours, [theirs])[0].links if link.stage != "exact"]
+    assert bool(found) is links
+    if not links:
+        (stage,) = [stage for stage in metric._stages if stage.name == "paraphrase"]
+        words = metric._read(metric.sentence(ours), metric.sentence(theirs))
+        obstacle = stage.obstacle(words[0][1], words[1][1])
+        assert obstacle is not None
+        assert obstacle.kind == "written alike"
+
+
 def test_a_table_that_is_not_there(own_table: Use, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("METEOR_PARAPHRASES_RU", "nowhere.gz")
     with pytest.raises(InputError, match=r"no paraphrase table at nowhere\.gz"):
