@@ -54,7 +54,7 @@ _BEFORE_ES = ("ses", "xes", "zes", "ches", "shes", "oes")
 """How a form ends whose base has no “e”: “passes”, “goes”."""
 
 FIRST, SHARE = 3, 0.07
-"""What makes a sense of a word a usual one; found by experiment (see DESIGN)."""
+"""What makes a sense of a word a usual one; found by experiment (see stages/DESIGN.md)."""
 
 RARE, MANY = 0.07, 30
 """Of a part of speech that the texts have ``MANY`` times, senses of a smaller share are not usual,
