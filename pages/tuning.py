@@ -12,7 +12,6 @@ from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.tuning import agreement, error_spans, fit_panel, leaderboard
 from pages.ui.tuning.files import file_panel
 from pages.ui.tuning.jobs import RankingsJob
-from pages.ui.tuning.languages import detected_language
 from pages.ui.tuning.rankings import rankings_panel
 from pages.ui.tuning.row_views import row_views
 from pages.ui.tuning.session import publish, restore, tuning_session
@@ -27,7 +26,7 @@ file_panel(session)
 rows = session.judged or (session.ranked and session.ranked.candidates)
 if rows is not None:
     with st.sidebar:
-        language = agreement.language_choice(detected_language(rows))
+        language = agreement.language_choice(rows.language)
         if session.judged is not None:
             objective = agreement.objective_select()
         names = agreement.metrics_choice(language)

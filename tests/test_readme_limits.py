@@ -22,7 +22,7 @@ from meteor_core.model.limits import (
     MOST_TOKENS,
 )
 from meteor_core.readers import File, limits, recognise
-from pages.ui.shared import corpus_session, permalink
+from pages.ui.shared import kept_sessions, permalink
 from tests.effort import bounded
 
 ROOT = Path(__file__).parents[1]
@@ -45,7 +45,7 @@ NUMBERS = [
     f"{projects.MOST_MEMBERS} people, {projects.MOST_SEATS} of them from one address",
     f"A server keeps {projects.MOST_PROJECTS:,} projects: of one visitor {projects.MOST_OF_ONE}, "
     f"{projects.MOST_NEW} of them made in a day",
-    f"tab's corpus for {corpus_session.MOST_AGE / 60:.0f} minutes after the tab is closed",
+    f"and judged segments for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is closed",
 ]
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from meteor_core import languages
 from meteor_core.commands.agreement_rankings import ranked_pairs, rankings_output
 from meteor_core.commands.agreement_text import as_text, slice_lines
 from meteor_core.commands.arguments import Spreading, Texts
@@ -82,7 +81,7 @@ def judged(
 
 def spoken(language: str, rows: JudgedSegments) -> str:
     """The language asked for; ``auto``: by the script of the references."""
-    return languages.detect(" ".join(rows.references[:200])) if language == "auto" else language
+    return rows.language if language == "auto" else language
 
 
 @click.command("agreement", cls=Spreading)
@@ -120,7 +119,8 @@ def agreement(
 
     FILE – or - for standard input – is a table with columns reference, candidate and human, in any
     format of the Corpus page. A column system adds agreement over systems, a column source says
-    which rows belong together; the columns domain, year, document and annotator make slices.
+    which rows belong together; the columns domain, year, document, direction and annotator make
+    slices.
     """
     if rankings and by:
         raise click.UsageError("--by cuts rows with human scores; --rankings has none.")

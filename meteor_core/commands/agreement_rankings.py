@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.agreement_text import aligned, comparison_line
+from meteor_core.commands.agreement_text import aligned, comparison_lines
 from meteor_core.commands.inputs import headed, in_encoding, opened, reading
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
@@ -65,4 +65,4 @@ def _lines(found: RankingTable, language: str) -> list[str]:
         bounds = f"{entry.low:.3f}–{entry.high:.3f}"
         rows.append([entry.title, f"{entry.tau:.4f}", bounds, *counts])
     heading = f"{found.pairs} relative rankings of {found.segments} segments; language {language}"
-    return [heading, "", *aligned(rows), "", *map(comparison_line, found.paired)]
+    return [heading, "", *aligned(rows), "", *comparison_lines(found.paired)]

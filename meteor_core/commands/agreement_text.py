@@ -8,6 +8,7 @@ from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import SkippedMetric
 from meteor_core.meta_evaluation.slices import Slice
 from meteor_core.tuning import OBJECTIVES, AgreementTable
+from meteor_core.wording.verdicts import UNCORRECTED
 
 SURE = 0.05
 
@@ -26,7 +27,7 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
         "",
         *_table(compared, whole),
         "",
-        *map(comparison_line, compared.paired),
+        *comparison_lines(compared.paired),
     ]
     notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
     notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
@@ -71,12 +72,18 @@ def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]
     return ["", *aligned(rows)]
 
 
-def comparison_line(pair: MetricComparison) -> str:
-    """``explorer is really better than bleu: +0.153 (0.120 to 0.190), p 0.001``."""
-    sure = pair.permutation_p < SURE
+def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
+    """A line for each comparison, and what their intervals are, where there are several."""
+    return [*map(_comparison_line, paired), *([UNCORRECTED] if len(paired) > 1 else [])]
+
+
+def _comparison_line(pair: MetricComparison) -> str:
+    """``explorer agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
+    sure = pair.permutation_holm < SURE
     verdict = "agrees better than" if sure else "may agree no better than"
     williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
     return (
         f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
-        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}{williams}"
+        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}, "
+        f"corrected (Holm) {pair.permutation_holm:.3f}{williams}"
     )

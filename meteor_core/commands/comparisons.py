@@ -69,5 +69,6 @@ def _explained(pairs: Any) -> str:
     counted = int(pairs.groupby("metric").size().max())
     return (
         f"holm: corrected (Holm) for a metric's comparisons, {counted} here, not for how many "
-        "metrics are tried; bootstrap_p: one tail, as sacreBLEU's."
+        "metrics are tried; interval: not corrected, each for one comparison by itself; "
+        "bootstrap_p: one tail, as sacreBLEU's."
     )

@@ -241,7 +241,7 @@ def _system(system: System, found: Significance | None) -> dict[str, Any]:
         "chunks": statistics.chunks,
         "matches": statistics.matches,
     }
-    if found is not None:
+    if found is not None and found.intervals:
         row["interval"] = list(found.intervals[system.name])
     return row
 
@@ -255,7 +255,7 @@ def _readable(record: dict[str, Any]) -> str:
     parts = [systems.to_string(index=False, float_format="{:.4f}".format)]
     if record["comparisons"]:
         parts.append(comparisons.table(record["comparisons"]))
-    if "interval" in record["systems"][0] and (few := too_few(record["systems"][0]["segments"])):
+    if record["samples"] and (few := too_few(record["systems"][0]["segments"])):
         parts.append(few)
     signatures = [
         record["signature"],

@@ -86,7 +86,7 @@ def add(
         for system in report["systems"]:
             system.setdefault("metrics", {})[name] = measured.scores[system["name"]]
             intervals = system.setdefault("metric_intervals", {})
-            if found is not None:
+            if found is not None and found.intervals:
                 intervals[name] = list(found.intervals[system["name"]])
         tested.append(replace(measured, significance=found))
     return tuple(tested)

@@ -77,6 +77,8 @@ class Gate:
                 yield _sentence(message, base, scores, worse, baseline=self.baseline)
             return
         assert found is not None  # --significant needs resamples: see ``_gate``
+        if not found.pairs:  # one segment
+            return
         tested = {name: found.comparison(self.baseline, name) for name in worse}
         sure = [name for name in worse if tested[name].is_significant]
         if sure:

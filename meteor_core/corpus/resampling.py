@@ -123,9 +123,13 @@ def too_few(segments: int) -> Phrase | None:
     """What is to be said of intervals from so few segments; None where there are enough."""
     if segments >= FEW:
         return None
+    if segments == 1:
+        return Phrase(
+            "One segment gives no interval and no p-value: drawn anew, it stays the same."
+        )
     return Phrase(
-        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow, and what "
-        "they seem to tell apart may be luck.",
+        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow: what seems "
+        "sure by them may be luck.",
         segments=segments,
         few=FEW,
     )

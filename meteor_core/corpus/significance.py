@@ -89,8 +89,11 @@ def significance(
     """Rows of each system's segments → intervals, and every pair compared.
 
     With a ``baseline`` only that one is compared with each of the others. p-values are corrected
-    for the comparisons made here: those of one metric.
+    for the comparisons made here: those of one metric. One segment, drawn or swapped as often as
+    one likes, stays what it is: nothing is found.
     """
+    if len(next(iter(systems.values()))) < 2:
+        return Significance({}, {}, samples, trials, seed)
     drawn = dict(zip(systems, draw([*systems.values()], rate, samples, trials, seed), strict=True))
     pairs = corrected(
         [

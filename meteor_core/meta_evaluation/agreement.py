@@ -16,6 +16,7 @@ from meteor_core.meta_evaluation.resampling import (
     Numbers,
     bootstrap,
     compare,
+    corrected,
     interval,
 )
 from meteor_core.meta_evaluation.scorers import MetricScores
@@ -102,17 +103,19 @@ def table(
         range(len(entries)),
         key=lambda number: (-entries[number].value(objective), entries[number].name),
     )
-    paired = tuple(
-        compare(
-            objective,
-            (scored[best[0]].name, scored[other].name),
-            (values[best[0]], values[other]),
-            basis.human,
-            basis.groups,
-            drawn[:, [best[0], other]],
-            numbered(basis),
-        )
-        for other in best[1:]
+    paired = corrected(
+        [
+            compare(
+                objective,
+                (scored[best[0]].name, scored[other].name),
+                (values[best[0]], values[other]),
+                basis.human,
+                basis.groups,
+                drawn[:, [best[0], other]],
+                numbered(basis),
+            )
+            for other in best[1:]
+        ]
     )
     return AgreementTable(
         objective,

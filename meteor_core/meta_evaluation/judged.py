@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core import languages
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import ColumnQuestion, Dataset, File
@@ -21,6 +22,9 @@ from meteor_core.readers.tables import Column, FileTable
 
 LEAST = 30
 """Segments without which a correlation says nothing."""
+
+DETECTED = 200
+"""References by which their language is told."""
 
 MOST_NAMED = 12
 """Columns named in a message."""
@@ -61,6 +65,17 @@ class JudgedSegments:
         keys = list(zip(sources, self.references, strict=True))
         numbers_of = {key: number for number, key in enumerate(sorted(set(keys)))}
         return np.array([numbers_of[key] for key in keys], dtype=np.intp)
+
+    @cached_property
+    def language(self) -> str:
+        """The code of the language of the references, by those that stand first."""
+        return languages.detect(" ".join(self.references[:DETECTED]))
+
+    @cached_property
+    def reference_words(self) -> Groups:
+        """How many words each reference has, as METEOR counts them: punctuation marks too."""
+        words = languages.get(self.language).analyser(True).words
+        return np.array([len(words(text)) for text in self.references], dtype=np.intp)
 
     @property
     def order(self) -> Groups:
@@ -122,7 +137,10 @@ def of_tables(
     if len(tables) == 1 and all(given.count(role) == 1 for role in ("reference", "candidate")):
         judged = _rows(tables[0].file, tables[0], meanings[0])
     else:
-        judged = from_dataset(_corpus(tables, meanings, common_only))
+        dataset = _corpus(tables, meanings, common_only)
+        if not dataset.human:
+            _check_unclear(tables, meanings)
+        judged = from_dataset(dataset)
     return checked(judged, skip_missing=skip_missing)
 
 
@@ -142,6 +160,20 @@ def _corpus(tables: list[FileTable], meanings: Meanings, common_only: bool) -> D
             found=", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)]),
         )
     return dataset
+
+
+def _check_unclear(tables: list[FileTable], meanings: Meanings) -> None:
+    """Raises ``InputError`` for scores that are there though no system has any."""
+    for table, given in zip(tables, meanings, strict=True):
+        for column, meaning in zip(table.columns, given, strict=True):
+            if meaning.role == "human" and any(cell.strip() for cell in column.cells):
+                raise InputError(
+                    "{file}: the scores in column {column} are not used: there are several "
+                    "candidates, and it is unclear which of them people scored. Let the headings "
+                    "say it, as candidate_A, candidate_B and human_A do.",
+                    file=table.file,
+                    column=column.name,
+                )
 
 
 def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegments:

@@ -26,7 +26,7 @@ from meteor_core.meta_evaluation.judged import (
 )
 from meteor_core.meta_evaluation.pairs import SEED, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES
-from meteor_core.meta_evaluation.resampling import MetricComparison, interval
+from meteor_core.meta_evaluation.resampling import MetricComparison, corrected, interval
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.readers import File
 from meteor_core.readers.names import Meaning
@@ -238,9 +238,11 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
         for metric, verdict, tau in zip(scored, said, taus, strict=True)
     ]
     best = sorted(range(len(scored)), key=lambda n: (-entries[n].tau, entries[n].name))
-    paired = tuple(
-        _compared(ranked, scored[best[0]], scored[other], taus[best[0]] - taus[other])
-        for other in best[1:]
+    paired = corrected(
+        [
+            _compared(ranked, scored[best[0]], scored[other], taus[best[0]] - taus[other])
+            for other in best[1:]
+        ]
     )
     return RankingTable(len(item), len(size), tuple(entries[number] for number in best), paired)
 
@@ -279,11 +281,7 @@ def _compared(
     gained = np.bincount(item, left.astype(float) - right) / len(item)
     coins = np.random.default_rng(SEED).integers(0, 2, (SAMPLES, len(gained))) * 2 - 1
     hits = int((np.abs(coins @ gained) >= abs(gained.sum()) - 1e-12).sum())
+    p = (hits + 1) / (SAMPLES + 1)
     return MetricComparison(
-        first.name,
-        second.name,
-        float(gained.sum()),
-        *interval(drawn),
-        (hits + 1) / (SAMPLES + 1),
-        None,
+        first.name, second.name, float(gained.sum()), *interval(drawn), p, None, p
     )

@@ -8,13 +8,14 @@ The Comparison of Regression Variables, for two correlations with one variable; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
 import scipy
 from numpy.typing import NDArray
 
+from meteor_core.corpus.significance import holm
 from meteor_core.meta_evaluation import permutation
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import (
@@ -36,7 +37,8 @@ class MetricComparison:
     """``difference`` = agreement of ``first`` less that of ``second``, with its 95% interval.
 
     ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
-    latter for Pearson alone, and as if all rows were independent.
+    latter for Pearson alone, and as if all rows were independent. ``permutation_holm``: corrected
+    for as many comparisons as stand in one table.
     """
 
     first: str
@@ -46,6 +48,7 @@ class MetricComparison:
     high: float
     permutation_p: float
     williams_p: float | None
+    permutation_holm: float
 
 
 def bootstrap(
@@ -104,8 +107,9 @@ def compare(
     drawn: Numbers | None = None,
     systems: Groups | None = None,
 ) -> MetricComparison:
-    """Two metrics' scores → how sure their difference is; ``drawn``: bootstrap, if at hand.
+    """Two metrics' scores → how sure their difference is, by itself: nothing corrected.
 
+    ``drawn``: bootstrap, if at hand.
     ``systems``: the number of each row's system, where these are known.
     """
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
@@ -115,7 +119,19 @@ def compare(
     permuted = np.abs(permutation.differences(objective, many, human, groups, systems))
     hits = int((permuted >= abs(difference) - 1e-12).sum())
     test = williams(first, second, pearson(*many), len(human)) if objective == "pearson" else None
-    return MetricComparison(*names, difference, low, high, (hits + 1) / (len(permuted) + 1), test)
+    p = (hits + 1) / (len(permuted) + 1)
+    return MetricComparison(*names, difference, low, high, p, test, p)
+
+
+def corrected(comparisons: Sequence[MetricComparison]) -> tuple[MetricComparison, ...]:
+    """The comparisons of one table, their p-values corrected for how many they are.
+
+    That all are with the best metric, which the same scores have told, is not corrected for.
+    """
+    p_values = holm([pair.permutation_p for pair in comparisons])
+    return tuple(
+        replace(pair, permutation_holm=p) for pair, p in zip(comparisons, p_values, strict=True)
+    )
 
 
 def williams(first: float, second: float, between: float, rows: int) -> float:

@@ -83,8 +83,8 @@ def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.b
 
 
 def _by_length(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-    """By the words of the reference."""
-    lengths = np.array([len(text.split()) for text in judged.references])
+    """By the words of the reference, counted as those of a corpus are."""
+    lengths = judged.reference_words
     for low, high in LENGTHS:
         label = f"{low}+" if (low, high) == LENGTHS[-1] else f"{low}–{high}"
         yield label, (lengths >= low) & (lengths <= high)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from meteor_core.messages.phrase import N_
-from meteor_core.readers.dataset import Note
+from meteor_core.readers.dataset import Doubt
 
 SLICES = ("document", "domain", "year", "direction", "annotator")
 """Roles of columns whose labels cut a corpus into parts."""
@@ -55,20 +55,20 @@ def _without_end(heading: str, system: str) -> str:
 
 def by_metric(
     columns: Sequence[ScoreColumn], systems: Sequence[str]
-) -> tuple[dict[str, dict[str, Scores]], list[Note]]:
+) -> tuple[dict[str, dict[str, Scores]], list[Doubt]]:
     """Columns → metric → system → scores, and what is said of columns that cannot be used.
 
     A metric is one that every system has scores of.
     """
     found: dict[str, dict[str, Scores]] = {}
-    notes: list[Note] = []
+    notes: list[Doubt] = []
     for column in columns:
         metric, system = _meant(column, systems)
         if not system:
             message = N_(
                 "{file}: column {column} is not used: it does not say which system it scores."
             )
-            notes.append(Note(message, file=column.file, column=column.heading))
+            notes.append(Doubt(message, file=column.file, column=column.heading))
         elif not all(map(isnan, column.values)):
             found.setdefault(metric, {}).setdefault(system, column.values)
     whole = {}
@@ -76,7 +76,7 @@ def by_metric(
         lacking = [system for system in systems if system not in scores]
         if lacking:
             message = N_("{metric} is not used: it has no score of {system}.")
-            notes.append(Note(message, metric=metric, system=lacking[0]))
+            notes.append(Doubt(message, metric=metric, system=lacking[0]))
         else:
             whole[metric] = {system: scores[system] for system in systems}
     return whole, notes

@@ -42,7 +42,10 @@ class Note(Phrase):
 
 
 class Doubt(Note):
-    """A remark on what may be wrong, and changes the numbers if it is: to be seen beside them."""
+    """A remark on what may be wrong, and changes the numbers if it is, or on scores left unused.
+
+    It is to be seen beside the numbers.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,15 @@ DELIMITERS = "\t,;|"
 SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
+_FEWER = N_(
+    "{file}, line {line}: {count} cells, but the first row has {expected}; look for a missing "
+    "delimiter, a line break within a cell or a quotation mark that is not closed."
+)
+_MORE = N_(
+    "{file}, line {line}: {count} cells, but the first row has {expected}; look for a delimiter "
+    "too many or a missing quotation mark."
+)
+
 Rows = list[list[str]]
 
 
@@ -96,8 +105,7 @@ def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
         return [""] * width
     if len(row) != width:
         raise InputError(
-            "{file}, line {line}: {count} cells, but the first row has {expected}; look for a "
-            "missing quotation mark or a delimiter too many.",
+            _FEWER if len(row) < width else _MORE,
             file=name,
             line=line,
             count=len(row),

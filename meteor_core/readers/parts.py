@@ -10,7 +10,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn
-from meteor_core.readers.dataset import Note
+from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
@@ -178,7 +178,7 @@ def _human(
 ) -> tuple[dict[str, tuple[float, ...]], list[Note]]:
     """Scores by system: those a column names, or the only one there is."""
     scores: dict[str, tuple[float, ...]] = {}
-    notes = []
+    notes: list[Note] = []
     for column, label in roles.of("human"):
         name = label if label in systems else next(iter(systems)) if len(systems) == 1 else ""
         if name and name not in scores:
@@ -187,7 +187,7 @@ def _human(
             message = N_(
                 "{file}: column {column} is not used: it does not say which system it scores."
             )
-            notes.append(Note(message, file=roles.table.file, column=column.name))
+            notes.append(Doubt(message, file=roles.table.file, column=column.name))
     return scores, notes
 
 

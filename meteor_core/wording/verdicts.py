@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, digits_for, probability, same, signed
@@ -15,6 +17,12 @@ AHEAD = N_(
     "but that may be luck, p = {p}."
 )
 LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
+CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
+UNCORRECTED = N_(
+    "Intervals of differences are not corrected: each is for one comparison by itself, and may "
+    "leave 0 out where the corrected p calls the difference luck."
+)
+"""What p-values and intervals stand for where several comparisons were made."""
 
 
 def verdict(
@@ -51,6 +59,11 @@ def _template(difference: float, significant: bool) -> str:
     if not round(difference, 12):
         return LEVEL
     return BETTER if significant else AHEAD
+
+
+def is_corrected(comparisons: Iterable[SystemComparison]) -> bool:
+    """Whether they are of several that were made at once, and their p-values differ for that."""
+    return any(pair.randomisation_holm != pair.randomisation_p for pair in comparisons)
 
 
 def against(comparison: SystemComparison, baseline: str) -> SystemComparison:

@@ -86,3 +86,21 @@ def test_a_person_s_words_stay(visit: Visit) -> None:
     for word in words.split():
         expect(page.get_by_text(word, exact=True).first).to_be_visible()
     assert page.evaluate(LATIN) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "name"),
+    [
+        ("en-US", "The first row of a_b.tsv holds names"),
+        ("ru-RU", "В первой строке a_b.tsv — названия столбцов"),
+    ],
+)
+def test_a_control_is_called_what_its_label_reads(
+    visit: Visit, tmp_path: Path, locale: str, name: str
+) -> None:
+    """The label is Markdown, in which a person's text is escaped; its name is not."""
+    file = tmp_path / "a_b.tsv"
+    file.write_text("alpha\tbeta\na b\tc d\n", "utf-8")
+    page = visit("corpus", locale=locale)
+    upload(page, file)
+    expect(page.locator(f'[data-testid=stMain] [aria-label="{name}"]')).to_be_attached()

@@ -73,6 +73,17 @@ def test_no_samples_no_comparisons(printed: Printed) -> None:
     assert "bootstrap" not in printed(*ALL, "--samples", "0")
 
 
+def test_one_segment_has_no_interval(printed: Printed) -> None:
+    for name, lines in LINES.items():
+        Path(f"{name}.txt").write_text(lines[0] + "\n", "utf-8")
+    report = json.loads(printed(*ALL, "--json", "--metrics", "chrf"))
+    assert report["comparisons"] == []
+    assert "interval" not in report["systems"][0]
+    assert not report["systems"][0]["metric_intervals"]
+    text = printed(*ALL, "--metrics", "chrf", "--fail-if-worse-than", "good", "--significant")
+    assert "One segment gives no interval and no p-value" in text
+
+
 def test_seeded(printed: Printed) -> None:
     first = printed(*ALL, "--json", "--samples", "50")
     assert printed(*ALL, "--json", "--samples", "50") == first

@@ -32,11 +32,14 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     return code, captured.out, captured.err
 
 
-def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
-    code, out, _ = run(capsys, "agreement", toy, "--metrics", "2005,bleu")
+@pytest.mark.parametrize("metrics", ["2005,bleu", "2005,bleu,ter"])
+def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path, metrics: str) -> None:
+    code, out, _ = run(capsys, "agreement", toy, "--metrics", metrics)
     assert code == 0
     assert out.startswith("120 rows of 30 segments, 4 systems; language ru; the best by pearson")
     assert "permutation p" in out
+    assert "corrected (Holm) 0." in out
+    assert ("Intervals of differences are not corrected" in out) is (len(metrics.split(",")) > 2)
     assert "\n180 pairs within segments, 0 of them tied by people; a metric that tied" in out
     assert "systems: r" in out
     assert "soft" in out

@@ -16,7 +16,7 @@ from meteor_core import Meteor
 from meteor_core.corpus import resampling
 from meteor_core.corpus.resampling import draw, interval
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import SystemComparison, compare
+from meteor_core.corpus.significance import SystemComparison, compare, significance
 
 Rows = NDArray[np.int64]
 
@@ -269,3 +269,11 @@ def test_intervals_of_few_segments_are_called_too_narrow() -> None:
     assert warning
     assert warning.startswith("Segments: 4. Drawn from fewer than 20, intervals are too narrow")
     assert resampling.too_few(resampling.FEW) is None
+
+
+def test_one_segment_tells_nothing() -> None:
+    one, other = systems(1, 0.2)
+    found = significance({"one": one, "other": other}, share, samples=10, trials=10)
+    assert not found.intervals
+    assert not found.pairs
+    assert "no interval and no p-value" in str(resampling.too_few(1))

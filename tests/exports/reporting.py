@@ -28,11 +28,12 @@ SYSTEMS = {
 NOTE = Note("{count} texts are empty.", count=2)
 
 
-def report(systems: dict[str, tuple[str, ...]] = SYSTEMS) -> Report:
-    """Two references, two systems, four segments: whole, soft, empty, hostile."""
+def report(systems: dict[str, tuple[str, ...]] = SYSTEMS, segments: int = 4) -> Report:
+    """Two references, two systems, four segments: whole, soft, empty, hostile; or fewer."""
     human = {"Up & Down_1": (0.5, float("nan"), 1.0, -2.0)}
     ids = ("1", "=2", "doc:3", "@4")
     data = Dataset("a <corpus>", REFERENCES, systems, ("s",) * 4, ids, human, (NOTE,))
+    data = data.first(segments)
     metric = Meteor("en", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
     first = scored[0]

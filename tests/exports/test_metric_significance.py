@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from meteor_core.exports.corpora import html, latex, workbook
-from tests.exports.reporting import report, with_metrics
+from tests.exports.reporting import SYSTEMS, report, with_metrics
 
 
 def test_every_metric_has_its_interval_and_p_values_in_every_table() -> None:
@@ -36,3 +36,19 @@ def test_every_metric_has_its_interval_and_p_values_in_every_table() -> None:
     page, table = html(wider), latex(wider)
     assert page.count("<td><bdi>TER ↓</bdi></td>") == 1
     assert table.count(r"95\%") == 3
+
+
+def test_corrected_p_values_beside_intervals_that_are_not() -> None:
+    third = {"third": ("the mat", "cats", "", "a dog")}
+    for made, said in ((report(), 0), (report(SYSTEMS | third), 1)):
+        assert html(made).count("Intervals of differences are not corrected") == said
+
+
+def test_one_segment_has_no_interval() -> None:
+    """Its cells are empty in every table, of every metric."""
+    bare = with_metrics(report(segments=1))
+    wider = replace(bare, metrics=tuple(metric.tested(50, 50) for metric in bare.metrics))
+    row = openpyxl.load_workbook(io.BytesIO(workbook(wider)))["Systems"][2]
+    assert [cell.value is None for cell in row[-6:]] == [False, True, True] * 2
+    assert latex(wider).count(r"95\%") == 3
+    assert "One segment gives no interval and no p-value" in html(wider)

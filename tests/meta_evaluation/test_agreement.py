@@ -7,11 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from meteor_core import languages
+from meteor_core.corpus.significance import holm
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meta_evaluation.agreement import by_system, disputed
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.measures import OBJECTIVES
-from meteor_core.tuning import score, table
+from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.tuning import names, score, table
 from tests.tuning.judging import judged
 
 ROWS = judged(noise=0.02)
@@ -95,3 +98,24 @@ def test_order_of_rows_moves_nothing(scored) -> None:
     again = [replace(metric, scores=metric.scores[order]) for metric in reversed(scored)]
     for objective in OBJECTIVES:
         assert table(ROWS, scored, objective) == table(shuffled, again, objective)
+
+
+def test_p_values_of_one_table_are_corrected_together(scored) -> None:
+    for objective in OBJECTIVES:
+        paired = table(ROWS, scored, objective).paired
+        p_values = [one.permutation_p for one in paired]
+        assert [one.permutation_holm for one in paired] == holm(p_values)
+        assert max(p_values) <= max(one.permutation_holm for one in paired)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_enough_is_drawn_to_tell_the_best_of_all_metrics(objective: str) -> None:
+    """The least p of as many comparisons as there can be lies below 0.05 when it is corrected."""
+    human = ROWS.human
+    noise = np.random.default_rng(0).normal(size=(11, len(ROWS)))
+    every = [
+        MetricScores("best", "Best", "", human),
+        *(MetricScores(f"m{n}", "M", "", values) for n, values in enumerate(noise)),
+    ]
+    assert len(every) >= max(len(names(code)) for code in languages.codes())
+    assert {one.permutation_holm < 0.05 for one in table(ROWS, every, objective).paired} == {True}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import Phrase
 from meteor_core.meta_evaluation.atlas import own_items
 from meteor_core.meta_evaluation.atlas.own_pairs import MOST_PAIRS
 
@@ -24,6 +25,8 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         "Спит кот.",
     )
     assert (first.phenomenon, first.is_worse, first.id) == ("negation", True, "row 2")
+    assert isinstance(first.id, Phrase)
+    assert first.id.values == {"n": 2}
     assert (second.phenomenon, second.is_worse, second.id) == ("pairs", False, "row 4")
     assert second.control == ""
 
@@ -35,6 +38,11 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         ("reference\tcandidate\n", "my.tsv has no pairs below its heading"),
         ("reference\nкот\n", "my.tsv, row 1: the column 'candidate' is missing"),
         ("reference\tcandidat\nа\tб\n", "Unknown column of my.tsv 'candidat'; choose one of: ref"),
+        (
+            "\nid;reference;candidate\n1;а;б\n",
+            "row 1: no tab parts the columns, so that all is one",
+        ),
+        ('"reference","candidate"\n"а","б"\n', "no tab parts the columns"),
         ("reference\treference\nа\tб\n", "my.tsv has two columns 'reference'"),
         ("reference\tcandidate\nа\tб\nа\t\n", "my.tsv, row 3, column candidate: there is no text"),
         ("reference\tcandidate\n\tб\n", "my.tsv, row 2, column reference: there is no text"),

@@ -212,3 +212,11 @@ def test_too_long_a_text_names_its_pair() -> None:
     long = replace(RUSSIAN[0], candidate="кот " * 60_000)
     with pytest.raises(InputError, match=f"^{RUSSIAN[0].id}: "):
         aligned([long], Meteor("ru", stages=("exact",)))
+
+
+@pytest.mark.parametrize(("count", "has_interval"), [(1, False), (2, True)])
+def test_a_single_pair_has_no_interval(count: int, has_interval: bool) -> None:
+    (found,) = cells([pair()] * count, scores([0.9] * count, [0.5, 0.6][:count]))
+    assert found.pairs == count
+    assert isnan(found.low) is isnan(found.high) is not has_interval
+    assert not isnan(found.drop)

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from meteor_core import Meteor
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked, once, taken
 from meteor_core.readers import File
@@ -121,3 +122,43 @@ def test_systems_with_the_same_text_are_two_candidates() -> None:
     assert len(once(alike)[0]) == 40
     nameless, first = once(replace(alike, systems=()))
     assert len(nameless) == len(set(rows.groups.tolist())) == len(first)
+
+
+@pytest.mark.parametrize(
+    ("headings", "score", "message"),
+    [
+        (
+            "candidate,candidate,human",
+            "{n}",
+            "two.csv: the scores in column human are not used: there are several candidates, and "
+            "it is unclear which of them people scored.",
+        ),
+        ("candidate,candidate,human", "", "no row has a human score"),
+        ("candidate_A,candidate_B,human_A", "{n}", ""),
+    ],
+)
+def test_scores_of_nobody_knows_which_candidate(headings: str, score: str, message: str) -> None:
+    lines = [f"кот {n},кот {n},пёс {n},{score.format(n=n)}" for n in range(40)]
+    data = "\n".join([f"reference,{headings}", *lines]).encode()
+    if message:
+        with pytest.raises(InputError, match=re.escape(message)):
+            read(File("two.csv", data))
+    else:
+        assert read(File("two.csv", data)).candidates == tuple(f"кот {n}" for n in range(40))
+
+
+@pytest.mark.parametrize(
+    ("reference", "language", "words"),
+    [
+        ("Кот, который спит…", "ru", 5),
+        ("«Да» — сказал он.", "ru", 7),
+        ("The cat sleeps.", "en", 4),
+    ],
+)
+def test_words_of_a_reference_are_those_of_meteor(
+    reference: str, language: str, words: int
+) -> None:
+    rows = replace(judged(30), references=(reference,) * 30)
+    assert rows.language == language
+    assert rows.reference_words.tolist() == [words] * 30
+    assert len(Meteor(language).tokens(reference)) == words

@@ -58,3 +58,13 @@ def test_order_of_rows_moves_no_slice() -> None:
 def test_a_kind_that_the_rows_lack() -> None:
     with pytest.raises(ChoiceError, match="Unknown slice 'domain'; choose one of: quality, year"):
         slices(ROWS, SCORES, "pearson", "domain")
+
+
+def test_a_length_counts_marks_as_a_corpus_does() -> None:
+    """Nine words and two marks are eleven; the same nine without them are nine."""
+    texts = ("кот, который спит, " + "кот " * 6, "кот который спит " + "кот " * 6)
+    rows = replace(ROWS, references=tuple(texts[n % 2] for n in range(len(ROWS))))
+    assert [(label, int(inside.sum())) for label, inside in parts(rows, "length")] == [
+        ("1–10", 120),
+        ("11–25", 120),
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -52,6 +54,51 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
     assert "In 1 item the final answer counts once" not in shown(test)
+
+
+HIDDEN = "hidden until decided"
+
+
+def items(test: AppTest) -> list[str]:
+    """The rows of the results' table of items, verdicts, candidates and notes."""
+    table = next(one.value for one in test.dataframe if "Verdicts" in one.value)
+    return [" ".join(map(str, row)) for row in table[["Verdicts", "Candidates", "Note"]].to_numpy()]
+
+
+@pytest.mark.parametrize("blind", [True, False])
+def test_no_table_says_whose_the_answers_are_before_the_decision(
+    store: an.Store, blind: bool
+) -> None:
+    created = judged(store, blind=blind)
+    test = unfolded(created, "project_disputes")
+    assert ("without names of annotators or systems; names show" in shown(test)) == blind
+    assert ("without names of annotators; these show" in shown(test)) != blind
+    assert "The table of items in the results, too, hides who said what" in shown(test)
+    rows = items(test)
+    assert len(rows) == sum(row.startswith(HIDDEN) for row in rows) == 3
+    assert "the cat sat on a mat" in " ".join(rows)
+    assert not [name for name in ("Ann", "Bob", "of Ann") if name in " ".join(rows)]
+    assert ("far: " in " ".join(rows)) != blind
+    next(one for one in test.button if one.label == "Take as final").click().run()
+    rows = items(test)
+    assert sum(row.startswith(HIDDEN) for row in rows) == 2
+    assert sum("Ann: " in row and "Bob: " in row and "far: " in row for row in rows) == 1
+    calm(test.toggle(key="project_undecided_shown").set_value(True).run())
+    assert all("Ann: " in row and "far: " in row and "of Ann" in row for row in items(test))
+
+
+def test_who_decides_nothing_and_where_nothing_is_disputed_nothing_is_hidden(
+    store: an.Store,
+) -> None:
+    created = judged(store)
+    viewer = page(key=an.rekey(store, created.owner, an.VIEWER))
+    assert all("#1: " in row and "far: " in row for row in items(viewer))
+    bob = an.people(store, created.owner)[2].number
+    an.exclude(store, created.owner, bob)
+    owner = page(key=created.owner_key)
+    assert all("Ann: " in row and "far: " in row for row in items(owner))
+    for test in (viewer, owner):
+        assert "project_undecided_shown" not in [toggle.key for toggle in test.toggle]
 
 
 def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
@@ -115,6 +162,38 @@ def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) ->
     assert all(words in shown(test) for words in wanted)
     tables = [frame.value for frame in test.dataframe]
     assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+
+
+def test_one_clock_is_on_the_page(store: an.Store) -> None:
+    test = page(key=judged(store).owner_key)
+    test.session_state["project_live"] = True
+    test.context["timezone"] = "Europe/Moscow"
+    calm(test.run())
+    assert re.search(r"Refreshed at \d\d:\d\d:\d\d MSK, every 5 seconds", shown(test))
+    people = next(one.value for one in test.dataframe if "Last answer" in one.value)
+    assert all(moment.endswith(" MSK") for moment in people["Last answer"])
+
+
+@pytest.mark.parametrize(
+    ("scheme", "meant", "not_meant"),
+    [
+        ("preference", ("α for nominal data", "Cohen’s κ, too"), ("interval data", "z: the mean")),
+        ("esa", ("α for interval data", "z: the mean of stand"), ("nominal data", "Cohen’s κ, to")),
+    ],
+)
+def test_figures_say_how_they_are_computed(
+    store: an.Store, scheme: str, meant: tuple[str, ...], not_meant: tuple[str, ...]
+) -> None:
+    created = judged(store, scheme)
+    text = shown(unfolded(created, "project_live"))
+    assert text.count(meant[0]) == 2  # in the live view, in the results
+    assert [words for words in meant if words not in text] == []
+    assert [words for words in not_meant if words in text] == []
+    decided = an.disputes(store, created.owner)[0]
+    an.decide(store, created.owner, decided.item.id, decided.opinions[0].answer)
+    judge = "Final answers are standardised by whoever decided."
+    assert judge not in text
+    assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
 
 
 def test_nothing_is_asked_while_it_is_folded(

@@ -125,6 +125,7 @@ def test_verdicts_speak_the_reader_s_language(
     created = judged(store, "esa")
     an.decide(store, created.owner, an.disputes(store, created.owner)[0].item.id, BOTH)
     test = page(locale, key=created.owner_key)
+    calm(test.toggle(key="project_undecided_shown").set_value(True).run())
     frames = [frame.value for frame in test.dataframe]
     items = next(frame for frame in frames if {"Verdicts", "Выводы"} & set(frame.columns))
     cells = " ".join(map(str, items.to_numpy().ravel()))
@@ -163,6 +164,8 @@ def test_counts_are_the_same_on_every_table_and_explained(store: an.Store) -> No
             assert row["Answered"] == 3
             assert row.get("of them left out", 0) == (3 if excluded else 0)
         text = shown(test)
-        assert text.count("The columns are the same in every table.") == 3
+        assert text.count("Columns of one name count the same in every table.") == 3
+        assert text.count("Left out are the answers of people") == (3 if excluded else 0)
+        assert not [words for words in ("Repeats are", "Controls: ", "Skipped: ") if words in text]
         assert ("(of them left out 3)" in text) == excluded
         assert ("Left out by the owner, so that no vote counts: Bob." in text) == excluded

@@ -185,3 +185,17 @@ def test_an_address_that_names_nothing_shows_what_is_there() -> None:
     test = page(atlas_row="magic", atlas_columns="magic", atlas_cells="magic")
     assert table(test).columns[1].startswith("METEOR Explorer")
     assert test.selectbox(key="atlas_row").value == "negation"
+
+
+def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
+    head, first, *_rest = OWN.splitlines()
+    test = drop(page(locale="ru-RU"), f"{head}\n{first}\n")
+    assert [plainly(cell).partition("](")[0] for cell in listed(test)["Пара"]] == ["[строка 2"]
+    english = plainly(shown(drop(page(), f"{head}\n{first}\n")))
+    assert "One pair alone is scored: it costs 0." in english
+    assert "A single pair has no interval." in english
+
+
+def test_a_table_without_tabs_is_told() -> None:
+    test = drop(page(), OWN.replace("\t", ";"), "mine.csv")
+    assert "mine.csv, row 1: no tab parts the columns" in plainly(shown(test))

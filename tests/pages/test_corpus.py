@@ -171,6 +171,19 @@ def test_bad_input_is_named_and_the_page_lives(files: Files, message: str) -> No
     assert not alerts(test)
 
 
+def test_a_refused_upload_says_which_corpus_is_shown_still() -> None:
+    test = upload(open_page("corpus"), text_files(reference=REFERENCE, near=NEAR))
+    upload(test, text_files(reference=REFERENCE, near="the cat sat\n"))
+    assert [text.partition("; ")[2] for text in alerts(test)] == [
+        "every file needs the same number. The first 1 can be taken alone.",
+        "shown is still “reference + 1”.",
+    ]
+    assert test.dataframe[0].value["segments"][0] == 3
+    test.button(key="corpus_common").click().run()
+    assert not alerts(finished(test))
+    assert test.dataframe[0].value["segments"][0] == 1
+
+
 def test_the_common_part_only_on_request() -> None:
     files = text_files(reference=REFERENCE, near="the cat sat\n")
     test = upload(open_page("corpus"), files)

@@ -73,3 +73,27 @@ def test_a_guessed_column_can_be_chosen_otherwise() -> None:
     found = session(test).dataset
     assert found is not None
     assert list(found.systems.values()) == [("пёс спит", "она")]
+
+
+def test_human_scores_of_no_known_system_are_told_and_can_be_given_one() -> None:
+    rows = "reference,hyp A,hyp B,human\nкот спит,кот спал,пёс спит,1\nон,она,он,2\n"
+    test = upload(open_page("corpus"), [("a.csv", rows.encode(), "text/csv")])
+    (warning,) = test.warning
+    assert "column human is not used" in warning.value
+    test.button(key="corpus_columns").click().run()
+    test.selectbox(key="corpus_role_a.csv_hyp B").set_value("ignore")
+    submit = next(button for button in test.button if "corpus_roles" in str(button.form_id))
+    submit.click().run()
+    found = session(test).dataset
+    assert found is not None
+    assert found.human == {"A": (1, 2)}
+    assert not test.warning
+
+
+def test_an_encoding_is_asked_of_a_file_by_its_very_name() -> None:
+    files: Files = [
+        ("reference.txt", RUSSIAN.encode(), "text/plain"),
+        ("*b*.txt", RUSSIAN.encode("cp1251"), "text/plain"),
+    ]
+    test = upload(open_page("corpus"), files)
+    assert test.selectbox(key="corpus_encoding_*b*.txt").label == r"Encoding of \*b\*\.txt"

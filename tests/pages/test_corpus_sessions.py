@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 
 from meteor_core.readers.dataset import Dataset
-from pages.ui.shared.corpus_session import MOST_KEPT, CorpusSession, _KeptSessions
+from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.kept_sessions import MOST_KEPT, KeptSessions
 
 
 def with_corpus(name: str) -> CorpusSession:
@@ -16,7 +17,7 @@ def with_corpus(name: str) -> CorpusSession:
 
 def test_others_do_not_take_a_tabs_corpus_away() -> None:
     """After a reload the tab comes with an empty session; Streamlit still holds the old one."""
-    kept = _KeptSessions()
+    kept = KeptSessions[CorpusSession]()
     mine = kept.resume("mine", with_corpus("mine"))
     others = [kept.resume(str(number), with_corpus("x")) for number in range(3 * MOST_KEPT)]
     assert kept.resume("mine", CorpusSession()) is mine
@@ -24,7 +25,7 @@ def test_others_do_not_take_a_tabs_corpus_away() -> None:
 
 
 def test_what_nobody_holds_gives_way() -> None:
-    kept = _KeptSessions()
+    kept = KeptSessions[CorpusSession]()
     kept.resume("gone", with_corpus("gone"))
     for number in range(3 * MOST_KEPT):
         kept.resume(str(number), with_corpus("x"))

@@ -45,6 +45,7 @@ def test_every_metric_has_its_p_values_corrected_for_all_pairs() -> None:
         for name in ("bootstrap", "randomisation"):
             assert list(rows[f"p ({name}, Holm)"]) == pytest.approx(holm(rows[f"p ({name})"]))
     assert "Corrected for 3 comparisons by this metric (Holm)" in shown(test)
+    assert "Intervals of differences are not corrected" in shown(test)
 
 
 def test_intervals_of_few_segments_come_with_a_warning() -> None:
@@ -52,6 +53,19 @@ def test_intervals_of_few_segments_come_with_a_warning() -> None:
     assert warning in plainly(shown(scored()))
     many = text_files(reference=REFERENCE * 7, near=NEAR * 7, far=FAR * 7)
     assert "Drawn from fewer" not in shown(upload(open_page("corpus"), many))
+
+
+def test_one_segment_has_no_interval() -> None:
+    line = "the cats sat on the mat\n"
+    test = upload(open_page("corpus"), text_files(reference=line, near="the cat sat\n", far="a\n"))
+    test = with_other_metrics(test)
+    board = test.dataframe[0].value
+    for heading in ("95%", "BLEU: 95%"):
+        assert list(board[heading]) == ["none", "none"]
+    said = plainly(shown(test))
+    assert "One segment gives no interval and no p-value" in said
+    assert "95% interval" not in said
+    assert "luck" not in said
 
 
 def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:
@@ -65,6 +79,7 @@ def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:
     assert ter.scores["near"] < ter.scores["far"]
     assert "**near** is" in shown(test)
     assert "One comparison: nothing to correct." in shown(test)
+    assert "are not corrected" not in shown(test)
 
 
 def test_equal_systems_are_not_said_to_differ() -> None:

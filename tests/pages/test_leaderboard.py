@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -73,3 +75,21 @@ def test_files_that_cannot_be_used(name: str, data: bytes, message: str) -> None
     test = board((name, data))
     assert message in alerts(test)[0]
     assert not test.dataframe
+
+
+def test_a_bad_file_leaves_the_good_ones_in() -> None:
+    flipped = replace(ROWS, human=-ROWS.human)
+    test = board(
+        ("bad.tsv", b"reference\tcandidate\nx\ty\n"),
+        ("good.tsv", file(ROWS).data),
+        ("v.json", b'{"kind": "meteor-explorer variant", "format": 1}'),
+        ("flipped.tsv", file(flipped).data),
+    )
+    said = " ".join(alerts(test))
+    for part in ("bad.tsv: no row has", "v.json", "flipped.tsv run the other way"):
+        assert part in said
+    (frame,) = test.dataframe
+    assert "METEOR Explorer" in set(frame.value["Metric"])
+    (command,) = (code.value for code in test.code if "leaderboard" in code.value)
+    assert command.startswith("python -m meteor_core leaderboard good.tsv --metrics")
+    assert "--variant" not in command

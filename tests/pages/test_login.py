@@ -14,6 +14,7 @@ from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import session
 from pages.ui.i18n import compat
 from pages.ui.shared import corpus_session, login
+from pages.ui.tuning import session as tuning
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, labels, made, page
 from tests.pages.apps import alerts, open_page, press, shown
@@ -74,12 +75,17 @@ def test_a_logout_leaves_nothing_of_the_session(
     work = corpus_session.CorpusSession(dataset=CORPUS)
     tab = "0" * 32
     assert corpus_session._kept_sessions().resume(tab, work) is work
+    judged = tuning.TuningSession(source=CORPUS)
+    assert tuning._kept_sessions().resume(tab, judged) is judged
     entered = session.AnnotationSession(member=member)
     state = {"project_session": entered, "corpus_session": work, "typed": "a text"}
+    state["tuning_session"] = judged
     test = open_page("candidates", mode="annotate", state=state)
     press(test, "Log out")
     assert left == [True]
     assert work.is_empty
+    assert judged.is_empty
+    assert tuning._kept_sessions().resume(tab, other := tuning.TuningSession()) is other
     fresh = corpus_session.CorpusSession()
     assert corpus_session._kept_sessions().resume(tab, fresh) is fresh
     project, _dot, secret = session.pass_of(member).partition(".")

@@ -17,9 +17,10 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.model.remembering import text_cache
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n import compat
-from pages.ui.shared import corpus_session, memory, uploads
-from pages.ui.shared.corpus_session import CorpusSession, _KeptSessions
+from pages.ui.shared import kept_sessions, memory, uploads
+from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.job_queue import Visitor
+from pages.ui.shared.kept_sessions import KeptSessions
 
 pytestmark = pytest.mark.abuse
 ROOT = Path(__file__).parents[2]
@@ -37,11 +38,11 @@ def of_a_tab(connected: bool, seen: float) -> CorpusSession:
 
 @pytest.mark.parametrize(
     ("connected", "seen", "stays"),
-    [(False, 0, True), (False, corpus_session.MOST_AGE + 1, False), (True, 10_000, True)],
+    [(False, 0, True), (False, kept_sessions.MOST_AGE + 1, False), (True, 10_000, True)],
 )
 def test_a_corpus_goes_with_its_tab(connected: bool, seen: float, stays: bool) -> None:
     """It was there until another tab came; its own session does not hold it any more."""
-    kept, session = _KeptSessions(), of_a_tab(connected, seen)
+    kept, session = KeptSessions[CorpusSession](), of_a_tab(connected, seen)
     kept.resume("a", session)
     kept.forget_old()
     again = kept.resume("a", CorpusSession())
@@ -50,8 +51,8 @@ def test_a_corpus_goes_with_its_tab(connected: bool, seen: float, stays: bool) -
 
 def test_what_is_dropped_does_not_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even where others have pushed it out, while somebody still holds it."""
-    monkeypatch.setattr(corpus_session, "MOST_KEPT", 1)
-    kept, session, other = _KeptSessions(), of_a_tab(True, 0), of_a_tab(True, 0)
+    monkeypatch.setattr(kept_sessions, "MOST_KEPT", 1)
+    kept, session, other = KeptSessions[CorpusSession](), of_a_tab(True, 0), of_a_tab(True, 0)
     session.uploaded = ("a.tsv",)
     kept.resume("a", session)
     kept.resume("b", other)
@@ -61,7 +62,7 @@ def test_what_is_dropped_does_not_come_again(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_time_begins_when_the_tab_is_closed() -> None:
-    kept, session = _KeptSessions(), of_a_tab(True, 10_000)
+    kept, session = KeptSessions[CorpusSession](), of_a_tab(True, 10_000)
     kept.resume("a", session)
     kept.forget_old()
     session.jobs.visitor._connected = lambda: False

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from meteor_core.meta_evaluation import provenance
+from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
+from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.wording.words import number
+from pages.ui.shared import kept_sessions
+from pages.ui.tuning.jobs import AgreementJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
 from tests.pages.judged_rows import finished, fitted, opened, session
@@ -130,3 +137,65 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
     calm(test.segmented_control(key="tuning_view").set_value("system").run())
     nothing_runs(test)
     assert set(test.dataframe[-1].value["System"]) == set(systems)
+
+
+def test_scores_of_nobody_knows_which_candidate_are_told() -> None:
+    test = open_page("tuning")
+    lines = [f"кот {n},кот {n},пёс {n},{n}" for n in range(40)]
+    data = "\n".join(["reference,candidate,candidate,human", *lines]).encode()
+    calm(test.file_uploader(key="tuning_upload").set_value(("t.csv", data, "text/csv")).run())
+    assert "it is unclear which of them people scored" in alerts(test)[0]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_metric_that_was_fitted_to_the_set_is_flattered(
+    monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    rows = judged(60)
+    own = tuple(sketch(rows.references if known else ["another"]))
+    monkeypatch.setattr(
+        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["explorer", "ru"], own)
+    )
+    test = opened(rows)
+    said = "⚑ METEOR Explorer was fitted to about 100% of these references"
+    assert any(said in alert for alert in alerts(test)) is known
+
+
+def test_p_is_corrected_for_the_comparisons_made() -> None:
+    test = opened(judged(60))
+    table = session(test).jobs.current(AgreementJob).table
+    assert "Corrected for 2 comparisons with the first metric (Holm)" in shown(test)
+    for pair in table.paired:
+        assert f"p = {number(pair.permutation_holm)}." in shown(test)
+    calm(test.multiselect(key="tuning_metrics_ru").set_value(["chrf"]).run())
+    assert "One comparison: nothing to correct." in shown(finished(test))
+
+
+@pytest.mark.parametrize(("locale", "rows"), [("en-US", "1,200 judged"), ("ru-RU", "1\xa0200 ")])
+def test_digits_of_large_numbers_are_grouped(locale: str, rows: str) -> None:
+    assert rows in opened(judged(1200), locale=locale).expander[0].label
+
+
+def test_a_reload_finds_what_the_tab_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reload is a new session of the same tab; a logout leaves it nothing."""
+    monkeypatch.setattr(kept_sessions, "_TAB", lambda **_: SimpleNamespace(name="0" * 32))
+    before = session(opened(judged(60)))
+    again = open_page("tuning")
+    assert session(again) is before
+    assert "60 judged rows" in again.expander[0].label
+    before.clear()
+    assert before.is_empty
+    assert not before.jobs.running
+
+
+def test_a_file_in_another_language_takes_the_first_ones_place() -> None:
+    """The choice holds what was detected before, as the browser sends it back."""
+    test = opened(judged(60))
+    test.session_state["language"] = "Detected: Russian"
+    rows = judged(60)
+    english = replace(rows, references=tuple(f"cats {n}" for n in range(60)))
+    data = file(english).data
+    test.file_uploader(key="tuning_upload").set_value(("en.tsv", data, "text/plain")).run()
+    finished(test)
+    assert not any("Unknown language" in alert for alert in alerts(test))
+    assert test.session_state["language"] == "auto"

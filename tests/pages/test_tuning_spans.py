@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.data import DEFAULTS
-from tests.pages.apps import calm, nothing_runs, open_page, shown
+from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
 from tests.pages.judged_rows import finished, session
 from tests.tuning.judging import file, judged
 
@@ -43,7 +43,7 @@ def compared(**settings: str) -> AppTest:
 
 def test_words_are_compared_though_systems_have_other_segments() -> None:
     test = compared()
-    assert "error spans in 40 candidates" in shown(test)
+    assert "40 candidates were annotated with error spans; 14 have at least one." in shown(test)
     (table,) = (each.value for each in test.dataframe if "Guess" in each.value.columns)
     unmatched = table.set_index("Guess").loc["unmatched words"]
     assert (unmatched["guessed and marked"], unmatched["guessed only"]) == (14, 0)
@@ -66,3 +66,12 @@ def test_a_file_without_error_spans_says_nothing_of_them() -> None:
     assert session(test).annotated == ()
     assert not any(button.key == "tuning_spans" for button in test.button)
     calm(test)
+
+
+def test_where_no_span_is_marked_nothing_is_compared() -> None:
+    empty = [line.split("\t") for line in annotated().decode().splitlines()]
+    for cells in empty[1:]:
+        cells[5] = ""
+    test = opened("\n".join("\t".join(cells) for cells in empty).encode())
+    assert any("none is marked in its 40 candidates" in alert for alert in alerts(test))
+    assert not any(button.key == "tuning_spans" for button in test.button)

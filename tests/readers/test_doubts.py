@@ -100,3 +100,21 @@ def test_the_columns_can_be_chosen_after_all() -> None:
         ("a.csv", "translation"): "candidate",
         ("a.csv", "reference"): "reference",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ref,hyp A,hyp B,human\na,b,c,1\n", "column human is not used"),
+        ("ref,hyp A,hyp B,COMET\na,b,c,1\n", "column COMET is not used"),
+        ("ref,hyp A,hyp B,COMET A\na,b,c,1\n", "COMET is not used: it has no score of B."),
+    ],
+)
+def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) -> None:
+    (doubt,) = corpus(file("a.csv", text)).doubts
+    assert said in doubt
+
+
+def test_scores_of_a_system_that_is_known_are_used() -> None:
+    text = "ref,hyp A,hyp B,human A,COMET A,COMET B\na,b,c,1,0.2,0.3\n"
+    assert not corpus(file("a.csv", text)).doubts

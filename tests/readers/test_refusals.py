@@ -34,8 +34,13 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc\n"),),
-        "a.csv, line 3: 1 cells, but the first row has 2; look for a missing quotation mark or a "
-        "delimiter too many.",
+        "a.csv, line 3: 1 cells, but the first row has 2; look for a missing delimiter, a line "
+        "break within a cell or a quotation mark that is not closed.",
+    ),
+    (
+        (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
+        "a.csv, line 3: 3 cells, but the first row has 2; look for a delimiter too many or a "
+        "missing quotation mark.",
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),

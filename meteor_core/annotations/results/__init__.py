@@ -7,6 +7,7 @@ results.agreement(gathered)         # α, κ two by two, each annotator's repeat
 results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
 results.drifts(gathered)            # who moves against the others in time
 results.judged_items(gathered)           # items, the most disputed first
+results.undecided(gathered, item)   # whether one of them still waits for a final answer
 results.by_document(gathered)       # each system in each document: its sentences, and the whole
 results.win_matrix(gathered, names) # every pair of systems: wins, ties
 results.pair_differences(gathered)  # which two systems are told apart for good
@@ -21,7 +22,7 @@ results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the
 from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
 from meteor_core.annotations.results.alpha_interval import alpha_interval
 from meteor_core.annotations.results.by_document import DocumentScore, by_document
-from meteor_core.annotations.results.disputes import JudgedItem, judged_items
+from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
 from meteor_core.annotations.results.drift import Drift, drifts
 from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
@@ -67,5 +68,6 @@ __all__ = [
     "pair_differences",
     "span_agreement",
     "standings",
+    "undecided",
     "win_matrix",
 ]

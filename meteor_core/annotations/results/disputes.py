@@ -59,6 +59,11 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
     )
 
 
+def undecided(gathered: Gathered, item: JudgedItem) -> bool:
+    """Whether its votes lie apart, and no final answer stands."""
+    return bool(item.spread) and item.item not in gathered.final
+
+
 def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
     """The mean distance of two annotators."""
     if len(votes) < 2:

@@ -62,7 +62,7 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
 )
-_LEVELS = {"nominal": N_("nominal data"), "interval": N_("interval data")}
+_LEVELS = {"nominal": N_("nominal data, chance both ways round"), "interval": N_("interval data")}
 EFFECTS = (
     N_("Annotator"),
     N_("Proposed"),

@@ -102,7 +102,7 @@ def _metric_cells(metric: Measured, system: str) -> tuple[str, ...]:
     if found is None:
         return (value,)
     star = _star(tuple(found.pairs.values()), system)
-    return value + star, "--".join(map(shown, found.intervals[system]))
+    return value + star, "--".join(map(shown, found.intervals.get(system, ())))
 
 
 def _star(comparisons: Sequence[SystemComparison], system: str) -> str:

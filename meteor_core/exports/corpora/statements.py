@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from meteor_core.corpus.resampling import too_few
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import translated
-from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.verdicts import CORRECTED, UNCORRECTED, is_corrected, verdict
 from meteor_core.wording.words import Translate, same
 
 MOST_VERDICTS = 12
@@ -24,6 +24,8 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
     yield translate("Systems"), ", ".join(system.name for system in report.systems)
     for line in verdicts(report, translate):
         yield translate("Verdict"), line
+    if any(is_corrected(pairs) for _, pairs in report.tested):
+        yield translate("Note"), f"{translate(CORRECTED)} {translate(UNCORRECTED)}"
     if few := too_few(len(dataset)):
         yield translate("Note"), translated(few, translate)
     for line in report.view.describe(len(dataset), translate):

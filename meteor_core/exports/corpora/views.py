@@ -111,7 +111,8 @@ def _metric_headings(report: Report, translate: Translate) -> Iterator[str]:
 
 def _metric_cells(metric: Measured, system: str) -> Row:
     found = metric.significance
-    return (metric.scores[system], *(found.intervals[system] if found is not None else ()))
+    bounds = found.intervals.get(system, (None, None)) if found is not None else ()
+    return (metric.scores[system], *bounds)
 
 
 def comparisons(report: Report, translate: Translate = same) -> TableView:

@@ -18,6 +18,9 @@ OPTIONAL = ("phenomenon", "control", "effect", "form", "note", "id")
 COLUMNS = (*NEEDED, *OPTIONAL)
 MOST_PAIRS = 2_000
 
+LONGEST_HEADING = 80
+"""Characters of a heading that a message shows."""
+
 UNNAMED = "pairs"
 """The phenomenon of pairs whose file names none."""
 
@@ -29,7 +32,9 @@ def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
     none. ``language`` may be ``auto``: by the letters of the references. Raises ``InputError`` that
     names file, row (from 1, the heading) and column.
     """
-    table = list(_rows(text.removeprefix("\ufeff"), file))
+    text = text.removeprefix("\ufeff")
+    _check_tabs(text, file)
+    table = list(_rows(text, file))
     if not table:
         raise InputError("{file} is empty: there is no line to read.", file=file)
     (_, names), *rest = table
@@ -47,6 +52,18 @@ def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
     if language == "auto":
         language = languages.detect(" ".join(cells["reference"] for _, cells in filled))
     return tuple(_item(row, cells, language, file) for row, cells in filled)
+
+
+def _check_tabs(text: str, file: str) -> None:
+    """Raises ``InputError`` where something else than tabs parts the headings."""
+    heading = text.lstrip(" \r\n").partition("\n")[0]
+    if heading and "\t" not in heading and heading.strip().casefold() not in COLUMNS:
+        raise InputError(
+            "{file}, row 1: no tab parts the columns, so that all is one: {heading}. Save the "
+            "table with tabs between its columns (TSV).",
+            file=file,
+            heading=repr(heading.strip()[:LONGEST_HEADING]),
+        )
 
 
 def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
@@ -100,7 +117,7 @@ def _item(row: int, cells: Mapping[str, str], language: str, file: str) -> Item:
         message = N_("{file}, row {row}, column {column}: the same as the reference.")
         raise _refused(message, file, row, "candidate")
     return Item(
-        id=cells.get("id") or f"row {row}",
+        id=cells.get("id") or Phrase("row {n}", n=row),
         language=language,
         phenomenon=cells.get("phenomenon") or UNNAMED,
         genre="",

@@ -46,8 +46,9 @@ class Cell:
     """A metric on a phenomenon; nan where it scores none of the pairs.
 
     ``pairs``: how many were scored. ``drop``: the mean that they take from the perfect score, with
-    its 95% interval. ``noticed``: the share of pairs that take anything. ``control``: what right
-    variants of the same references take. ``below``: the share of pairs that score below theirs.
+    its 95% interval, nan for a single pair. ``noticed``: the share of pairs that take anything.
+    ``control``: what right variants of the same references take. ``below``: the share of pairs that
+    score below theirs.
     ``verdict`` compares the two, or, where the meaning stays, the drop with nothing. ``blind``:
     whether what should be noticed takes less than what should not be punished (paraphrases, where
     there are any), beyond chance.
@@ -127,13 +128,18 @@ def _cells(places: dict[str, list[int]], scores: ItemScores) -> Iterator[Cell]:
             scores.name,
             len(known),
             _mean(known),
-            *_middle(_means(known, SEED)),
+            *_interval(known),
             _share(known),
             _mean(right[both]),
             _share(margins),
             _verdict(margins) if kind == "changes" else _punished(known),
             kind == "changes" and _is_blind(known, baseline),
         )
+
+
+def _interval(drops: Values) -> tuple[float, float]:
+    """Of the mean; a single pair, drawn again and again, would give none wider than itself."""
+    return _middle(_means(drops, SEED)) if len(drops) > 1 else (float("nan"), float("nan"))
 
 
 def _baseline(places: dict[str, list[int]], drops: Values) -> Values:
@@ -174,8 +180,6 @@ def _mean(values: Values) -> float:
 
 def _means(values: Values, seed: int) -> Values:
     """Means of as many values drawn with replacement, ``SAMPLES`` of them."""
-    if not len(values):
-        return np.full(1, np.nan)
     means: Values = _draws(len(values), seed) @ np.sort(values)
     return means
 

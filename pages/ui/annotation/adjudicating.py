@@ -50,13 +50,8 @@ def screen(store: Store, member: Membership, width: int) -> None:
 def section(store: Store, member: Membership, project: Project, width: int) -> None:
     """The disputed items, one of them open."""
     found = an.disputes(store, member, float(st.session_state.get("project_least") or 0.0))
-    st.caption(
-        _(
-            "Answers stand in an order drawn by lot; whose they are, and which systems they are "
-            "about, shows once the item is decided. Votes stay as they are; results are shown with "
-            "final answers or without."
-        )
-    )
+    stays = _("Votes stay as they are; results are shown with final answers or without.")
+    st.caption(f"{_nameless(project)} {stays}")
     st.slider(_("Disagreement of at least"), 0.0, 1.0, step=0.05, key="project_least", width=320)
     if not found:
         st.info(_("There is no such item: annotators agree, or one alone has judged each."))
@@ -77,6 +72,18 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
     )
     if chosen in by_item:
         _dispute(store, member, project, by_item[chosen], width)
+
+
+def _nameless(project: Project) -> str:
+    if project.setup.blind:
+        return _(
+            "Answers stand in an order drawn by lot, without names of annotators or systems; names "
+            "show once the item is decided."
+        )
+    return _(
+        "Answers stand in an order drawn by lot, without names of annotators; these show once the "
+        "item is decided."
+    )
 
 
 def _line(dispute: Dispute) -> str:

@@ -22,6 +22,12 @@ def section(store: Store, member: Membership, project: Project, width: int) -> N
         return
     with expander:
         adjudicating.section(store, member, project, width)
+        st.caption(
+            _(
+                "The table of items in the results, too, hides who said what of an item until it "
+                "is decided, unless you ask for it there. Downloads hold everything."
+            )
+        )
         st.divider()
         _adjudicators(store, member)
 

@@ -20,22 +20,32 @@ from pages.ui.shared.figures import number_columns
 _MOST = 200
 
 
-def section(gathered: Gathered) -> None:
-    """Items as their annotators saw them, whole documents among them."""
+def section(gathered: Gathered, *, may_decide: bool) -> None:
+    """Items as their annotators saw them, whole documents among them.
+
+    From whoever may decide on disputed items it hides who said what of them, until they ask for it.
+    """
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
     items = an.results.judged_items(gathered)[:_MOST]
+    hidden = _hidden(gathered, items) if may_decide else frozenset()
     final = [records.final_verdict(gathered, item.item, error_names.say) for item in items]
     references = [item.segment.reference for item in items]
     columns: dict[str, Any] = {
         _("Item"): [item.item for item in items],
         _("Segment"): [_name(item) for item in items],
         _("Disagreement"): [item.spread for item in items],
-        _("Verdicts"): [_verdicts(gathered, item) for item in items],
+        _("Verdicts"): [
+            _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
+            for item in items
+        ],
         **({_("Final answer"): final} if any(final) else {}),
         **({_("Reference"): references} if any(references) else {}),
-        _("Candidates"): [_candidates(gathered, item) for item in items],
-        _("Note"): ["; ".join(vote.note for vote in item.votes if vote.note) for item in items],
+        _("Candidates"): [
+            _candidates(gathered, item, nameless=gathered.setup.blind and item.item in hidden)
+            for item in items
+        ],
+        _("Note"): ["" if item.item in hidden else _notes(item) for item in items],
     }
     st.dataframe(
         pd.DataFrame(columns),
@@ -48,6 +58,19 @@ def section(gathered: Gathered) -> None:
             _("Segment"): st.column_config.TextColumn(width=220 if _has_documents(items) else 80),
         },
     )
+
+
+def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
+    """The numbers of disputed items, as long as nobody wants to see what was said of them."""
+    undecided = frozenset(i.item for i in items if an.results.undecided(gathered, i))
+    if not undecided:
+        return undecided
+    wanted = st.toggle(
+        _("Show who said what of disputed items before they are decided"),
+        key="project_undecided_shown",
+        help=_("Whoever is to decide on them had better not know whose the answers are."),
+    )
+    return frozenset() if wanted else undecided
 
 
 def _has_documents(items: Iterable[JudgedItem]) -> bool:
@@ -68,7 +91,13 @@ def _verdicts(gathered: Gathered, item: JudgedItem) -> str:
     return "; ".join(f"{name}: {verdict}" for name, verdict in said)
 
 
-def _candidates(gathered: Gathered, item: JudgedItem) -> str:
+def _candidates(gathered: Gathered, item: JudgedItem, *, nameless: bool) -> str:
+    """Without names in the order of the alphabet: the systems' own would tell them."""
     places = {name: place for place, name in enumerate(gathered.systems)}
-    texts = item.segment.candidates
-    return " | ".join(f"{name}: {texts[places[name]]}" for name in item.systems)
+    texts = {name: item.segment.candidates[places[name]] for name in item.systems}
+    shown = sorted(texts.values()) if nameless else [f"{n}: {text}" for n, text in texts.items()]
+    return " | ".join(shown)
+
+
+def _notes(item: JudgedItem) -> str:
+    return "; ".join(vote.note for vote in item.votes if vote.note)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any, cast
 
 import pandas as pd
@@ -14,10 +13,10 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Membership, Store, Watch
-from meteor_core.annotations.results import Drift
+from meteor_core.annotations.results import Agreement, Drift
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.wording.words import number
-from pages.ui.annotation import moments, work_columns
+from pages.ui.annotation import alpha, moments, work_columns
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.figures import number_columns
@@ -57,23 +56,22 @@ def section(store: Store, member: Membership) -> None:
 def _look(store: Store, member: Membership) -> None:
     try:
         watch = an.watch(store, member)
-        alpha, bounds, drifts = _computed(store, member, watch)
+        agreement, bounds, drifts = _computed(store, member, watch)
     except MeteorError as error:
         messages.show_error(error)
         return
-    moment = datetime.now(UTC).strftime("%H:%M:%S")
     st.caption(
-        _("Refreshed at {time} UTC, every {n} seconds while this is unfolded.").format(
-            time=moment, n=round(EVERY)
+        _("Refreshed at {time}, every {n} seconds while this is unfolded.").format(
+            time=moments.of_day(time.time()), n=round(EVERY)
         )
     )
     _people(watch)
     _systems(watch)
-    _agreement(alpha, bounds)
+    _agreement(agreement, bounds)
     _drift(drifts)
 
 
-Figures = tuple[float | None, tuple[float, float] | None, list[Drift]]
+Figures = tuple[Agreement | None, tuple[float, float] | None, list[Drift]]
 
 
 def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
@@ -84,9 +82,10 @@ def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
     if figures is not None and known[0] == member.project and fresh:
         return cast(Figures, figures)
     gathered = an.gather(store, member)
-    alpha = an.results.agreement(gathered).alpha if gathered.counting else None
-    bounds = an.results.alpha_interval(gathered) if alpha is not None else None
-    figures = alpha, bounds, an.results.drifts(gathered)
+    agreement = an.results.agreement(gathered) if gathered.counting else None
+    known_alpha = agreement is not None and agreement.alpha is not None
+    bounds = an.results.alpha_interval(gathered) if known_alpha else None
+    figures = agreement, bounds, an.results.drifts(gathered)
     st.session_state[_COMPUTED] = key, time.monotonic(), figures
     return figures
 
@@ -96,10 +95,10 @@ def _people(watch: Watch) -> None:
     if not watch.people:
         st.caption(_("Nobody has come in yet."))
         return
-    people = watch.people
+    people, work = watch.people, [one.work for one in watch.people]
     columns: dict[str, Any] = {
         _("Annotator"): [one.name for one in people],
-        **work_columns.work_columns([one.work for one in people]),
+        **work_columns.work_columns(work),
         _("At hand"): [one.at_hand for one in people],
         _("Seconds (median)"): [one.seconds and round(one.seconds[1], 1) for one in people],
         _("Quartiles"): [_quartiles(one.seconds) for one in people],
@@ -109,7 +108,7 @@ def _people(watch: Watch) -> None:
     }
     _table(columns, "project_live_people")
     handed_out = _("At hand: handed out and not answered yet.")
-    st.caption(f"{work_columns.meaning()} {handed_out}")
+    st.caption(f"{work_columns.meaning(work)} {handed_out}")
     if watch.seconds:
         st.caption(
             _("All together: {median} s an item; half of them took {quartiles} s.").format(
@@ -135,19 +134,23 @@ def _systems(watch: Watch) -> None:
     _table(columns, "project_live_systems", {_("Share"): share})
 
 
-def _agreement(alpha: float | None, bounds: tuple[float, float] | None) -> None:
+def _agreement(agreement: Agreement | None, bounds: tuple[float, float] | None) -> None:
     _heading(_("Agreement so far"))
-    if alpha is None:
+    if agreement is None or agreement.alpha is None:
         st.caption(_("Krippendorff's α needs items that two annotators judged, not all alike."))
         return
-    value = number(alpha).replace("-", "−")
+    st.markdown(_alpha(agreement.alpha, bounds))
+    st.caption(alpha.meaning(agreement.level))
+
+
+def _alpha(value: float, bounds: tuple[float, float] | None) -> str:
+    shown = f"**{number(value)}**".replace("-", "−")
     if bounds is None:
         said = _("Krippendorff's α = {alpha}; of so few segments no interval can be told.")
-        st.markdown(said.format(alpha=f"**{value}**"))
-        return
+        return said.format(alpha=shown)
     low, high = (number(bound).replace("-", "−") for bound in bounds)
     said = _("Krippendorff's α = {alpha}; 95% interval from {low} to {high}, segments drawn anew.")
-    st.markdown(said.format(alpha=f"**{value}**", low=low, high=high))
+    return said.format(alpha=shown, low=low, high=high)
 
 
 def _drift(drifts: Sequence[Drift]) -> None:

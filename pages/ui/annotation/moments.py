@@ -24,3 +24,8 @@ def local(moment: float) -> datetime:
 def written(moment: float) -> str:
     """``"2026-11-22 18:30 MSK"``."""
     return local(moment).strftime("%Y-%m-%d %H:%M %Z").strip()
+
+
+def of_day(moment: float) -> str:
+    """``"18:30:05 MSK"``."""
+    return local(moment).strftime("%H:%M:%S %Z").strip()

@@ -15,6 +15,7 @@ from meteor_core.annotations.metric_agreement import metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
+    alpha,
     document_results,
     downloads,
     dynamic,
@@ -76,7 +77,7 @@ def section(store: Store, member: Membership, width: int) -> None:
         st.caption(
             _("Without references there are no metrics to set beside the votes, METEOR among them.")
         )
-    item_results.section(gathered)
+    item_results.section(gathered, may_decide=member.role == an.OWNER)
 
 
 def _open_as_corpus(gathered: Gathered) -> None:
@@ -118,6 +119,19 @@ def _standings(gathered: Gathered, width: int) -> None:
     }
     _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
     pair_results.rank_note(rows, an.results.few_segments(gathered))
+    if has_z:
+        st.caption(_z_note(gathered))
+
+
+def _z_note(gathered: Gathered) -> str:
+    note = _(
+        "z: the mean of standardised scores: each less the mean of its annotator's scores, over "
+        "their standard deviation (divided by n, not n − 1). Scores of an annotator who gave one "
+        "alone, or all alike, count as 0."
+    )
+    if not gathered.with_final:
+        return note
+    return note + " " + _("Final answers are standardised by whoever decided.")
 
 
 def _errors(gathered: Gathered) -> None:
@@ -144,6 +158,7 @@ def _agreement(agreement: Agreement) -> None:
     """Krippendorff's α, and how far each two annotators agree."""
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
+    _alpha_note(agreement)
     pairs = agreement.pairs
     if not pairs:
         return
@@ -170,12 +185,22 @@ def _alpha(agreement: Agreement) -> str:
     return message.format(alpha=f"**{number(agreement.alpha)}**".replace("-", "−"), units=units)
 
 
+def _alpha_note(agreement: Agreement) -> None:
+    """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
+    notes = [alpha.meaning(agreement.level)] if agreement.alpha is not None else []
+    if any(pair.kappa is not None for pair in agreement.pairs):
+        notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
+    if notes:
+        st.caption(" ".join(notes))
+
+
 def _annotators(gathered: Gathered, agreement: Agreement) -> None:
     """How much each annotator has judged, how fast, and how steadily."""
-    people, work = agreement.annotators, an.work_counts(gathered)
+    people, counts = agreement.annotators, an.work_counts(gathered)
+    work = [counts[person.name] for person in people]
     columns = {
         _("Annotator"): [person.name for person in people],
-        **work_columns.work_columns([work[person.name] for person in people]),
+        **work_columns.work_columns(work),
         _("Votes in the order of systems"): [person.votes for person in people],
         _("Seconds (median)"): [
             None if person.seconds is None else round(person.seconds, 1) for person in people
@@ -196,7 +221,7 @@ def _annotators(gathered: Gathered, agreement: Agreement) -> None:
         "The order of systems rests on what was answered, less repeats and whole documents; on "
         "nothing of whoever is left out."
     )
-    st.caption(f"{work_columns.meaning()} {rest}")
+    st.caption(f"{work_columns.meaning(work)} {rest}")
 
 
 def _counts(name: str, counts: list[int]) -> dict[str, Any]:

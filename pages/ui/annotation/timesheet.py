@@ -31,9 +31,10 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
         if not rows:
             st.info(_("Nobody has voted yet."))
             return
+        work = [row.work for row in rows]
         columns = {
             _("Annotator"): [clean(row.annotator) for row in rows],
-            **work_columns.work_columns([row.work for row in rows]),
+            **work_columns.work_columns(work),
             _("Minutes on the page"): [round(row.logged / 60, 1) for row in rows],
             _("Minutes by the answers’ times"): [round(row.worked / 60, 1) for row in rows],
             _("First"): [moments.written(row.first) for row in rows],
@@ -42,7 +43,7 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
         if given:
             columns[_("Code")] = [given.get(row.annotator, "") for row in rows]
         st.dataframe(pd.DataFrame(columns), hide_index=True, key="project_times_table")
-        st.caption(work_columns.meaning())
+        st.caption(work_columns.meaning(work))
         st.caption(
             _(
                 "On the page: how long items stood there until they were answered. By the answers’ "

@@ -5,29 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.annotations import WorkCount
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import N_, _, plural
+
+_ANSWERED = N_("Answered"), N_("Answered: items with an answer that stands, controls apart.")
+_OTHERS = {
+    "repeats": (
+        N_("of them repeats"),
+        N_("Repeats are items that came to the same person again."),
+    ),
+    "documents": (
+        N_("of them whole documents"),
+        N_("Whole documents: scores of a document as one."),
+    ),
+    "left_out": (
+        N_("of them left out"),
+        N_("Left out are the answers of people whose votes do not count."),
+    ),
+    "controls": (N_("Controls"), N_("Controls: answered or skipped.")),
+    "skipped": (N_("Skipped"), N_("Skipped: passed over without an answer, controls apart.")),
+}
+"""A field of ``WorkCount`` → its heading, and what it counts."""
 
 
 def work_columns(work: Sequence[WorkCount]) -> dict[str, list[int]]:
     """Heading → a count of each person; what nobody has done has no column."""
-    columns = {
-        _("of them repeats"): [one.repeats for one in work],
-        _("of them whole documents"): [one.documents for one in work],
-        _("of them left out"): [one.left_out for one in work],
-        _("Controls"): [one.controls for one in work],
-        _("Skipped"): [one.skipped for one in work],
-    }
-    answered = {_("Answered"): [one.answered for one in work]}
-    return answered | {name: counts for name, counts in columns.items() if any(counts)}
+    answered = {_(_ANSWERED[0]): [one.answered for one in work]}
+    return answered | {_(_OTHERS[field][0]): counts for field, counts in _counted(work).items()}
 
 
-def meaning() -> str:
-    """What these columns count."""
-    return _(
-        "Answered: items with an answer that stands, controls apart. Repeats are items that came "
-        "to the same person again; left out are the answers of people whose votes do not count. "
-        "Controls: answered or skipped. The columns are the same in every table."
-    )
+def meaning(work: Sequence[WorkCount]) -> str:
+    """What the columns of these people count, and no other columns."""
+    said = [_(_ANSWERED[1]), *(_(_OTHERS[field][1]) for field in _counted(work))]
+    return " ".join([*said, _("Columns of one name count the same in every table.")])
+
+
+def _counted(work: Sequence[WorkCount]) -> dict[str, list[int]]:
+    """Field → a count of each person, without fields that are 0 for everybody."""
+    counts = {field: [getattr(one, field) for one in work] for field in _OTHERS}
+    return {field: each for field, each in counts.items() if any(each)}
 
 
 def in_words(work: WorkCount, at_hand: int) -> list[str]:

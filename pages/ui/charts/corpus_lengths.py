@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
-from pages.ui.charts.frame import Settings, axis, framed
+from pages.ui.charts.frame import Settings, axis, framed, span
 from pages.ui.charts.texts import hover, safe
 
 
@@ -44,7 +44,7 @@ def by_length(
         [_line(system, names[system], shown, ranks.get(system), style) for system in order],
         style.colours,
         _across(shown, style),
-        axis(style.colours, nticks=5, automargin=False),
+        axis(style.colours, range=_extent(shown), nticks=5, automargin=False),
         legend={
             "x": 0,
             "y": 0,
@@ -57,6 +57,11 @@ def by_length(
         margin={"l": 44, "r": 14, "t": 12, "b": 92, "pad": 4},
         showlegend=True,
     )
+
+
+def _extent(groups: Numbered) -> list[float]:
+    scores = [score for _, group in groups for score in group.scores]
+    return span(min(scores), max(scores))
 
 
 def _line(system: int, name: str, groups: Numbered, rank: int | None, style: Style) -> Trace:

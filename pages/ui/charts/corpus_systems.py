@@ -12,7 +12,7 @@ from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number, probability, signed
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
-from pages.ui.charts.frame import Settings, axis, framed, named_rows, widest
+from pages.ui.charts.frame import Settings, axis, framed, named_rows, span, widest
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import error_bars, unselected
 from pages.ui.i18n.translation import N_
@@ -22,12 +22,20 @@ _NAME, _LABEL = 13, 11
 _LONGEST = 170.0
 _MOST_TEXTS = 7
 _BOTTOM, _RIGHT, _ANGLE = 36, 24, 60
-"""Pixels around a picture, and by how many degrees names stand below it that are many."""
+"""Pixels around a picture, and by how many degrees names below it are slanted that lack room."""
+
+_LONGEST_LABEL, _APART, _TEXT = 110.0, 8, 34
+"""Pixels of the longest name below, between two names, and of a square with a number in it."""
 
 _LEGEND = {True: N_("significant"), False: N_("not significant")}
 
 Cell = tuple[int, int, float, float]
 """Row, column, by how much the row's system is better, and the probability of that by luck."""
+
+
+def title(intervals: bool) -> str:
+    """The msgid of what ``systems`` shows, with intervals or without."""
+    return N_("Corpus score, with its 95% interval") if intervals else N_("Corpus score")
 
 
 def systems(
@@ -58,19 +66,13 @@ def systems(
         hoverinfo="text",
         cliponaxis=False,
     )
-    across = axis(colours, range=_span(bounds), nticks=6, automargin=False)
+    extent = span(min(low for low, _ in bounds), max(high for _, high in bounds))
+    across = axis(colours, range=extent, nticks=6, automargin=False)
     return _framed([dots], names, width, colours, across)
 
 
 def _interval(bounds: tuple[float, float] | None) -> str:
     return f"95%: {number(bounds[0])}–{number(bounds[1])}" if bounds else ""
-
-
-def _span(bounds: Sequence[tuple[float, float]]) -> list[float]:
-    """The axis from the lowest to the highest bound, with a little space on both sides."""
-    low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
-    space = max((high - low) * 0.12, 0.01)
-    return [low - space, high + space]
 
 
 def comparisons(
@@ -86,20 +88,22 @@ def comparisons(
     A full square is a significant difference, a hollow one is not: shape, not colour alone. The
     accent marks a row that is better than its column.
     """
-    texts = len(names) <= _MOST_TEXTS
+    few = len(names) <= _MOST_TEXTS
     pitch = (width - widest(names, _NAME, _LONGEST) - _RIGHT) / len(names)
-    size = 40 if texts else max(3, min(20, int(pitch) - 2))
+    size = max(3, min(40 if few else 20, int(pitch) - 2))
+    texts = few and size >= _TEXT
     cells = _cells(names, pairs)
     better = 1 if higher_is_better else -1
-    labels = [clip(name, _LABEL, 84 if texts else 110) for name in short_names(names, 12)]
-    step = 1 if texts else ceil(_NAME / pitch)  # a name has to have room
+    labels = [clip(name, _LABEL, _LONGEST_LABEL) for name in short_names(names, 12)]
+    upright = all(text_width(label, _LABEL) < pitch - _APART for label in labels)
+    step = 1 if upright else ceil(_NAME / pitch)  # a name has to have room
     return _framed(
-        [_squares(cells, names, size, style, sure, better) for sure in (True, False)],
+        [_squares(cells, names, size, texts, style, sure, better) for sure in (True, False)],
         names,
         width,
         style.colours,
-        _columns(labels, step, style.colours),
-        _BOTTOM if texts else _slanted(labels),
+        _columns(labels, step, 0 if upright else -_ANGLE, style.colours),
+        _BOTTOM if upright else _slanted(labels),
     )
 
 
@@ -124,7 +128,13 @@ def _difference(
 
 
 def _squares(
-    cells: Sequence[Cell], names: Sequence[str], size: int, style: Style, sure: bool, better: int
+    cells: Sequence[Cell],
+    names: Sequence[str],
+    size: int,
+    texts: bool,
+    style: Style,
+    sure: bool,
+    better: int,
 ) -> Trace:
     """Those of the cells whose difference is, or is not, significant."""
     colours, label = style.colours, style.translate(_LEGEND[sure])
@@ -132,7 +142,7 @@ def _squares(
     return scatter_trace(
         x=[column for _, column, _, _ in cells],
         y=[row for row, _, _, _ in cells],
-        mode="markers+text" if len(names) <= _MOST_TEXTS else "markers",
+        mode="markers+text" if texts else "markers",
         name=label,
         text=[_short(difference) for _, _, difference, _ in cells],
         textposition="middle center",
@@ -168,15 +178,15 @@ def _short(value: float) -> str:
     return signed(value).replace("0.", ".", 1)
 
 
-def _columns(labels: Sequence[str], step: int, colours: Theme) -> Settings:
-    """The names below the matrix: as many as have room, slanted where they are many."""
+def _columns(labels: Sequence[str], step: int, angle: int, colours: Theme) -> Settings:
+    """The names below the matrix: as many as have room."""
     shown = range(0, len(labels), step)
     return axis(
         colours,
         range=[-0.5, len(labels) - 0.5],
         tickvals=list(shown),
         ticktext=[safe(labels[index]) for index in shown],
-        tickangle=0 if len(labels) <= _MOST_TEXTS else -_ANGLE,
+        tickangle=angle,
         tickfont={"size": _LABEL, "color": colours.ink},
         side="bottom",
         showgrid=False,
@@ -187,7 +197,7 @@ def _columns(labels: Sequence[str], step: int, colours: Theme) -> Settings:
 def _slanted(labels: Sequence[str]) -> int:
     """Pixels below the matrix that its slanted names take."""
     longest = max(text_width(label, _LABEL) for label in labels)
-    return 16 + int(longest * sin(radians(_ANGLE)))
+    return 28 + int(longest * sin(radians(_ANGLE)))
 
 
 def _framed(

@@ -92,6 +92,12 @@ def axis(colours: Theme, title: str = "", **settings: Any) -> Settings:
     }
 
 
+def span(low: float, high: float) -> list[float]:
+    """An axis from the lowest to the highest value, with a little space on both sides."""
+    space = max((high - low) * 0.12, 0.01)
+    return [low - space, high + space]
+
+
 def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: Any) -> Settings:
     """The upright axis of a figure with a named row for each thing, from top to bottom."""
     rows: Settings = {

@@ -33,7 +33,7 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
     scores = {system.name: system.score.value for system in ranked}
     figures = [
         (
-            translate("Corpus score, with its 95% interval"),
+            translate(corpus_systems.title(bool(report.intervals))),
             corpus_systems.systems(scores, report.intervals, width=WIDTH, style=style),
         )
     ]

@@ -140,8 +140,10 @@ def _interval_heading(metric: Measured) -> str:
 
 
 def _interval(found: Significance | None, system: str) -> str:
-    bounds = found.intervals.get(system) if found else None
-    return f"{number(bounds[0])}–{number(bounds[1])}" if bounds else "…"
+    if found is None:
+        return "…"
+    bounds = found.intervals.get(system)
+    return f"{number(bounds[0])}–{number(bounds[1])}" if bounds else _("none")
 
 
 def _row(

@@ -128,7 +128,12 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
     """Length of the reference, chunks, stage."""
     longest = max(1, int(reference_lengths(data).max()))
     low, high = st.slider(
-        _("words of the reference"), 0, longest, (0, longest), key=f"corpus_length_{longest}"
+        _("words of the reference"),
+        0,
+        longest,
+        (0, longest),
+        key=f"corpus_length_{longest}",
+        help=_("Words as METEOR counts them: a punctuation mark is one, too."),
     )
     chunks = st.number_input(_("chunks, at least"), 0, 500, 0, key="corpus_chunks")
     stages = {"": pgettext("stage", "any")} | {

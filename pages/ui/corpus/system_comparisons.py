@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.corpus.significance import Significance, SystemComparison
-from meteor_core.wording.verdicts import verdict
+from meteor_core.wording.verdicts import UNCORRECTED, verdict
 from meteor_core.wording.words import signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric
@@ -33,8 +33,10 @@ def pictures(metric: BoardMetric, waits: str, width: int) -> None:
             width=half,
             style=style,
         )
-        show_figure(figure, _("Corpus score, with its 95% interval"))
+        show_figure(figure, _(corpus_systems.title(found is None or bool(found.intervals))))
     with right:
+        if found is not None and not found.pairs:  # one segment
+            return
         title = _("Row minus column; filled: significant at p < 0.05 (Holm)")
         if found is None:
             st.caption(title)
@@ -54,7 +56,7 @@ def pictures(metric: BoardMetric, waits: str, width: int) -> None:
 def sentences(metric: BoardMetric) -> None:
     """Plain words on the best system and those after it."""
     found = metric.significance
-    if found is None:
+    if found is None or not found.pairs:
         return
     best, *rivals = metric.ranked
     higher = metric.higher_is_better
@@ -77,6 +79,7 @@ def _method(found: Significance) -> str:
             "Corrected for {n} comparisons by this metric (Holm), not for trying several metrics.",
             pairs,
         )
+        correction += f" {_(UNCORRECTED)}"
     drawn = note.format(
         trials=grouped(found.trials), samples=grouped(found.samples), seed=f"{found.seed}"
     )

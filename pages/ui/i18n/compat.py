@@ -194,6 +194,11 @@ TEXTS = (
     N_("Decrement"),
     N_("Show password"),
     N_("Hide password"),
+    N_("yyyy"),
+    N_("mm"),
+    N_("dd"),
+    N_("Choose date"),
+    N_("Clear date"),
     N_("Help"),
     N_("Help for {n}"),
     N_("Shortcut {n}"),
@@ -261,7 +266,8 @@ TEXTS = (
 )
 """Streamlit's own words, on its buttons and in its menus.
 
-``{n}`` is whatever stands there, ``{d}`` the digits of a file's size.
+``{n}`` is whatever stands there, ``{d}`` the digits of a file's size; ``yyyy``, ``mm`` and ``dd``
+are the parts of a date that nobody has filled in.
 """
 
 UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}

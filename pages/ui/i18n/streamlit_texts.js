@@ -1,24 +1,27 @@
-/* A function that says Streamlit's own words in another language: WORDS maps its English to ours, and
-   is empty for English. "{n}" stands for whatever stands there. What a person typed or uploaded is
-   never touched: texts are looked at in Streamlit's own places only, names for screen readers on its
-   own controls. "{d}B" and the like are sizes of files, and looked for beside the names of files only:
-   what a person called "7B" stays. */
+/* A function that says Streamlit's own words in another language – WORDS maps its English to ours, and
+   is empty for English – and the names of labelled controls as they are read. "{n}" stands for whatever
+   stands there. What a person typed or uploaded is never touched: texts are looked at in Streamlit's
+   own places only, names for screen readers on its own controls. "{d}B" and the like are sizes of
+   files, and looked for beside the names of files only: what a person called "7B" stays; so with
+   "yyyy", "mm" and "dd", which stand in boxes for dates. */
 ((WORDS) => {
   const SIZE = "[data-testid=stFileChipName] + div";
+  const DATE = "[data-testid=stDateInputFieldsScroller]";
   const TEXTS = [
     "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",
     "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
     "stStatusWidget", "stSkipToContent", "stDialog",
   ].map((name) => `[data-testid="${name}"]`).join(",") +
-    `,[role=listbox],[data-testid=stFileChip] [role=alert],${SIZE}`;
+    `,[role=listbox],[data-testid=stFileChip] [role=alert],${SIZE},${DATE}`;
   const NAMES = ["aria-label", "title", "placeholder"];
   const NAMED = NAMES.map((name) => `[${name}]`).join(",");
   const OWN = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
 
-  const exact = new Map(), patterns = [], units = new Map();
+  const exact = new Map(), patterns = [], units = new Map(), dates = new Map();
   for (const [english, translation] of Object.entries(WORDS)) {
     if (english.startsWith("{d}")) units.set(english.slice(3), translation);
+    else if (/^(yyyy|mm|dd)$/.test(english)) dates.set(english, translation);
     else if (!english.includes("{n}")) exact.set(english, translation);
     else patterns.push([new RegExp(`^${english.split("{n}").map(escaped).join("(.+)")}$`), translation]);
   }
@@ -38,6 +41,12 @@
     return units.has(unit) ? units.get(unit).replace("{d}", number.replace(/\.0$/, "")) : english;
   }
 
+  /* What a text node's place has it say. */
+  function translatedIn(place, english) {
+    if (place.matches(SIZE)) return translatedSize(english);
+    return place.closest(DATE) ? dates.get(english) ?? english : translated(english);
+  }
+
   /* The English text of everything translated: another language begins with that again. */
   const originals = (window.meteorWords ??= new WeakMap());
   function original(node, name, current) {
@@ -50,7 +59,7 @@
 
   function translateText(node) {
     const current = node.data.trim(), english = original(node, "text", current);
-    const translation = node.parentElement.matches(SIZE) ? translatedSize(english) : translated(english);
+    const translation = translatedIn(node.parentElement, english);
     if (translation === current) return;
     node.data = node.data.replace(current, () => translation);
     keep(node, "text", english, translation);
@@ -66,11 +75,18 @@
     const size = english.lastIndexOf(", ") + 2;
     return size < 2 ? english : english.slice(0, size) + translatedSize(english.slice(size));
   }
+  /* A label is Markdown, and Streamlit takes it for a control's name with every backslash that keeps
+     a person's text from being read as such. See pages/ui/shared/markdown.py. */
+  const ESCAPED = /\\([\\`*_{}[\]()<>#+\-.!|~$:&])|:small\[\]/g;
+  function read(element, name, label) {
+    return name !== "aria-label" || element.matches(CHIP) ? label : label.replace(ESCAPED, "$1");
+  }
   function translateNames(element) {
     for (const name of NAMES) {
       const current = element.getAttribute(name);
       if (!current || !element.closest(OWN)) continue;
-      const english = original(element, name, current), translation = translatedName(element, english);
+      const english = original(element, name, current);
+      const translation = translatedName(element, read(element, name, english));
       if (translation === current) continue;
       element.setAttribute(name, translation);
       keep(element, name, english, translation);
@@ -97,7 +113,6 @@
 
   window.meteorWatch?.disconnect();
   translateWithin(document.body);
-  if (!exact.size) return;
   window.meteorWatch = new MutationObserver(translateChanges);
   window.meteorWatch.observe(document.body, {
     subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMES,

@@ -101,8 +101,9 @@ def NP_(context: str, message: str) -> tuple[str, str]:
 
 def plural(singular: str, several: str, count: float) -> str:
     """``("{n} chunk", "{n} chunks", 3)`` → ``"3 чанка"``; halves take the form of few or many."""
-    form = int(count) if count == int(count) else 2
-    return catalogue(language()).ngettext(singular, several, form).format(n=f"{count:g}")
+    whole = count == int(count)
+    form, n = (int(count), grouped(count)) if whole else (2, f"{count:g}")
+    return catalogue(language()).ngettext(singular, several, form).format(n=n)
 
 
 def grouped(number: float) -> str:

@@ -8,7 +8,7 @@ from meteor_core import MeteorError
 from meteor_core.meta_evaluation.atlas import Item, own_items
 from meteor_core.meta_evaluation.atlas.own_pairs import MOST_PAIRS
 from meteor_core.readers.decoding import decode
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 
@@ -31,7 +31,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
                 "said rightly in another way), `phenomenon`, `effect` (breaks, shifts, keeps), "
                 "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language of "
                 "the sidebar. They stay in this tab."
-            ).format(n=MOST_PAIRS)
+            ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
     problem: MeteorError | None = st.session_state.get(_PROBLEM)

@@ -8,6 +8,7 @@ from math import isnan
 
 import streamlit as st
 
+from meteor_core.messages.phrase import Phrase
 from meteor_core.meta_evaluation.atlas import (
     Cell,
     Item,
@@ -28,6 +29,7 @@ from pages.ui.i18n.translation import _, language, plural
 from pages.ui.metrics.atlas_columns import AtlasSource, pair_address
 from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
+from pages.ui.shared import messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_links import pair_url
@@ -97,6 +99,12 @@ def _cell_words(cell: Cell) -> str:
     """What the cell's numbers say, in a sentence."""
     if not cell.pairs:
         return _("The metric scores none of these pairs.")
+    if cell.pairs == 1:
+        message = _(
+            "One pair alone is scored: it costs {drop}, the right variant of the same reference "
+            "{control}. A single pair has no interval."
+        )
+        return message.format(drop=number(cell.drop), control=_right(cell))
     message = _(
         "These pairs cost {drop} ({low}–{high}) on average, right variants of the same references "
         "{control}; {noticed} of them are noticed at all, {below} score below the right variant."
@@ -110,10 +118,15 @@ def _cell_words(cell: Cell) -> str:
         drop=number(cell.drop),
         low=number(cell.low),
         high=number(cell.high),
-        control="–" if isnan(cell.control) else number(cell.control),
+        control=_right(cell),
         noticed=f"{cell.noticed:.0%}",
         below=f"{cell.below:.0%}",
     )
+
+
+def _right(cell: Cell) -> str:
+    """What right variants cost, where there are any."""
+    return "–" if isnan(cell.control) else number(cell.control)
 
 
 def _rank(kind: Kind, drop: float) -> float:
@@ -140,7 +153,12 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
 
 
 def _name(item: Item) -> str:
-    """``"ru-negation-05"`` → ``"negation-05"``, with hyphens at which no line breaks."""
+    """``"ru-negation-05"`` → ``"negation-05"``, with hyphens at which no line breaks.
+
+    A pair without a name of its own goes by its row.
+    """
+    if isinstance(item.id, Phrase):
+        return messages.text(item.id)
     return item.id.removeprefix(f"{item.language}-").replace("-", "\u2011")
 
 

@@ -12,6 +12,7 @@ from meteor_core.readers.decoding import GUESSED
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.markdown import plain
 
 _MOST_SHOWN = 6
 
@@ -71,7 +72,7 @@ def _encoding_choice(session: CorpusSession, doubts: tuple[Doubt, ...]) -> None:
     for name, doubt in list(guessed.items())[:_MOST_SHOWN]:
         titles = tuple(GUESSED)
         st.selectbox(
-            _("Encoding of {file}").format(file=name),
+            _("Encoding of {file}").format(file=plain(name, longest=60)),
             titles,
             index=titles.index(str(doubt.values["encoding"])),
             key=f"corpus_encoding_{name}",

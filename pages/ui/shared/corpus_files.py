@@ -80,17 +80,16 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
         with suppress(OSError):  # where no process can start, scoring says so
             prepare(workers())
         _uploader(session)
+        _problem(session)
     else:
         with st.expander(_summary(session.dataset), key="corpus_files"):
             _uploader(session)
             _notes(session.dataset)
             names_form(session)
+        _problem(session)
         doubts_panel(session)
         if needs_reference and not session.dataset.references:
             st.info(_("This page compares candidates with references; this corpus has none."))
-    if session.problem is not None:
-        messages.show_error(session.problem)
-        _offer_common_part(session)
     if session.question is not None:
         _roles_form(session, session.question)
 
@@ -132,6 +131,17 @@ def _read(session: CorpusSession, files: tuple[File, ...], **options: Any) -> No
         session.ask(recognised, files)
     else:
         session.put(recognised, files)
+
+
+def _problem(session: CorpusSession) -> None:
+    """Why what was given last was not read, and which corpus is shown for all that."""
+    if session.problem is None:
+        return
+    messages.show_error(session.problem)
+    if session.dataset is not None:
+        said = _("Nothing new was read; shown is still “{name}”.")
+        st.info(said.format(name=plain(session.dataset.name, longest=60)))
+    _offer_common_part(session)
 
 
 def _offer_common_part(session: CorpusSession) -> None:

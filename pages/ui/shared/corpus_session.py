@@ -1,17 +1,9 @@
-"""The corpus that a browser's tab works on; kept through page changes and reloads.
-
-A reload makes a new session, so the tab names itself: a random number in its ``sessionStorage``,
-which no link carries and no other tab knows. What a tab had is kept under it for a while.
-"""
+"""The corpus that a browser's tab works on; kept through page changes and reloads."""
 
 from __future__ import annotations
 
-import re
-import threading
 import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -20,13 +12,8 @@ from meteor_core.messages import journal
 from meteor_core.readers.dataset import ColumnQuestion, Dataset, File
 from meteor_core.readers.spans import SpanFile
 from pages.ui.shared import annotated_files, login, memory
-from pages.ui.shared.browser import keep_state
 from pages.ui.shared.jobs import Jobs
-from pages.ui.shared.visitors import visitor
-
-MOST_KEPT = 8
-MOST_AGE = 5 * 60.0
-"""Seconds for which a corpus whose tab is closed waits for a reload."""
+from pages.ui.shared.kept_sessions import KeptSessions
 
 _KEY = "corpus_session"
 
@@ -95,12 +82,7 @@ class CorpusSession:
 def corpus_session() -> CorpusSession:
     """This tab's corpus."""
     session: CorpusSession = st.session_state.setdefault(_KEY, CorpusSession())
-    tab = _TAB(key="corpus_tab", default={"name": ""}, on_name_change=keep_state, height=1)
-    name = tab.name if isinstance(tab.name, str) else ""
-    if re.fullmatch("[0-9a-f]{32}", name):
-        session = st.session_state[_KEY] = _kept_sessions().resume(name, session)
-    session.used = time.monotonic()
-    session.jobs.seen_by(visitor())
+    session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "corpus_tab")
     return session
 
 
@@ -119,65 +101,8 @@ def forget() -> None:
         _kept_sessions().drop(session)
 
 
-class _KeptSessions:
-    """What tabs work on, by their names: of tabs that are gone a few at most, for a while."""
-
-    def __init__(self) -> None:
-        self._sessions: OrderedDict[str, CorpusSession] = OrderedDict()
-        # All that somebody still holds, and Streamlit holds a tab's own through a reload: however
-        # many others come, none of them takes it away.
-        self._held: WeakValueDictionary[str, CorpusSession] = WeakValueDictionary()
-        self._lock = threading.Lock()
-
-    def resume(self, tab: str, session: CorpusSession) -> CorpusSession:
-        """What the tab left here, unless it has begun something else since."""
-        with self._lock:
-            kept = self._held.get(tab)
-            resumed = kept if kept is not None and session.is_empty else session
-            self._sessions[tab] = self._held[tab] = resumed
-            self._sessions.move_to_end(tab)
-            if len(self._sessions) > MOST_KEPT:  # one that is still there holds its own itself
-                self._sessions.popitem(last=False)
-            return resumed
-
-    def drop(self, session: CorpusSession) -> None:
-        """Wait no longer for a reload of this session's tab."""
-        with self._lock:
-            for tab in [tab for tab, held in self._held.items() if held is session]:
-                del self._held[tab]
-                self._sessions.pop(tab, None)
-
-    def forget_old(self) -> None:
-        """Let go of those whose tabs have long been closed, and end the work on them."""
-        with self._lock:
-            for tab, session in tuple(self._sessions.items()):
-                if not session.jobs.visitor.gone:
-                    session.used = time.monotonic()
-                elif time.monotonic() - session.used > MOST_AGE:
-                    del self._sessions[tab]
-                    self._held.pop(tab, None)
-                    session.jobs.cancel()
-
-
 @st.cache_resource
-def _kept_sessions() -> _KeptSessions:
-    kept = _KeptSessions()
+def _kept_sessions() -> KeptSessions[CorpusSession]:
+    kept = KeptSessions[CorpusSession]()
     memory.swept_by(kept.forget_old)
     return kept
-
-
-_TAB = st.components.v2.component(
-    "meteor_tab",
-    html="<div></div>",
-    js="""
-    export default function ({ setStateValue }) {
-      let name = sessionStorage.getItem("meteor_tab");
-      if (!name) {
-        const bytes = crypto.getRandomValues(new Uint8Array(16));
-        name = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-        sessionStorage.setItem("meteor_tab", name);
-      }
-      setStateValue("name", name);
-    }
-    """,
-)

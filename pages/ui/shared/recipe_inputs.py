@@ -134,8 +134,6 @@ def _language(texts: Texts, codes: tuple[str, ...]) -> str:
     """The language of the texts: chosen, or detected and shown."""
     detected = detected_language(texts)
     names = {code: language_name(code) for code in codes}
-    if st.session_state[LANGUAGE] not in names:
-        st.session_state[LANGUAGE] = AUTO
     chosen = language_select(detected, codes)
     if chosen != AUTO:
         return chosen
@@ -150,6 +148,8 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
     automatic = _("Detected: {language}").format(language=language_name(detected))
+    if st.session_state.get(LANGUAGE) not in names:  # perhaps what was detected in other texts
+        st.session_state[LANGUAGE] = AUTO
     return str(
         st.selectbox(
             _("Language of the texts"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
@@ -13,14 +13,16 @@ from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
+from meteor_core.wording.verdicts import UNCORRECTED
 from meteor_core.wording.words import number, signed
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import N_, _, grouped
+from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe_inputs import AUTO, language_select
 from pages.ui.shared.visitors import place_in_queue, visitor
+from pages.ui.tuning.flattered import remarks
 from pages.ui.tuning.jobs import AgreementJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
 
@@ -131,13 +133,12 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
-    sentences(table.paired[:MOST_SENTENCES], table.entries)
-    st.caption(
-        _(
-            "p: the two metrics' scores swapped at random, whole systems and whole segments "
-            "together (Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
-        )
+    sentences(table.paired, table.entries, job.seen)
+    method = _(
+        "p: the two metrics' scores swapped at random, whole systems and whole segments together "
+        "(Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
     )
+    st.caption(f"{method} {correction(len(table.paired))}")
     st.caption(_pairs(table))
     if any(entry.systems for entry in table.entries):
         st.caption(
@@ -152,10 +153,31 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     signatures(table.entries)
 
 
-def sentences(paired: Sequence[MetricComparison], entries: Sequence[_Entry]) -> None:
-    """A line for each comparison: who is ahead, by how much, and whether that is luck."""
+def sentences(
+    paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
+) -> None:
+    """A line for each of the first comparisons: who is ahead, by how much, whether that is luck.
+
+    ``seen``: which share of these references each metric was fitted to; that is said before.
+    """
+    if fitted := [*remarks({entry.name: entry.title for entry in entries}, seen)]:
+        st.warning("  \n".join(fitted))
     titles = {entry.name: plain(entry.title) for entry in entries}
-    st.markdown("  \n".join(_sentence(pair, titles) for pair in paired))
+    st.markdown("  \n".join(_sentence(pair, titles) for pair in paired[:MOST_SENTENCES]))
+
+
+def correction(comparisons: int) -> str:
+    """For how many comparisons p was corrected, and for what it was not."""
+    if comparisons < 2:
+        return _("One comparison: nothing to correct.") if comparisons else ""
+    corrected = plural(
+        "Corrected for {n} comparison with the first metric (Holm), not for choosing that metric, "
+        "or the measure, by the same scores.",
+        "Corrected for {n} comparisons with the first metric (Holm), not for choosing that metric, "
+        "or the measure, by the same scores.",
+        comparisons,
+    )
+    return f"{corrected} {_(UNCORRECTED)}"
 
 
 def left_out(job: AgreementJob) -> None:
@@ -174,7 +196,7 @@ def signatures(entries: Sequence[_Entry]) -> None:
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     if abs(pair.difference) < _EQUAL:
         message = _("{best} and {other} agree with people equally well.")
-    elif pair.permutation_p < _SIGNIFICANT:
+    elif pair.permutation_holm < _SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
             "{high}); that is hardly luck, p = {p}."
@@ -190,7 +212,7 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
         difference=signed(pair.difference),
         low=signed(pair.low),
         high=signed(pair.high),
-        p=number(pair.permutation_p),
+        p=number(pair.permutation_holm),
     )
 
 

@@ -33,12 +33,21 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     if not pairs:
         return
     st.header(_("Which words were wrong?"), anchor=False)
+    marked = sum(bool(pair.spans) for pair in pairs)
+    if not marked:
+        message = _(
+            "The file has a place for error spans, but none is marked in its {n} candidates: there "
+            "is nothing to compare the words with."
+        )
+        st.info(message.format(n=grouped(len(pairs))))
+        return
     st.caption(
         _(
-            "The file has error spans in {n} candidates. Each thing that METEOR says of a word – "
-            "no match, a match by this stage or that, broken order – is held against what people "
-            "marked. Neutral errors and spans over more than half of a candidate do not count here."
-        ).format(n=grouped(len(pairs)))
+            "{n} candidates were annotated with error spans; {marked} have at least one. Each "
+            "thing that METEOR says of a word – no match, a match by this stage or that, broken "
+            "order – is held against what people marked. Neutral errors and spans over more than "
+            "half of a candidate do not count here."
+        ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):
         session.compare_words(metric.settings)

@@ -11,6 +11,7 @@ import joblib
 from meteor_core import Meteor
 from meteor_core.meta_evaluation import rankings
 from meteor_core.meta_evaluation.measures import counted, pearson
+from meteor_core.meta_evaluation.provenance import seen
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
 from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
@@ -40,7 +41,10 @@ class CountedJob(Job):
 
 
 class AgreementJob(CountedJob):
-    """Metrics' scores of every judged row, then the table; METEOR first, to know the direction."""
+    """Metrics' scores of every judged row, then the table; METEOR first, to know the direction.
+
+    ``seen``: about which share (0..1) of the rows' references each metric was fitted to.
+    """
 
     def __init__(
         self, judged: JudgedSegments, language: str, names: Sequence[str], objective: str
@@ -49,6 +53,7 @@ class AgreementJob(CountedJob):
         self._objective = objective
         self.scored: list[MetricScores] = []
         self.left_out: list[SkippedMetric] = []
+        self.seen: dict[str, float] = {}
         self.current = ""
         self.table: AgreementTable | None = None
         super().__init__()
@@ -64,6 +69,10 @@ class AgreementJob(CountedJob):
             if scored and len(self.scored) == 1:
                 self._check_direction(scored[0])
         self.step(len(self._names), len(self._names))
+        self.seen = {
+            metric.name: seen(metric.name, self._language, self._judged.references)
+            for metric in self.scored
+        }
         self._compare()
 
     def _check_direction(self, first: MetricScores) -> None:

@@ -11,7 +11,6 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.leaderboard import MEASURES, Standing
-from meteor_core.meta_evaluation.provenance import REMARK
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -19,11 +18,12 @@ from pages.ui.shared import held_resources, messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.visitors import place_in_queue, visitor
 from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
+from pages.ui.tuning.flattered import SEEN, remark
 from pages.ui.tuning.leaderboard_job import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
-_BEST, _SEEN = " ★", "⚑"
+_BEST = " ★"
 
 
 def section(session: TuningSession) -> None:
@@ -52,6 +52,8 @@ def section(session: TuningSession) -> None:
         )
         running = job.running
         held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
+        for problem in job.problems.values():
+            messages.show_error(problem)
         if job.standings:
             _standings(job)
 
@@ -80,8 +82,8 @@ def _standings(job: LeaderboardJob) -> None:
         rows = _("Rows")
         st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}" + _tied(here))
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
-        for remark in dict.fromkeys(_remarks(here)):
-            st.caption(remark)
+        for said in dict.fromkeys(_remarks(here)):
+            st.caption(said)
     st.caption(
         _(
             "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
@@ -120,7 +122,7 @@ def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
     for name in dict.fromkeys(one.name for one in here):
         cells = {one.measure: one for one in here if one.name == name}
         first = next(iter(cells.values()))
-        title = f"{first.title} {_SEEN}" if first.flattered else first.title
+        title = f"{first.title} {SEEN}" if first.flattered else first.title
         by_measure = {_(OBJECTIVE_NAMES[measure]): _cell(cells[measure]) for measure in measures}
         rows.append({_("Metric"): title, **by_measure})
     return rows
@@ -134,11 +136,10 @@ def _cell(one: Standing) -> str:
 def _remarks(here: Sequence[Standing]) -> Iterator[str]:
     """What each metric has seen of the set, and what was done to its scores."""
     for one in here:
-        title = plain(one.title, longest=80)
         if one.flattered:
-            yield f"{_SEEN} " + _(REMARK).format(metric=title, share=f"{one.seen:.0%}")
+            yield remark(one.title, one.seen)
         if one.note:
-            yield f"{title}: {plain(one.note, longest=200)}"
+            yield f"{plain(one.title, longest=80)}: {plain(one.note, longest=200)}"
 
 
 def as_csv(standings: Sequence[Standing]) -> bytes:

@@ -10,7 +10,7 @@ from meteor_core.wording.words import number
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import number_columns, page_style, show_figure
-from pages.ui.tuning.agreement import MOST_SENTENCES, left_out, sentences, signatures
+from pages.ui.tuning.agreement import correction, left_out, sentences, signatures
 from pages.ui.tuning.jobs import RankingsJob
 
 
@@ -19,15 +19,14 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     figure = intervals.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
         show_figure(figure, _("τ of relative rankings, with its 95% interval"))
-    sentences(table.paired[:MOST_SENTENCES], table.entries)
-    st.caption(
-        _(
-            "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020: a pair is "
-            "concordant where the metric gives the preferred candidate the higher score, and "
-            "discordant otherwise, ties included (Ma et al., 2018). p: whole segments swapped "
-            "between the two metrics at random; intervals: bootstrap over segments."
-        )
+    sentences(table.paired, table.entries, job.seen)
+    method = _(
+        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020: a pair is "
+        "concordant where the metric gives the preferred candidate the higher score, and "
+        "discordant otherwise, ties included (Ma et al., 2018). p: whole segments swapped "
+        "between the two metrics at random; intervals: bootstrap over segments."
     )
+    st.caption(f"{method} {correction(len(table.paired))}")
     counted = _("{pairs} ranked pairs in {segments} segments").format(
         pairs=grouped(table.pairs), segments=grouped(table.segments)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,10 +21,10 @@ from meteor_core.readers import Dataset, File, spans
 from meteor_core.readers.recognition import guessed
 from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
-from pages.ui.shared import address, fitted_variants, recipe_inputs
+from pages.ui.shared import address, fitted_variants, login, memory, recipe_inputs
 from pages.ui.shared.jobs import Jobs
+from pages.ui.shared.kept_sessions import KeptSessions
 from pages.ui.shared.spans_job import SpansJob
-from pages.ui.shared.visitors import visitor
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
@@ -61,6 +62,11 @@ class TuningSession:
     flip: bool = False
     skip: bool = False
     jobs: Jobs = field(default_factory=Jobs)
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.source is None
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
@@ -69,6 +75,12 @@ class TuningSession:
         self.source = source
         self.annotated = _annotated(source)
         self._read()
+
+    def clear(self) -> None:
+        """Forget the file and end the work on it."""
+        self.jobs.cancel()
+        self.source = self.problem = self.judged = self.ranked = None
+        self.annotated = ()
 
     def flip_scores(self) -> None:
         """Less is better in these scores, or is so no more; the same of better and worse."""
@@ -161,10 +173,26 @@ def _annotated(source: File | Dataset) -> tuple[AnnotatedPair, ...]:
 
 
 def tuning_session() -> TuningSession:
-    """This session's own."""
+    """This tab's own, through page changes and reloads."""
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
-    session.jobs.seen_by(visitor())
+    session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "tuning_tab")
     return session
+
+
+@login.at_logout
+def forget() -> None:
+    """Let go of what this session works on, whatever tab may ask for it again."""
+    session = st.session_state.get(_KEY)
+    if isinstance(session, TuningSession):
+        session.clear()
+        _kept_sessions().drop(session)
+
+
+@st.cache_resource
+def _kept_sessions() -> KeptSessions[TuningSession]:
+    kept = KeptSessions[TuningSession]()
+    memory.swept_by(kept.forget_old)
+    return kept
 
 
 def restore() -> None:

@@ -38,7 +38,9 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         for one in slices(judged, metric.scores, objective, kind)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
-    if kind == "quality":
+    if kind == "length":
+        st.caption(_("Words as METEOR counts them: a punctuation mark is one, too."))
+    elif kind == "quality":
         st.caption(
             _(
                 "Systems in the order of people's mean scores, from 1: where agreement holds for "

@@ -11,6 +11,7 @@ from meteor_core.corpus.losses import Earning
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.style import Style
+from meteor_core.wording.words import width as text_width
 from pages.ui.charts import corpus_histograms, corpus_losses, corpus_scatter, corpus_systems
 from pages.ui.charts.corpus_histograms import BINS, MEASURES, SystemValues, bin_of
 from pages.ui.charts.corpus_lengths import LengthGroup, by_length
@@ -59,6 +60,34 @@ def test_many_systems_have_cells_without_texts() -> None:
     assert unsure.mode == "markers"
 
 
+@pytest.mark.parametrize(
+    ("count", "length", "width", "upright", "numbers"),
+    [
+        (2, 5, 560, True, True),
+        (2, 12, 560, True, True),
+        (3, 5, 358, True, True),
+        (3, 12, 358, False, True),
+        (6, 3, 472, True, True),
+        (6, 12, 472, False, True),
+        (6, 12, 358, False, False),
+        (24, 12, 560, False, False),
+    ],
+)
+def test_names_below_the_matrix_keep_apart(
+    count: int, length: int, width: int, upright: bool, numbers: bool
+) -> None:
+    names = [f"{number}".rjust(length, "w") for number in range(10, 10 + count)]
+    pairs = {(one, two): comparison(one, two, 0.0, 0.5) for one, two in combinations(names, 2)}
+    figure = corpus_systems.comparisons(names, pairs, width=width)
+    across, margin = figure.layout.xaxis, figure.layout.margin
+    pitch = (width - margin.l - margin.r) / count
+    widest = max(text_width(label, across.tickfont.size) for label in across.ticktext)
+    assert (across.tickangle == 0) is upright
+    assert widest < (pitch if upright else margin.b)
+    assert figure.data[0].marker.size < pitch
+    assert ("text" in figure.data[0].mode) is numbers
+
+
 def test_bins_take_both_ends() -> None:
     assert bin_of(np.array([0.0, 0.049, 0.05, 0.99, 1.0])).tolist() == [0, 0, 1, 19, 19]
 
@@ -87,6 +116,11 @@ def test_groups_without_segments_are_left_out_and_the_others_keep_their_numbers(
         assert list(trace.x) == ["1–10", "51+"]
         assert [place for _name, place in trace.customdata] == [0, 2]
     assert list(figure.layout.xaxis.ticktext) == ["1–10<br>n = 3", "51+<br>n = 1"]
+
+
+def test_a_single_point_stands_within_the_scores_there_are() -> None:
+    low, high = by_length(["a"], [LengthGroup("1–10", 1, (0.7,))], (0,)).layout.yaxis.range
+    assert 0.6 < low < 0.7 < high < 0.8
 
 
 def test_the_score_is_named_whole_only_where_it_stands_in_one_part() -> None:

@@ -47,7 +47,8 @@ def slice_scores(data: ViewData) -> Selection:
     selected = selectable_table(rows, [tuple(part.segments.tolist()) for part in page], key)
     message = _(
         "Intervals by bootstrap, p by randomisation, {samples} draws each, for every part by "
-        "itself: p-values are not corrected for how many parts there are."
+        "itself: p-values are not corrected for how many parts there are. One segment gives "
+        "neither."
     )
     st.caption(message.format(samples=grouped(slices.SAMPLES)))
     return selected
@@ -98,10 +99,13 @@ def _tested(metric: PartMetric, part: CorpusSlice) -> dict[str, object]:
     row: dict[str, object] = {}
     for name in metric.rows:
         row[f"{metric.title} {name}"] = _shown(metric.score(name, part))
-        low, high = found.intervals[name]
-        row[f"95% {name}"] = f"{number(low)}–{number(high)}"
+        if name in found.intervals:
+            low, high = found.intervals[name]
+            row[f"95% {name}"] = f"{number(low)}–{number(high)}"
+    if len(metric.rows) > 1:
+        first, second = (metric.score(name, part) for name in metric.rows)
+        row[_("difference")] = signed(first - second)
     for pair in found.pairs.values():
-        row[_("difference")] = signed(pair.reverse.difference)
         row["p"] = probability(pair.randomisation_p)
     return row
 
