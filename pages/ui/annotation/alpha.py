@@ -13,6 +13,6 @@ def meaning(level: Level) -> str:
     return _(
         "α for nominal data: better, tie, worse. Which system of a pair stands first means "
         "nothing, so the disagreement expected by chance is that of any two votes, the second "
-        "taken both as it is and turned round. A plain nominal α takes votes as they stand, and "
+        "taken both as it is and reversed. A plain nominal α takes votes as they stand, and "
         "may give another number."
     )
