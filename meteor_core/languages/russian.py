@@ -14,6 +14,7 @@ from meteor_core.languages import (
     russian_function_words,
     russian_lemmas,
     russian_names,
+    russian_plurals,
     russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
@@ -82,7 +83,9 @@ def describe(text: str) -> Word:
 
 def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
-    return len(word.form) <= LONGEST_WORD and _described(word.form).several
+    if len(word.form) > LONGEST_WORD:
+        return False
+    return _described(word.form).several or russian_plurals.may_be_either(word.base, word.tag)
 
 
 def in_dictionary(form: str) -> bool:
@@ -98,8 +101,8 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    found = map(_reading, russian_names.without_many(parses(form)))
-    return russian_lemmas.counted(form, tuple(found))
+    found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
+    return russian_plurals.with_second(russian_lemmas.counted(form, found))
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:
@@ -117,8 +120,8 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     return russian_lemmas.weighed(found)
 
 
-def _reading(parse: Any) -> Reading:
-    lemma = russian_names.lemma(parse)
+def _reading(form: str, parse: Any) -> Reading:
+    lemma = russian_plurals.lemma(form, russian_names.lemma(parse))
     return Reading(lemma, str(parse.tag), float(parse.score), parse.is_known)
 
 
@@ -166,6 +169,8 @@ def describe_current(text: str) -> Word:
     if not in_dictionary(word.form):
         word = _read_as(word, russian_unknown.reading(word, text, readings))
     word = russian_names.person(word, text[:1].isupper())
+    if (base := russian_plurals.lemma(word.form, word.base)) != word.base:
+        word = replace(word, base=base)
     if len(word.form) > LONGEST_WORD:
         return word
     if "-" in word.base and word.base.endswith(PARTICLES):

@@ -129,7 +129,7 @@ def reader(
     def opened(path: Path, pack: Pack) -> Synonyms:
         return Synonyms(keys, pack.table("sets"), pack.table("roots"))
 
-    return Compiled(build, opened, edition=11, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=12, libraries=libraries, others=others)
 
 
 def _set_id(number: int, heading: str) -> str:
