@@ -29,6 +29,8 @@ FUNCTION_WORDS = frozenset(
 )
 """Articles, pronouns, prepositions, conjunctions, auxiliaries, particles: a list of our own."""
 
+_IRREGULAR = Path(__file__).with_name("irregular_forms.en.txt")
+
 PLAIN_CHUNK = re.compile(r"([a-z]+(?:-[a-z]+)*|[0-9]+)([.,:;!?]?)", re.IGNORECASE)
 """Nine chunks in ten: letters or digits, and at most one mark after them."""
 
@@ -121,10 +123,21 @@ AUXILIARIES = {
 
 
 def describe_base(text: str) -> Word:
-    """``describe``, but with the base form of auxiliaries: “was” → be, “n't” → not."""
+    """``describe``, but with the base form of auxiliaries, “was” → be, “n't” → not, and with the
+    stem of the base form of what no rule of endings leads to it: “went” → go, “easiest” → easi."""
     word = describe(text)
     base = AUXILIARIES.get(word.form)
+    if base is None and not word.is_function and (regular := _irregular().get(word.form)):
+        base = describe(regular).base
     return word if base is None else replace(word, base=base)
+
+
+@cache
+def _irregular() -> dict[str, str]:
+    """Form → base form: ``{"went": "go"}``."""
+    lines = _IRREGULAR.read_text("utf-8").splitlines()
+    pairs = (line.split(" = ") for line in lines if line and not line.startswith("#"))
+    return {form: base for base, forms in pairs for form in forms.split()}
 
 
 describe_spelling = describing("en", describe_base, homoglyphs.of_latin)
@@ -136,8 +149,14 @@ def settled(words: Sequence[Word]) -> dict[int, Word]:
 
 
 def written(base: str, tags: str = "", capital: bool = False) -> str:
-    """A base as people write it, where it is a word's that its neighbours tell: “leav” → leave."""
-    return english_homographs.written(base, _stem)
+    """A base as people write it, where it is a word's that its neighbours tell, “leav” → leave, or
+    that of an irregular form: “easi” → easy."""
+    return _base_forms().get(base) or english_homographs.written(base, _stem)
+
+
+@cache
+def _base_forms() -> dict[str, str]:
+    return {describe(base).base: base for base in _irregular().values()}
 
 
 def _stem(base: str) -> str:

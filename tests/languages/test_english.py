@@ -11,7 +11,7 @@ from nltk.stem.snowball import SnowballStemmer
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
 from meteor_core import languages
-from meteor_core.languages import english
+from meteor_core.languages import english, english_homographs
 
 ANALYSER = english.analyser(True)
 
@@ -79,3 +79,39 @@ def test_plain_chunks_are_split_as_nltk_splits_them(chunk: str) -> None:
 
 def assert_split_as_by_nltk(chunk: str) -> None:
     assert [*english.split(chunk)] == [*NLTKWordTokenizer().span_tokenize(chunk)]
+
+
+@pytest.mark.parametrize(
+    ("form", "base"),
+    [
+        ("went", "go"),
+        ("children", "child"),
+        ("easiest", "easi"),  # the stem of “easy”
+        ("worse", "bad"),
+        ("found", "found"),  # of two words: its neighbours tell
+        ("lower", "lower"),
+        ("me", "i"),
+    ],
+)
+def test_irregular_forms_have_the_stem_of_their_base_form(form: str, base: str) -> None:
+    assert english.describe_base(form).base == base
+    assert english.describe(form).base == SnowballStemmer("english").stem(form)
+
+
+def test_irregular_forms_are_told_once_and_are_no_homographs() -> None:
+    known = english._irregular()
+    listed = english._IRREGULAR.read_text("utf-8")
+    forms = [
+        form
+        for line in listed.splitlines()
+        if line and not line.startswith("#")
+        for form in line.split(" = ")[1].split()
+    ]
+    assert len(forms) == len(set(forms)) == len(known)
+    assert known.keys().isdisjoint(english.AUXILIARIES)
+    assert known.keys().isdisjoint(english_homographs._list().homographs)
+
+
+def test_a_stem_of_irregular_forms_is_shown_as_a_word() -> None:
+    assert english.written("easi") == "easy"
+    assert english.written("go") == "go"

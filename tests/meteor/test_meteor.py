@@ -44,7 +44,7 @@ def test_russian_alignment(line: str) -> None:
 
 
 ALIGNED_ENGLISH = """
-the cat sleeps | The cats slept | exact:0-0 stem:1-1
+the cat sleeps | The cats slept | exact:0-0 stem:1-1 stem:2-2
 jumping foxes | a fox jumps | stem:0-2 stem:1-1
 Don’t run | don't run | exact:0-0 exact:1-1 exact:2-2
 the cat and the dog | the dog and the cat | exact:0-3 exact:1-4 exact:2-2 exact:3-0 exact:4-1

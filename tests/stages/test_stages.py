@@ -58,7 +58,7 @@ def test_links(line: str) -> None:
 ENGLISH = """
 exact | Don't The | the don’t | 0-1 1-2 2-0
 stem  | foxes jumping | fox jumps | 0-0 1-1
-stem  | leapt | leap |
+stem  | leapt | leap | 0-0
 """
 
 
