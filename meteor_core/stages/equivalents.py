@@ -209,14 +209,21 @@ class Equivalents:
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         own, other = (" ".join(word.form for word in side) for side in (candidate, reference))
+        if own != other and own.translate(_JOINTS) == other.translate(_JOINTS):
+            return Evidence("", own, other, TOGETHER)
         return Evidence("", own, other, SOURCE if self.links(candidate, reference) else REST)
 
 
 SOURCE = "METEOR Explorer"
 """Whose lists and rules they are, as evidence names it."""
 
+TOGETHER = "METEOR Explorer: spelling"
+"""The same, of one word that is written together or apart."""
+
+_JOINTS = str.maketrans("", "", " -")
+
 REST = "METEOR Explorer: the rest"
-"""The same, of what earlier stages have left of it."""
+"""The same, of what earlier stages have left of an expression."""
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

@@ -18,7 +18,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
-from meteor_core.stages.equivalents import REST, SOURCE, Equivalents
+from meteor_core.stages.equivalents import REST, SOURCE, TOGETHER, Equivalents
 from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import Lemmas, thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
@@ -287,6 +287,7 @@ PARAPHRASE = StageRecord(
     unnamed=Wording(N_("known paraphrases")),
     sources={
         SOURCE: Wording(N_("the same in other words")),
+        TOGETHER: Wording(N_("written together or apart"), says_source=True),
         REST: Wording(
             N_("what is left of expressions that are the same in other words"), says_source=True
         ),

@@ -36,6 +36,9 @@ def test_published_variants_read_them_as_the_dictionary_does() -> None:
 
 
 def test_a_singular_is_likelier_of_the_first_plural() -> None:
-    first, second = Reading("лист", "NOUN sing", 0.6, True), Reading("листья", "NOUN sing", 0.036, True)
+    first, second = (
+        Reading("лист", "NOUN sing", 0.6, True),
+        Reading("листья", "NOUN sing", 0.036, True),
+    )
     assert russian_plurals.with_second((first,)) == (first, second)
     assert russian.describe_spelling("лист").base == "лист"
