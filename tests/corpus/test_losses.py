@@ -103,9 +103,10 @@ def test_nothing_has_come_yet(metric: Meteor) -> None:
         (Filter(text="MAT"), [0]),
         (Filter(text="^dogs? r", pattern=True), [1]),
         (Filter(lengths=(1, 3)), [2]),
-        (Filter(stage="stem"), [0]),
+        (Filter(stage="stem"), [0, 1]),
         (Filter(only=frozenset({2, 0})), [0, 2]),
-        (Filter(chunks=2), [1]),
+        (Filter(chunks=1), [0, 1, 2]),
+        (Filter(chunks=2), []),
     ],
 )
 def test_filters(findings: Findings, wanted: Filter, places: list[int]) -> None:
@@ -131,4 +132,4 @@ def test_order_keeps_equals_in_place(findings: Findings) -> None:
 
 def test_lengths_and_stage_words(findings: Findings) -> None:
     assert lengths(findings.systems[0]).tolist() == [6, 5, 3]
-    assert stage_words(findings.systems[0], "stem").tolist() == [1, 0, 0]
+    assert stage_words(findings.systems[0], "stem").tolist() == [1, 1, 0]
