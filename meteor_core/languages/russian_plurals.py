@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from meteor_core.languages.language import Reading
-
-COUNTED = 0.06
-"""The probability with which a singular is thought of as of the second plural."""
+from meteor_core.languages.russian_lemmas import COUNTED
 
 _SECOND = {"лист": "листья", "зуб": "зубья", "повод": "поводья", "колено": "коленья"}
 """Lemma → its second plural, all forms of which begin as it does but for the last letter."""

@@ -20,11 +20,11 @@ from streamlit.runtime.state import SafeSessionState, SessionState
 from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.i18n import compat
+from pages.ui.i18n import compat, streamlit_words
 from tests.pages.apps import calm, open_page
 
 ROOT = Path(__file__).parents[2]
-TEXTS = [*compat.TEXTS, *(text for _context, text in compat.THEMES)]
+TEXTS = [*streamlit_words.TEXTS, *(text for _context, text in streamlit_words.THEMES)]
 
 IN_PARTS = {
     "{n}MB per file": "} per file`",
