@@ -9,27 +9,28 @@ from sqlalchemy import select
 
 from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.store import Store
-from meteor_core.annotations.tables import items
+from meteor_core.annotations.tables import items, projects
 from tests.annotations.samples import corpus, project
 
 built: list[str] = []
 
 
-def numbers(kind: Any, *, backwards: bool = False) -> Any:
+def numbers(kind: Any, project: Any, *, backwards: bool = False) -> Any:
     built.append("backwards" if backwards else "forwards")
     order = items.c.number.desc() if backwards else items.c.number
-    return select(items.c.number).where(items.c.kind == kind).order_by(order)
+    of_project = select(items.c.number).join(projects).where(projects.c.uid == project)
+    return of_project.where(items.c.kind == kind).order_by(order)
 
 
 def test_a_statement_is_built_once_for_all_values_and_once_for_each_wording(store: Store) -> None:
-    project(store, "preference", corpus(3, "AB"))
+    own = project(store, "preference", corpus(3, "AB")).owner.project
     built.clear()
     asked = prepared(numbers)
     with store.read() as connection:
-        forwards = asked(connection, "normal").scalars().all()
-        backwards = asked(connection, "normal", backwards=True).scalars().all()
-        assert asked(connection, "control").scalars().all() == []
-        assert asked(connection, "normal").scalars().all() == forwards == sorted(forwards)
+        forwards = asked(connection, "normal", own).scalars().all()
+        backwards = asked(connection, "normal", own, backwards=True).scalars().all()
+        assert asked(connection, "control", own).scalars().all() == []
+        assert asked(connection, "normal", own).scalars().all() == forwards == sorted(forwards)
     assert len(forwards) == 3
     assert backwards == forwards[::-1]
     assert built == ["forwards", "backwards"]
