@@ -75,6 +75,15 @@ def selectors() -> Iterator[str]:
             yield from (name.replace('"', "") for name in re.findall(r'role="?\w+', text))
 
 
+def test_what_is_found_by_its_name_keeps_it(front_end: str) -> None:
+    """A style sheet speaks one language: a name that is translated would not be found."""
+    sheets = [path.read_text("utf-8") for path in (ROOT / "pages").rglob("*.css")]
+    named = [name for text in sheets for name in re.findall(r'aria-label\W*="([^"]+)"', text)]
+    assert named
+    assert all(name in front_end for name in named)
+    assert not [text for text in TEXTS for name in named if text.startswith(name)]
+
+
 def test_the_elements_that_are_looked_for_are_there(front_end: str) -> None:
     wanted = set(selectors())
     assert len(wanted) > 20

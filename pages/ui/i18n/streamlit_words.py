@@ -53,7 +53,6 @@ TEXTS = (
     N_("Fullscreen"),
     N_("Close fullscreen"),
     N_("Show/hide columns"),
-    N_("Download as CSV"),
     N_("Clear selection"),
     N_("Dataframe column menu"),
     N_("Sort ascending"),
@@ -117,8 +116,9 @@ TEXTS = (
 )
 """Streamlit's own words, on its buttons and in its menus.
 
-``{n}`` is whatever stands there, ``{d}`` the digits of a file's size; ``yyyy``, ``mm`` and ``dd``
-are the parts of a date that nobody has filled in.
+What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is whatever stands
+there, ``{d}`` the digits of a file's size; ``yyyy``, ``mm`` and ``dd`` are the parts of a date that
+nobody has filled in.
 """
 
 UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}
