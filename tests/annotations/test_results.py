@@ -9,14 +9,17 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import openpyxl
 import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
+from meteor_core.annotations.results.standings import _interval, _means, _resampled
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.readers import File, recognise
+from pages.ui.charts import intervals
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Databases
 
@@ -110,6 +113,30 @@ def test_ratings_have_means_and_z(store: Store) -> None:
     assert (first.z, second.z) == (pytest.approx(1), pytest.approx(-1))
     assert (first.low, first.high) == (60, 60)
     assert (first.rank, second.rank) == (1, 2)
+
+
+def test_one_segment_gives_no_interval(store: Store) -> None:
+    """Drawn again it is the same, so that nobody is above anybody by it."""
+    found = gathered(store, "rating", lambda _, __, system: "BA".index(system) * 50, segments=1)
+    first, second = results.standings(found, samples=50)
+    assert (first.system, first.value, second.value) == ("A", 50, 0)
+    assert {(one.low, one.high, one.rank) for one in (first, second)} == {(None, None, 1)}
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=50)))
+    assert [cell.value for cell in book["Standings"]["D"][1:3]] == [None, None]
+    bars, dots = intervals.standings([first, second]).data
+    assert (*bars["x"], *dots["x"]) == (50, 0)
+
+
+def test_draws_without_a_system_do_not_narrow_its_interval() -> None:
+    """Two segments of thirty: the interval is that of the draws that have either."""
+    counts = np.zeros((30, 2, 2))
+    counts[:, :, 0] = (1, 1)
+    counts[:2, :, 1] = (0, 1), (10, 1)
+    drawn = _resampled(counts, _means, 400, 1)[:, 1]
+    with_it = drawn[~np.isnan(drawn)]
+    assert 30 < np.isnan(drawn).sum() < 80
+    assert _interval(drawn, 2) == (with_it.min(), with_it.max()) == (0, 10)
+    assert _interval(drawn, 1) == (None, None)
 
 
 def test_mqm_sums_weights(store: Store) -> None:

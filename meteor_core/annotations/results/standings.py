@@ -35,7 +35,9 @@ class Standing:
     """A system's place. ``rank`` is 1 + the number of systems whose whole interval lies above.
 
     ``value``: the Bradley–Terry strength (log odds, their mean 0), the mean rating, or the mean
-    MQM score (minus the penalty); with its 95% interval. ``z`` is the mean of values standardised
+    MQM score (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged
+    on one segment has none (None): drawn again, that segment stays the same; its rank is that of
+    its value, and it is above nobody. ``z`` is the mean of values standardised
     by annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was
     judged.
     """
@@ -43,8 +45,8 @@ class Standing:
     system: str
     rank: int
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     z: float | None
     wins: int
     ties: int
@@ -69,13 +71,18 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     rate = _means if measured else _strengths
     rated = rate(counts.sum(axis=0))
     draws = _resampled(counts, rate, samples, seed)
-    bounds = [interval(draws[:, column]) for column in range(len(names))]
+    bounds = [
+        _interval(draws[:, column], _segments(gathered, name)) for column, name in enumerate(names)
+    ]
+    tops = [
+        float(one) if high is None else high for one, (_, high) in zip(rated, bounds, strict=True)
+    ]
     z = _z(given)
     tallies = _tallies(compared)
     rows = [
         Standing(
             name,
-            1 + sum(low > bounds[column][1] for low, _ in bounds),
+            1 + sum(low is not None and low > tops[column] for low, _ in bounds),
             float(rated[column]),
             *bounds[column],
             z.get(name),
@@ -85,6 +92,15 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
         for column, name in enumerate(names)
     ]
     return sorted(rows, key=lambda vote: -vote.value)
+
+
+def _interval(drawn: Array, segments: int) -> tuple[float | None, float | None]:
+    """By the draws that have the system, which may be nan; none where that is one segment only."""
+    return interval(drawn[~np.isnan(drawn)]) if segments > 1 else (None, None)
+
+
+def _segments(gathered: Gathered, system: str) -> int:
+    return len({vote.segment for vote in gathered.counting if system in vote.systems})
 
 
 def _wins(compared: list[PairOutcome], names: list[str]) -> Array:
@@ -134,15 +150,16 @@ def _strengths(wins: Array) -> Array:
 
 
 def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
-    """``rate`` of so many draws of segments with replacement: samples × systems."""
+    """``rate`` of so many draws of segments with replacement: samples × systems.
+
+    nan where a draw has left a system out.
+    """
     generator = np.random.default_rng(seed)
     size = len(counts)
     flat = counts.reshape(size, -1)
     flat = flat[np.lexsort(flat.T)]  # or the draws would depend on which segment stands first
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
-    rates = np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
-    middle = rate(counts.sum(axis=0))  # for a system that a draw left out
-    return np.where(np.isnan(rates), middle, rates)
+    return np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
 
 
 def _z(given: list[Value]) -> dict[str, float]:

@@ -63,7 +63,13 @@ def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGL
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = style.colours
     intervals = scatter_trace(
-        **polylines([[(row.low, y), (row.high, y)] for y, row in enumerate(rows)]),
+        **polylines(
+            [
+                [(row.low, y), (row.high, y)]
+                for y, row in enumerate(rows)
+                if row.low is not None and row.high is not None
+            ]
+        ),
         mode="lines",
         line={"color": colours.muted, "width": 2},
         hoverinfo="skip",
@@ -97,5 +103,7 @@ def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGL
 
 
 def _standing(row: Standing, translate: Translate) -> str:
-    interval = f"{number(row.value)} [{number(row.low)}, {number(row.high)}]".replace("-", "−")
-    return hover(row.system, interval, translate("Votes") + f": {row.votes}")
+    value = number(row.value)
+    if row.low is not None and row.high is not None:
+        value += f" [{number(row.low)}, {number(row.high)}]"
+    return hover(row.system, value.replace("-", "−"), translate("Votes") + f": {row.votes}")
