@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.messages.phrase import N_
+from meteor_core.meta_evaluation.atlas.own_pairs import UNNAMED
 from meteor_core.meta_evaluation.atlas.table import HARMLESS, Cell, Kind, Verdict
 from meteor_core.wording.words import Translate, number, same
 
@@ -35,6 +36,7 @@ TITLES: Mapping[str, str] = {
     "misspelling": N_("misspellings"),
     "repetition": N_("repetition"),
     HARMLESS: N_("other harmless changes"),
+    UNNAMED: N_("phenomenon not named"),
 }
 """The rows of the table; a phenomenon of one's own goes by its own name."""
 
