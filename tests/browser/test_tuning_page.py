@@ -32,3 +32,22 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     settle(opened.value)
     assert "variant=own." in opened.value.url
     expect(opened.value.locator(".st-key-score")).to_be_visible()
+
+
+def test_a_reload_keeps_the_leaderboard_s_files(visit: Visit, tmp_path: Path) -> None:
+    """Whose uploads its place to drop files has forgotten; they go when they are removed."""
+    path = tmp_path / "toy.tsv"
+    path.write_bytes(file(judged(60)).data)
+    page = visit()
+    go_to(page, "Tuning")
+    page.locator(".st-key-tuning_leaderboard summary").click()
+    page.locator(".st-key-tuning_sets input[type=file]").set_input_files(path)
+    board = page.locator(".st-key-tuning_leaderboard [data-testid=stDataFrame]")
+    expect(board).to_be_visible(timeout=60_000)
+    page.reload()
+    settle(page)
+    page.locator(".st-key-tuning_leaderboard summary").click()
+    expect(board).to_be_visible()
+    expect(page.locator(".st-key-tuning_leaderboard")).to_contain_text("Still here: toy.tsv.")
+    page.locator(".st-key-tuning_sets_remove button").click()
+    expect(board).to_have_count(0)

@@ -10,7 +10,7 @@ from dataclasses import asdict
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.leaderboard import MEASURES, Standing
+from meteor_core.meta_evaluation.leaderboard import Standing
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -24,38 +24,56 @@ from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
 _BEST = " ★"
+_SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
     """Files in, the work on them, the standings; in a fold, as it is a task of its own."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
-        uploads = st.file_uploader(
-            _("Sets of judged segments, and files of fitted variants"),
-            accept_multiple_files=True,
-            key="tuning_sets",
-            max_upload_size=_MOST_MEGABYTES,
-        )
-        st.caption(
-            _(
-                "Each file is a set, read as above; a variant that was fitted here stands among "
-                "the metrics. Metrics are marked on the sets that their parameters were chosen by: "
-                "a set is known by its references, whatever its file is called."
-            )
-        )
-        files = tuple(File(upload.name, upload.getvalue()) for upload in uploads)
-        if not files:
-            session.jobs.cancel(LeaderboardJob)
+        _uploader(session)
+        if not session.sets:
             return
-        key = tuple(upload.file_id for upload in uploads)
-        job = session.jobs.get(
-            LeaderboardJob, key, lambda who: LeaderboardJob(files, MEASURES).start(who)
-        )
+        job = session.leaderboard()
         running = job.running
         held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
         for problem in job.problems.values():
             messages.show_error(problem)
         if job.standings:
             _standings(job)
+
+
+def _uploader(session: TuningSession) -> None:
+    """The place to drop files; it knows none of before a reload, so those are named."""
+    uploads = st.file_uploader(
+        _("Sets of judged segments, and files of fitted variants"),
+        accept_multiple_files=True,
+        key=_SETS,
+        max_upload_size=_MOST_MEGABYTES,
+        on_change=_take,
+        args=(session,),
+    )
+    st.caption(
+        _(
+            "Each file is a set, read as above; a variant that was fitted here stands among "
+            "the metrics. Metrics are marked on the sets that their parameters were chosen by: "
+            "a set is known by its references, whatever its file is called."
+        )
+    )
+    if session.sets and not uploads:
+        names = ", ".join(plain(file.name, longest=60) for file in session.sets.values())
+        st.caption(_("Still here: {names}. New files take their place.").format(names=names))
+        st.button(
+            _("Remove these files"),
+            key="tuning_sets_remove",
+            on_click=session.take_sets,
+            args=({},),
+            type="tertiary",
+        )
+
+
+def _take(session: TuningSession) -> None:
+    uploads = st.session_state[_SETS]
+    session.take_sets({one.file_id: File(one.name, one.getvalue()) for one in uploads})
 
 
 def _progress(job: LeaderboardJob, shown: bool) -> None:

@@ -12,6 +12,7 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError
 from meteor_core.meta_evaluation import judged, rankings
 from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.settings import Settings
@@ -26,6 +27,7 @@ from pages.ui.shared.jobs import Jobs
 from pages.ui.shared.kept_sessions import KeptSessions
 from pages.ui.shared.spans_job import SpansJob
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
+from pages.ui.tuning.leaderboard_job import LeaderboardJob
 
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
@@ -51,6 +53,7 @@ class TuningSession:
     Of it either ``judged`` or, where it holds relative rankings, ``ranked`` is made. ``flip``: less
     is better in its scores, or better and worse are exchanged; ``skip``: rows that cannot be used
     are left out. ``annotated``: the candidates in which people marked errors, if the file has such.
+    ``sets`` are the files of the leaderboard, a task of its own, by what the upload calls them.
     """
 
     source: File | Dataset | None = None
@@ -59,6 +62,7 @@ class TuningSession:
     problem: MeteorError | None = None
     annotated: tuple[AnnotatedPair, ...] = ()
     uploaded: str = ""
+    sets: dict[str, File] = field(default_factory=dict)
     flip: bool = False
     skip: bool = False
     jobs: Jobs = field(default_factory=Jobs)
@@ -66,7 +70,7 @@ class TuningSession:
 
     @property
     def is_empty(self) -> bool:
-        return self.source is None
+        return self.source is None and not self.sets
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
@@ -81,6 +85,7 @@ class TuningSession:
         self.jobs.cancel()
         self.source = self.problem = self.judged = self.ranked = None
         self.annotated = ()
+        self.sets = {}
 
     def flip_scores(self) -> None:
         """Less is better in these scores, or is so no more; the same of better and worse."""
@@ -155,6 +160,21 @@ class TuningSession:
         pairs = self.annotated
         self.jobs.cancel(SpansJob)
         self.jobs.get(SpansJob, settings, lambda who: SpansJob(pairs, settings).start(who))
+
+    def take_sets(self, sets: dict[str, File]) -> None:
+        """Other files for the leaderboard, in the place of those before; none end its work."""
+        self.sets = sets
+        if not sets:
+            self.jobs.cancel(LeaderboardJob)
+
+    def leaderboard(self) -> LeaderboardJob:
+        """The work on these files: the job under way, or a new one in its stead."""
+        files = tuple(self.sets.values())
+        return self.jobs.get(
+            LeaderboardJob,
+            tuple(self.sets),
+            lambda who: LeaderboardJob(files, MEASURES).start(who),
+        )
 
     @property
     def fit(self) -> FitJob | None:
