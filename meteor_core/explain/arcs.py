@@ -15,6 +15,7 @@ from meteor_core.languages.syntax import SUBJECTS, Dependency, faults
 from meteor_core.lexicons.slovnet import Arc
 
 _OBJECTS = ("obj", "iobj")
+_OBLIQUE = frozenset({"Gen", "Dat", "Ins"})
 _ATTRIBUTES = frozenset({"acl", "nmod"})
 
 Possible = Sequence[Mapping[str, str]]
@@ -24,7 +25,74 @@ Possible = Sequence[Mapping[str, str]]
 def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """The arcs of a sentence, and what each of its words may be → the arcs that can be."""
     found = _attributed(_predicates(_nearest(arcs, values), values), values)
-    return _with_subjects(_across_no_verb(_rooted(found, values), values), values)
+    found = _exchanged(_across_no_verb(_rooted(found, values), values), values)
+    return _with_subjects(_with_objects(found, values), values)
+
+
+def _exchanged(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """An object that can be nothing but a nominative is the subject, and what was thought to be it
+    the object: «автобус обогнал [велосипедист]»."""
+    found, subjects = [*arcs], _hanging(arcs, "nsubj")
+    for verb, place in _hanging(arcs, "obj").items():
+        other = subjects.get(verb)
+        if other is None or not _is_finite(values[verb]) or not _is_nominative(values[place]):
+            continue
+        fits = _may_be_subject(values[place], values[verb])
+        if fits and _may_be_object(values[other], values[verb]):
+            found[place] = replace(arcs[place], relation="nsubj")
+            found[other] = replace(arcs[other], relation="obj")
+    return found
+
+
+def _with_objects(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
+    """What can be no genitive belongs to no noun before it, but to the verb of both, as its object:
+    «обнаружили на дне озера [остатки]»; nor does what follows the person to whom something is
+    done: «принёс хозяину [тапки]»."""
+    found, governed = [*arcs], {arc.head for arc in arcs if arc.relation == "case"}
+    objects, subjects = _hanging(arcs, "obj"), _hanging(arcs, "nsubj")
+    for place, arc in enumerate(arcs):
+        noun = arc.head
+        if arc.relation != "nmod" or noun is None or place in governed or noun > place:
+            continue
+        verb = _verb_of(noun, arcs, values)
+        if verb is None or verb in objects or verb not in subjects:
+            continue
+        given = arcs[noun].relation == "iobj" and noun not in governed
+        belongs = not given and any(each.get("Case") in _OBLIQUE for each in values[place])
+        if not belongs and _may_be_object(values[place], values[verb]):
+            found[place] = Arc(verb, "obj")
+    return found
+
+
+def _hanging(arcs: Sequence[Arc], relation: str) -> dict[int, int]:
+    """Head → the last word that hangs on it so."""
+    return {
+        arc.head: at
+        for at, arc in enumerate(arcs)
+        if arc.relation == relation and arc.head is not None
+    }
+
+
+def _verb_of(place: int, arcs: Sequence[Arc], values: Sequence[Possible]) -> int | None:
+    """The finite verb on which a word hangs, through nouns alone."""
+    for _ in arcs:
+        head = arcs[place].head
+        if head is None or _is_finite(values[head]):
+            return head
+        if not any("Animacy" in each for each in values[head]):
+            return None
+        place = head
+    return None
+
+
+def _may_be_object(possible: Possible, verbs: Possible) -> bool:
+    """Whether a noun may be an accusative, and the verb transitive."""
+    nouns = any(each.get("Case") == "Acc" and "Animacy" in each for each in possible)
+    return nouns and any(each.get("Valency") == "Tran" for each in verbs)
+
+
+def _is_nominative(possible: Possible) -> bool:
+    return all(each.get("Case") == "Nom" and "Animacy" in each for each in possible)
 
 
 def _nearest(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
@@ -139,14 +207,23 @@ def _subject_among(
     hanging: Sequence[int], head: int, arcs: Sequence[Arc], values: Sequence[Possible]
 ) -> Sequence[int]:
     """Of two objects of a verb the place of the one that alone can be its subject, and of an
-    intransitive verb that of its only one; else none."""
+    intransitive verb that of its only one, as of what can be no accusative; else none."""
     for relation in _OBJECTS:
         objects = [place for place in hanging if arcs[place].relation == relation]
-        least = 1 if relation == "obj" and _is_intransitive(values[head]) else 2
+        alone = _is_intransitive(values[head]) or any(
+            _is_before(at, head, values) for at in objects
+        )
+        least = 1 if relation == "obj" and alone else 2
         fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
         if len(objects) >= least and len(fitting) == 1:
             return fitting
     return ()
+
+
+def _is_before(place: int, verb: int, values: Sequence[Possible]) -> bool:
+    """Whether a person before a verb can be no accusative: «разве [рыбы] не слышат»."""
+    cases = {each.get("Case") for each in values[place] if each.get("Animacy") == "Anim"}
+    return place < verb and "Nom" in cases and "Acc" not in cases
 
 
 def _is_intransitive(possible: Possible) -> bool:

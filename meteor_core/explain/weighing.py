@@ -20,8 +20,8 @@ from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
-from meteor_core.languages.syntax import DENIAL, Dependency
-from meteor_core.languages.universal import disagreements, features
+from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, features_of
+from meteor_core.languages.universal import disagreements
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
@@ -194,14 +194,18 @@ def _edges(
     A root is its own head, and but one column holds what is said of its readings. Nothing is asked
     where neither word leaves a choice.
     """
-    values = [[features(reading.tag) for reading in found] for found in readings]
+    values = [[features_of(reading.lemma, reading.tag) for reading in found] for found in readings]
     arcs = mended(arcs, values)
-    hanging: list[set[str]] = [set() for _ in words]
+    verbs = any("Valency" in each[0] for each in values if each)
+    hanging: list[set[str]] = [set() if verbs else {VERBLESS} for _ in words]
     for position, arc in enumerate(arcs):
         if arc.head is not None:
             hanging[arc.head].add(arc.relation)
-            if words[position].lower() in NEGATIONS:
-                hanging[arc.head].add(DENIAL)
+            form = words[position].lower()
+            if form in NEGATIONS:
+                hanging[arc.head] |= {DENIAL, form}
+            if arc.relation == "case":
+                hanging[arc.head].add(f"case {form}")
     factors = []
     for position, arc in enumerate(arcs):
         head = position if arc.head is None else arc.head

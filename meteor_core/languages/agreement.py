@@ -29,11 +29,6 @@ _MANY = re.compile(
 _STRAIGHT = frozenset({"nomn", "accs"})
 """Cases of a numeral that is followed by a genitive."""
 
-_OF_GENITIVE = frozenset(
-    {"ждать", "ожидать", "дождаться", "хотеть", "желать", "просить", "требовать", "искать"}
-)
-"""Verbs whose object may be a genitive as well: «ждать суда»."""
-
 _TO_WHOM = frozenset({"NPRO", "datv"})
 
 _CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
@@ -134,7 +129,7 @@ def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Ma
     if verb and words[verb - 1].form in government.NEGATIONS:
         return False
     cases = {"loc2"} | ({"datv"} if _ends(words, place + 1) else set())
-    if words[verb].base not in _OF_GENITIVE:
+    if not government.takes_genitive(words[verb].base):
         cases |= {"gent", "gen2"}
     oblique = all("NOUN" in marks and not cases.isdisjoint(marks) for marks in others)
     return oblique and any({"NOUN", "accs"} <= marks for marks in own)

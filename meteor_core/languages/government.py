@@ -38,6 +38,47 @@ _OF_LACK = frozenset({"хватать", "хватить", "недостават�
 
 NEGATIONS = frozenset({"не", "ни"})
 
+_TOWARDS = """
+взглянуть взобраться войти ворваться вступать вступить въехать выехать выйти глядеть глянуть
+забежать забраться зайти залезть заходить заехать лететь нырнуть обратиться обращаться опереться
+отправиться отправляться отправить поглядеть поехать пойти полететь поместить попадать попасть
+поспешить посмотреть поступать поступить превратить превратиться прибежать приезжать приехать
+прийти прилететь приходить ринуться сесть смотреть съездить сходить уехать уйти уставиться
+бросить бросить войти верить влюбиться вложить вставить идти ехать бежать кинуть класть положить
+поставить спуститься броситься кинуться
+"""
+_TOWARDS_WHAT = frozenset(_TOWARDS.split())
+"""Verbs after which «в» and «на» ask for an accusative: «смотрела на море», «зашли в кафе»."""
+
+_GENITIVES = "ждать ожидать дождаться хотеть желать просить попросить требовать потребовать искать"
+_OF_GENITIVE = frozenset(_GENITIVES.split())
+"""Verbs whose object may be a genitive as well: «ждать суда»."""
+
+_DATIVES = """
+верить вредить грозить доверять звонить изменять мешать надоедать надоесть нравиться ответить
+отвечать повезти позвонить помешать помогать помочь понравиться пригодиться принадлежать
+противоречить радоваться сниться соответствовать удаваться удаться угрожать хотеться
+"""
+_OF_DATIVE = frozenset(_DATIVES.split())
+"""Verbs before or after a dative: «матери нравится музыка»."""
+
+TOWARDS, ASKS = "Towards", "Asks"
+
+
+def of_verb(lemma: str) -> Mapping[str, str]:
+    """What a verb asks of the words that hang on it, as features: ``"смотреть"`` →
+    ``{"Towards": "Acc"}``, ``"ждать"`` → ``{"Asks": "Gen"}``."""
+    if lemma in _TOWARDS_WHAT:
+        return {TOWARDS: "Acc"}
+    if lemma in _OF_DATIVE:
+        return {ASKS: "Dat"}
+    return {ASKS: "Gen"} if takes_genitive(lemma) else {}
+
+
+def takes_genitive(lemma: str) -> bool:
+    """Whether the object of a verb may be a genitive: «ждать суда»."""
+    return lemma in _OF_GENITIVE
+
 
 @lru_cache(1 << 12)
 def asked(word: Word) -> frozenset[str]:

@@ -11,8 +11,11 @@ from meteor_core.model import Word
 NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
 _PREDICATES = frozenset({"PRED", "PRTS", "ADJS"})
 _VERBS = frozenset({"VERB", "INFN"})
+_NUMBERS = frozenset({"NUMB", "NUMR"})
+_STATES = frozenset({"ADVB", "PRED"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
 _ANIMATE = frozenset({"anim", "NPRO"})
+_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
 
 
@@ -29,7 +32,19 @@ def speak_for(
         return _is_missed(words, place, own, readings)
     if _nominal(others) and _is_short(words, place, own, readings):
         return True
-    if own and all("impr" in marks for marks in own) and _is_order(words, place, readings):
+    if (
+        others
+        and all("ADVB" in marks for marks in others)
+        and _says_how(words, place, own, readings)
+    ):
+        return True
+    if (
+        own
+        and all("impr" in marks for marks in own)
+        and (_is_order(words, place, readings) or _is_no_attribute(words, place, others, readings))
+    ):
+        return True
+    if _is_state(words, place, own, others, readings):
         return True
     return _is_subject(words, place, own, others, readings)
 
@@ -52,6 +67,22 @@ def _is_order(words: Sequence[Word], place: int, readings: Readings) -> bool:
     return to_whom and ("INFN" in after[1] or {"NOUN", "accs"} <= after[1])
 
 
+def _is_no_attribute(
+    words: Sequence[Word], place: int, others: list[Marks], readings: Readings
+) -> bool:
+    """«[мой] руки»: what opens its clause before an accusative, with which it does not agree."""
+    if (place and not words[place - 1].is_punctuation) or place + 1 >= len(words):
+        return False
+    after = [marks_of(reading.tag) for reading in readings(words[place + 1])]
+    objects = [marks for marks in after if {"NOUN", "accs"} <= marks]
+    if len(after) != sum("NOUN" in marks for marks in after) or not objects:
+        return False
+    attributes = [marks for marks in others if "ADJF" in marks]
+    return len(attributes) == len(others) and not any(
+        _CASES & one & noun and _agree(noun, one) for one in attributes for noun in after
+    )
+
+
 def _is_short(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
     """«помощь была [дорога]»: behind a subject and “was” stands the short form that agrees."""
     if place < 2 or words[place - 1].base != "быть" or "past" not in words[place - 1].tag:
@@ -60,6 +91,30 @@ def _is_short(words: Sequence[Word], place: int, own: list[Marks], readings: Rea
     subjects = [marks for marks in every if _may_be_subject(marks)]
     short = [marks for marks in own if "ADJS" in marks]
     return any(_agree(subject, marks) for subject in subjects for marks in short)
+
+
+def _says_how(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
+    """«озеро здесь [глубоко]»: the clause has a noun as its subject, and no other predicate."""
+    short = [marks for marks in own if "ADJS" in marks]
+    beside = [*_others(words, place, readings)] if short else []
+    if not beside or any(_may_be_predicate(each) for each in beside):
+        return False
+    subjects = [each[0] for each in beside if each and {"NOUN", "nomn"} <= each[0]]
+    return len(subjects) == 1 and any(_agree(subjects[0], marks) for marks in short)
+
+
+def _is_state(
+    words: Sequence[Word], place: int, own: list[Marks], others: list[Marks], readings: Readings
+) -> bool:
+    """«ему [холодно]»: the clause has no subject that a short form would agree with."""
+    adverb = own and not any(_STATES.isdisjoint(marks) for marks in own)
+    short = [marks for marks in others if "ADJS" in marks]
+    if not adverb or not short or len(short) < len(others):
+        return False
+    every = [marks for each in _others(words, place, readings) for marks in each]
+    subjects = [marks for marks in every if "nomn" in marks]
+    counted = any(not _NUMBERS.isdisjoint(marks) for marks in every)  # «10 % [должно] остаться»
+    return not counted and not any(_agree(marks, form) for marks in subjects for form in short)
 
 
 def _is_subject(
@@ -72,10 +127,15 @@ def _is_subject(
         if 0 <= at < len(words) and "past" in words[at].tag
     ]
     subjects = [marks for marks in own if _may_be_subject(marks) and _agrees(marks, verbs)]
-    if not subjects or any("nomn" in marks for marks in others):
+    if not subjects or any("nomn" in marks for marks in others) or _of_noun(words, place, others):
         return False
     beside = _others(words, place, readings)
     return not any(_may_be_subject(marks) for each in beside for marks in each[:1])
+
+
+def _of_noun(words: Sequence[Word], place: int, others: list[Marks]) -> bool:
+    """«решения [суда] ждали»: a genitive belongs to the noun before it."""
+    return place > 0 and words[place - 1].tag[:4] == "NOUN" and any("gent" in m for m in others)
 
 
 def _may_be_subject(marks: Marks) -> bool:
@@ -106,10 +166,10 @@ def _agrees(subject: Marks, verbs: list[Marks]) -> bool:
 
 
 def _agree(subject: Marks, predicate: Marks) -> bool:
-    """In number, and in gender where the predicate has one."""
-    genders = predicate & _GENDERS
+    """In number, and in gender where both have one: «ты» has none."""
+    genders = subject & _GENDERS, predicate & _GENDERS
     return bool(subject & {"sing", "plur"} & predicate) and (
-        not genders or not genders.isdisjoint(subject)
+        not all(genders) or not genders[0].isdisjoint(genders[1])
     )
 
 

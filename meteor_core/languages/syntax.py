@@ -10,18 +10,25 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from meteor_core.languages.government import GOVERNMENT
+from meteor_core.languages.government import ASKS, GOVERNMENT, TOWARDS, of_verb
+from meteor_core.languages.universal import features
 
 Features = Mapping[str, str]
 
 AGREEING = frozenset({"amod", "det", "acl", "nummod"})
-SAME_CASE = frozenset({"conj", "appos", "flat:name", "flat"})
+NAMES = "flat:name"
+SAME_CASE = frozenset({"conj", "appos", NAMES, "flat"})
 SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 NOMINAL = frozenset({"obj", "iobj", "obl"})
 CLAUSES = frozenset({"root", "conj", "parataxis", "advcl", "ccomp", "csubj", "acl", "acl:relcl"})
 COUNTED = "nummod:gov"
 DENIAL = "neg"
 """Stands among the relations of what hangs on a word where one of it is a negation."""
+VERBLESS = "verbless"
+"""Stands there where the sentence has no verb."""
+NOT_EVEN = "ни"
+"""Stands there, too, where it is this one: «ни слова»."""
+_VERBLESS = frozenset({"root", COUNTED})
 _FEW = frozenset({"два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"})
 """Numerals that agree with nothing where they take the genitive singular: «две яблони»."""
 _MANY = frozenset({"Nom", "Acc"})
@@ -34,7 +41,15 @@ _PARTITIVES = re.compile(
     "шелку|шоколаду|щавелю|яду"
 )
 """What there is some of, in the second genitive, which is written like the dative: «купи сыру»."""
+_MASSES = re.compile(
+    "ваты|водки|глины|гречки|зелени|икры|капусты|картошки|каши|клубники|колбасы|крупы|малины|"
+    "морковки|муки|пудры|рыбы|сметаны|смолы|соды|соли|черники|шерсти"
+)
+"""What there is some of, in the genitive, which is written like a plural: «купил соли»."""
+_BUT_DATIVE = frozenset({"Gen", "Dat", "Acc"})
 _TAKEN = frozenset({"obj", "iobj"})
+_WHERE = frozenset({"case в", "case во", "case на"})
+"""Stand among the relations of what hangs on a word where one of it is such a preposition."""
 _SIZE = frozenset({"с", "со"})
 """What asks for the accusative of a size alone: «с гору»."""
 _OBJECTS = frozenset({"obj", "xcomp", "ccomp", "csubj", COUNTED})
@@ -43,9 +58,15 @@ DISAGREES = 3.0
 another gender, if one is neuter."""
 INTRANSITIVE = 1.5
 """What speaks against an accusative as the object of an intransitive verb: «принялась печь»."""
+OBLIQUE = 1.5
+"""What speaks against an accusative as the subject of a verb that asks for one: «государство
+защищает закон» has a nominative."""
 GENITIVE = 2.5
 """What speaks against an animate genitive as the object of a transitive verb that nothing denies:
 «матери он написал» has a dative."""
+_UNASKED = {"Gen": DISAGREES, "Acc": OBLIQUE}
+NUMERAL = 3.0
+"""What speaks against another case than that of an oblique numeral: «более трёхсот [рабочих]»."""
 PARTITIVE = 5.0
 """What speaks against the dative of what there is some of, without a preposition."""
 OBJECTLESS = 0.1
@@ -54,6 +75,9 @@ SUBJECTLESS = 0.3
 """What speaks against the second person of an indicative without a subject."""
 ADVERBIAL = 0.4
 """What speaks against a subject without any case: «дома стоят» is rather no adverb."""
+NOTHING_ASKS = 1.5
+"""What speaks against an accusative that no verb asks for: «последние выходные.», «ей двадцать
+лет.»"""
 PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
@@ -83,6 +107,12 @@ class Dependency:
     of_head: frozenset[str] = frozenset()
 
 
+def features_of(lemma: str, tag: str) -> Features:
+    """The features of a form, and what its verb asks of those that hang on it."""
+    found = features(tag)
+    return {**found, **of_verb(lemma)} if "Valency" in found else found
+
+
 def faults(dependency: Dependency, child: Features, head: Features) -> float:
     """What speaks against words of these features as dependent and head; 0: nothing.
 
@@ -92,19 +122,26 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
     relation = dependency.relation
     if relation == "case":
         return _government(dependency, head)
+    if relation in SUBJECTS and child.get("Case") == "Loc" and "case" not in dependency.own:
+        return DISAGREES  # «чаю хочется»
     if relation in CLAUSES and "Mood" in child:
         return _valency(dependency, child)
     if relation in CLAUSES and "Animacy" in child and not _TAKEN.isdisjoint(dependency.own):
         return 0.5  # «мне дорога каждая минута», «не соли огурцы»: nouns take no objects
+    if relation in _VERBLESS and VERBLESS in dependency.own and child.get("Case") == "Acc":
+        return NOTHING_ASKS
     if relation == COUNTED or dependency.form in _FEW:
         return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")
     if relation in AGREEING:
         counted = COUNTED in dependency.of_head and child.get("Case") in _MANY
         if "obl" in dependency.own and "Aspect" not in child:  # «следующий в Суздаль» follows
             return 0.8 + _agreement(child, head)
+        if "Number" not in child and child.get("Case") not in _MANY:
+            return NUMERAL * _differing(child, head, "Case")
         return 0.0 if counted or _governs(relation, child) else _agreement(child, head)
     if relation in SAME_CASE:
-        return _differing(child, head, "Case")
+        gender = 0.3 * _differing(child, head, "Gender") if relation == NAMES else 0.0
+        return _differing(child, head, "Case") + gender
     if relation in SUBJECTS:  # «пришло пять гостей»: a counted subject is no nominative
         return 0.0 if COUNTED in dependency.own else _subject(child, head, _several(dependency))
     if relation == "nmod" and "Mood" in child:  # a finite verb can only be its predicate
@@ -115,16 +152,30 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
 def _dependent(dependency: Dependency, child: Features, head: Features) -> float:
     """What speaks against a word in its case, where no preposition or numeral governs it."""
     relation, case = dependency.relation, child.get("Case", "")
+    if case == "Loc" and TOWARDS in head and not _WHERE.isdisjoint(dependency.own):
+        return 0.5
     if "case" in dependency.own or COUNTED in dependency.own:
         return 0.0
     if "Mood" in child:
         return float(relation in NOMINAL)
-    if case == "Dat" and _PARTITIVES.fullmatch(dependency.form.replace("ё", "е")):
+    if case in ("Dat", "Loc") and _PARTITIVES.fullmatch(dependency.form.replace("ё", "е")):
         return PARTITIVE
     if relation == "obj" and case == "Acc" and head.get("Valency") == "Intr":
         return INTRANSITIVE
+    if relation == "obj" and case == "Acc" and NOT_EVEN in dependency.own:
+        return 1.0
     if relation == "obj" and dependency.form == "глаз" and DENIAL in dependency.of_head:
         return float(case != "Gen")  # «не поднимая глаз», of both eyes
+    asked = head.get(ASKS)
+    if asked == "Dat" and relation in NOMINAL and case in _BUT_DATIVE:  # «матери помогла»
+        return 2.0 * (case != asked)
+    of_two = relation == "obj" and case in ("Gen", "Acc") and child.get("Animacy") != "Anim"
+    if of_two and asked == "Gen":  # «попросила соли»
+        return 0.3 * (case != asked)
+    if of_two and _MASSES.fullmatch(dependency.form):
+        return 2.0 * (case != "Gen")
+    if relation == "iobj" and "Gender" in child and "Animacy" not in child:
+        return 0.3  # «приказал часовому», no adjective
     if relation == "obj" and case == "Gen" and child.get("Animacy") == "Anim":
         denied = DENIAL in dependency.of_head  # «не встретили гостей», but «встретили гостей»
         return 0.2 if denied or head.get("Valency") == "Intr" else GENITIVE
@@ -194,7 +245,7 @@ def _subject(child: Features, head: Features, several: bool = False) -> float:
         # «ключи храните здесь»: a noun is not spoken to, and is rather the object
         return {"Nom": DISAGREES, "Acc": 0.0}.get(child.get("Case", ""), 1.0)
     if child.get("Case", "Nom") != "Nom":  # no subject, and need not agree
-        return DISAGREES if child["Case"] == "Gen" and _has_subject(head) else 1.0
+        return _UNASKED.get(child["Case"], 1.0) if _has_subject(head) else 1.0
     # A noun or an adjective as predicate has a gender of its own.
     predicate = {} if "Case" in head else head
     number = 0.5 if several else DISAGREES

@@ -119,7 +119,8 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
     for position, word in _ambiguous(words, language):
-        every = (word, *_read_anyhow(language, word))
+        after_preposition = position > 0 and words[position - 1].tag == "PREP"
+        every = (word, *_read_anyhow(language, word, after_preposition))
         for one, other in permutations(every, 2):
             # a pronoun may be a verb («я мою»); which pronoun it is, neighbours have told
             is_asked = not word.is_function or "VERB" in one.tag or "VERB" in other.tag
@@ -187,11 +188,13 @@ def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
     return _as_each(word, others(language, word))
 
 
-def _read_anyhow(language: Language, word: Word) -> tuple[Word, ...]:
-    """The same, with verbs however improbable: «стекла» as a form of «стечь»."""
+def _read_anyhow(language: Language, word: Word, after_preposition: bool) -> tuple[Word, ...]:
+    """The same, with verbs and short forms however improbable («стекла» as a form of «стечь»,
+    «трудно» of «трудный»), and nouns where no verb can stand («из стали»)."""
     found = others(language, word, least=0.0)
+    rare = ("VERB", "ADJS", "NOUN") if after_preposition else ("VERB", "ADJS")
     return _as_each(
-        word, (each for each in found if each.probability >= LEAST or each.tag.startswith("VERB"))
+        word, (each for each in found if each.probability >= LEAST or each.tag.startswith(rare))
     )
 
 

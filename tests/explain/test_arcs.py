@@ -16,6 +16,10 @@ SINGLE = {"Number": "Sing"}
 VERB = {"Mood": "Ind", "Number": "Plur", "Valency": "Tran"}
 INTRANSITIVE = VERB | {"Valency": "Intr"}
 OTHER: dict[str, str] = {}
+GENITIVE_CASE = {"Case": "Gen"}
+GENITIVE = NOUN | GENITIVE_CASE
+PLACE = {"Case": "Loc", "Number": "Sing", "Animacy": "Inan"}
+PERSON = NOUN | {"Animacy": "Anim"}
 
 
 def arcs(notation: str) -> list[Arc]:
@@ -68,6 +72,31 @@ def arcs(notation: str) -> list[Arc]:
             None,
         ),
         ("1 obj, - root", [[ADJECTIVE], [INFINITIVE]], None),
+        # «автобус обогнал велосипедист»: the one that is a nominative alone is the subject
+        (
+            "1 nsubj, - root, 1 obj",
+            [[NOUN, OBJECT], [VERB], [NOUN]],
+            "1 obj, - root, 1 nsubj",
+        ),
+        ("1 nsubj, - root, 1 obj", [[NOUN], [VERB], [NOUN]], None),
+        ("1 nsubj, - root, 1 obj", [[NOUN, OBJECT], [VERB], [NOUN, OBJECT]], None),
+        # «обнаружили на дне остатки»: what is no genitive is the object of the verb of both
+        (
+            "1 nsubj, - root, 1 obl, 2 nmod",
+            [[NOUN], [VERB], [PLACE], [NOUN, OBJECT]],
+            "1 nsubj, - root, 1 obl, 1 obj",
+        ),
+        ("1 nsubj, - root, 1 obl, 2 nmod", [[NOUN], [VERB], [PLACE], [OBJECT, GENITIVE]], None),
+        ("- root, 0 obl, 1 nmod", [[VERB], [PLACE], [NOUN, OBJECT]], None),
+        # «принёс хозяину тапки»
+        (
+            "1 nsubj, - root, 1 iobj, 2 nmod",
+            [[NOUN], [VERB], [PLACE], [OBJECT, GENITIVE]],
+            "1 nsubj, - root, 1 iobj, 1 obj",
+        ),
+        # «разве рыбы не слышат»: a person before its verb that is no accusative
+        ("1 obj, - root", [[PERSON, PERSON | GENITIVE_CASE], [VERB]], "1 nsubj, - root"),
+        ("1 obj, - root", [[PERSON, PERSON | {"Case": "Acc"}], [VERB]], None),
     ],
 )
 def test_arcs_are_mended(

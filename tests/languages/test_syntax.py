@@ -3,7 +3,14 @@
 import pytest
 
 from meteor_core.languages.government import GOVERNMENT
-from meteor_core.languages.syntax import COUNTED, DENIAL, Dependency, faults
+from meteor_core.languages.syntax import (
+    COUNTED,
+    DENIAL,
+    VERBLESS,
+    Dependency,
+    faults,
+    features_of,
+)
 
 NAMES = ("Case", "Number", "Gender", "Animacy", "Mood")
 
@@ -48,7 +55,7 @@ def form(notation: str) -> dict[str, str]:
         ("nummod:gov", "две", "Nom - Fem", "Gen Sing Fem", True),
         ("nummod:gov", "две", "Nom - Fem", "Nom Plur Fem", False),
         ("nummod", "двух", "Acc - - Anim", "Acc Plur Masc Anim", True),
-        ("iobj", "компании", "Dat Sing Fem", "- Sing - - Ind", True),
+        ("iobj", "компании", "Dat Sing Fem Inan", "- Sing - - Ind", True),
         ("iobj", "компании", "Gen Sing Fem", "- Sing - - Ind", False),
         ("nsubj", "рост", "Nom Sing Masc", "- Sing Neut - Ind", False),
         ("nsubj", "врач", "Nom Sing Masc", "- Sing Masc - Ind", True),
@@ -116,6 +123,49 @@ def test_what_hangs_on_a_verb(hanging: str, verb: dict[str, str], right: bool) -
     """«поезд стоит» has no object of «стоить», «купите хлеба» no subject."""
     dependency = Dependency("root", "", own=frozenset(hanging.split()))
     assert (faults(dependency, {"Mood": "Ind", **verb}, {}) == 0) is right
+
+
+def likelier(
+    relation: str, word: str, one: str, other: str, verb: dict[str, str], own: str = ""
+) -> bool:
+    """Whether less speaks against a word in the one case than in the other."""
+    dependency = Dependency(relation, word, frozenset(own.split(";")))
+    first, second = (faults(dependency, form(each), verb) for each in (one, other))
+    return first < second
+
+
+@pytest.mark.parametrize(
+    ("lemma", "relation", "word", "right", "wrong", "own"),
+    [
+        ("смотреть", "obl", "море", "Acc Sing Neut Inan", "Loc Sing Neut Inan", "case;case на"),
+        ("попросить", "obj", "соли", "Gen Sing Fem Inan", "Acc Plur Fem Inan", ""),
+        ("купить", "obj", "соли", "Gen Sing Fem Inan", "Acc Plur Fem Inan", ""),
+        ("купить", "obj", "двери", "Acc Plur Fem Inan", "Gen Sing Fem Inan", ""),
+        ("нравиться", "iobj", "матери", "Dat Sing Fem Anim", "Gen Sing Fem Anim", ""),
+        ("проронить", "obj", "слова", "Gen Sing Neut Inan", "Acc Plur Neut Inan", "ни"),
+        ("хотеться", "iobj", "чаю", "Gen Sing Masc Inan", "Loc Sing Masc Inan", ""),
+        ("приказать", "iobj", "часовому", "Dat Sing Masc Anim", "Dat Sing Masc", ""),
+    ],
+)
+def test_what_a_verb_asks(
+    lemma: str, relation: str, word: str, right: str, wrong: str, own: str
+) -> None:
+    verb = features_of(lemma, "VERB,perf,tran femn,sing,past,indc")
+    assert likelier(relation, word, right, wrong, dict(verb), own)
+
+
+def test_a_sentence_without_a_verb_has_a_nominative() -> None:
+    """«Последние выходные.», «Ей двадцать лет.»"""
+    for relation, word in (("root", "выходные"), (COUNTED, "двадцать")):
+        assert likelier(relation, word, "Nom Plur", "Acc Plur", form("Gen"), VERBLESS)
+
+
+def test_an_oblique_numeral_has_its_noun_s_case() -> None:
+    """«более трёхсот пассажиров» has no accusative."""
+    numeral = Dependency("amod", "трёхсот")
+    people = "Gen Plur Masc Anim", "Acc Plur Masc Anim"
+    of_genitive, of_accusative = (faults(numeral, form("Gen"), form(each)) for each in people)
+    assert of_genitive == 0 < of_accusative
 
 
 def test_a_preposition_lets_its_noun_be() -> None:
