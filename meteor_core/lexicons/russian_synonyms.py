@@ -30,7 +30,7 @@ _TENSES = ("pres", "past")
 
 def keys(word: Word) -> Iterator[Key]:
     """«прибыли» → (прибыль, nouns), (прибыть, verbs); of a participle itself, too."""
-    if not russian.ambiguous(word):
+    if not russian.ambiguous(word) and not _is_infinitive(word):
         yield from _keys(word.base, word.tag)
         return
     readings = russian.readings(word)
@@ -42,6 +42,11 @@ def keys(word: Word) -> Iterator[Key]:
         for key in _keys(reading.lemma, reading.tag):
             weights[key] = weights.get(key, 0.0) + reading.probability
     yield from (key for key in weights if weights[key] >= LEAST)
+
+
+def _is_infinitive(word: Word) -> bool:
+    """Whether a noun may be the infinitive that is its lemma, too: «печь», «течь»."""
+    return word.tag.startswith("NOUN") and word.form == word.base and word.base.endswith("чь")
 
 
 def listed(heading: str, word: str) -> set[Key]:
