@@ -38,7 +38,8 @@ def list_() -> None:
 def sweep(idle: float, erase: bool) -> None:
     """Print the projects that nobody has used for so many days; erase them if asked.
 
-    A project is used when somebody comes in by a key, is given an item, votes or objects.
+    A project is used when somebody comes in by a key, is given an item, votes, objects, answers a
+    tutorial item, gives a final answer, or decides about a person. Looking at it is no use.
     """
     store = open_store()
     found = upkeep.sweep(store, idle) if erase else upkeep.standing(store, idle)

@@ -33,13 +33,19 @@ def test_what_an_operator_sees(empty: Store, clock: Clock) -> None:
 
 
 USES = {
-    "voting": lambda store, made, me, item: an.vote(store, me, item, an.Preference(1)),
-    "skipping": lambda store, made, me, item: an.skip(store, me, item),
-    "objecting": lambda store, made, me, item: an.veto(
+    "voting": lambda store, made, me, done, item: an.vote(store, me, item, an.Preference(1)),
+    "skipping": lambda store, made, me, done, item: an.skip(store, me, item),
+    "objecting": lambda store, made, me, done, item: an.veto(
         store, me, item, an.Veto(0, (0, 1), 0, (0, 1), "exact")
     ),
-    "coming in": lambda store, made, me, item: annotator(store, made, "Борис"),
-    "the owner coming in": lambda store, made, me, item: an.enter(store, made.owner_key),
+    "coming in": lambda store, made, me, done, item: annotator(store, made, "Борис"),
+    "a final answer": lambda store, made, me, done, item: an.decide(
+        store, made.owner, done, an.Preference(0)
+    ),
+    "a decision": lambda store, made, me, done, item: an.exclude(
+        store, made.owner, an.people(store, made.owner)[1].number
+    ),
+    "the owner coming in": lambda store, made, me, done, item: an.enter(store, made.owner_key),
 }
 
 
@@ -48,10 +54,13 @@ def test_idle_ones_are_swept(empty: Store, clock: Clock, use: str) -> None:
     """After being looked at; whoever used theirs in time keeps it."""
     idle, used = (project(empty, dataset=corpus(2, "AB")) for _ in range(2))
     me = annotator(empty, used)
+    first = an.next_item(empty, me)
+    assert first
+    an.vote(empty, me, first.id, an.Preference(0))
     item = an.next_item(empty, me)
     assert item
     clock.now += 20 * DAY
-    USES[use](empty, used, me, item.id)
+    USES[use](empty, used, me, first.id, item.id)
     clock.now += 20 * DAY
     assert [one.uid for one in upkeep.standing(empty, 30)] == [idle.uid]
     assert len(upkeep.standing(empty)) == 2
@@ -60,6 +69,15 @@ def test_idle_ones_are_swept(empty: Store, clock: Clock, use: str) -> None:
     with pytest.raises(AccessError):
         an.describe(empty, idle.owner)
     assert an.describe(empty, used.owner)
+    assert upkeep.sweep(empty, 30) == ()
+
+
+def test_a_tutorial_item_is_a_use(empty: Store, clock: Clock) -> None:
+    control = an.Control(0, ("A", "B"), an.Preference(0))
+    made = project(empty, dataset=corpus(2, "AB"), tutorial=(control,))
+    me = annotator(empty, made)
+    clock.now += 40 * DAY
+    an.answer_lesson(empty, me, -1, an.Preference(0))
     assert upkeep.sweep(empty, 30) == ()
 
 

@@ -15,6 +15,9 @@ from meteor_core.annotations.people import end_passes, fresh_key, set_key
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.tables import (
     assignments,
+    decisions,
+    final_answers,
+    lesson_answers,
     members,
     passes,
     projects,
@@ -31,7 +34,8 @@ DAY = 24 * 3600.0
 class Standing:
     """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
 
-    ``used``: when somebody last came in, was given an item, voted or objected.
+    ``used``: when somebody last came in, was given an item, voted, objected, answered a tutorial
+    item, gave a final answer, or decided about a person.
     """
 
     uid: str
@@ -130,9 +134,10 @@ def _by_project(table: Any, value: Any) -> Any:
     return select(table.c.project, value).group_by(table.c.project)
 
 
+_SAID = (votes, vetoes, final_answers, lesson_answers, decisions)
+
 _USES = (
-    _by_project(votes, func.max(votes.c.made)),
-    _by_project(vetoes, func.max(vetoes.c.made)),
+    *(_by_project(table, func.max(table.c.made)) for table in _SAID),
     _by_project(assignments, func.max(assignments.c.given)),
     select(members.c.project, func.max(passes.c.made))
     .join(passes, passes.c.member == members.c.id)
