@@ -12,13 +12,17 @@ import secrets
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 
+from meteor_core.messages.errors import ChoiceError
+
 COST = 2**14
 """scrypt's n: 16 MB and some 40 ms for a key."""
 
 ANNOTATOR, OWNER, VIEWER, ADJUDICATOR = "annotator", "owner", "viewer", "adjudicator"
 ROLES = (ANNOTATOR, OWNER, VIEWER, ADJUDICATOR)
-_LETTERS = {role[0]: role for role in (ANNOTATOR, OWNER, VIEWER)}
-"""Of the roles that a key opens; an adjudicator comes by a pass of their own."""
+KEYED = (ANNOTATOR, OWNER, VIEWER)
+"""Roles that a key opens; an adjudicator comes by a pass of their own."""
+
+_LETTERS = {role[0]: role for role in KEYED}
 _LONGEST = 200
 _AT_ONCE = BoundedSemaphore(2)
 """Whoever tries keys by the thousand gets no more of the machine than this."""
@@ -39,7 +43,12 @@ def new_uid() -> str:
 
 
 def new_key(project: str, role: str) -> str:
-    """A key for a project and a role: ``"9f3c61ab20.a.Zk3…"``."""
+    """A key for a project and a role: ``"9f3c61ab20.a.Zk3…"``.
+
+    Raises ``ChoiceError`` for a role that no key opens.
+    """
+    if role not in KEYED:
+        raise ChoiceError("role", role, KEYED)
     return f"{project}.{role[0]}.{secrets.token_urlsafe(24)}"
 
 

@@ -60,7 +60,7 @@ def erase(project: str) -> None:
 @click.argument("project")
 @click.option(
     "--role",
-    type=click.Choice(keys.ROLES),
+    type=click.Choice(keys.KEYED),
     default=keys.OWNER,
     show_default=True,
     help="Whose key.",

@@ -102,5 +102,8 @@ def test_the_operator_renews_a_lost_key(store: Store) -> None:
     assert len(work(store, anna)) == 9
     with pytest.raises(InputError, match="There is no project nothing"):
         upkeep.renew_key(store, "nothing")
-    with pytest.raises(ChoiceError):
-        upkeep.renew_key(store, made.uid, "king")
+    for role in ("king", an.ADJUDICATOR):  # whom no key lets in
+        with pytest.raises(ChoiceError):
+            upkeep.renew_key(store, made.uid, role)
+        with pytest.raises(ChoiceError):
+            an.rekey(store, made.owner, role)

@@ -83,7 +83,7 @@ def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: boo
     """A new key for a role of a project, the old one opens nothing any more → the key.
 
     ``passes_end``: whoever is in by that role is out. Raises ``InputError`` if there is no such
-    project, ``ChoiceError`` for an unknown role.
+    project, ``ChoiceError`` for a role without keys.
     """
     key, sealed = fresh_key(uid, role)
     with store.write() as connection:
