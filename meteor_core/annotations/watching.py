@@ -16,13 +16,23 @@ from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import assignments, items, members, votes
+from meteor_core.annotations.tables import (
+    assignments,
+    decisions,
+    final_answers,
+    items,
+    members,
+    votes,
+)
 from meteor_core.annotations.work import VOTE
 from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
 from meteor_core.messages.journal import logged
 
 Quartiles = tuple[float, float, float]
 """Of the seconds that an item took: the first, the median, the third."""
+
+Version = tuple[int, int, int]
+"""The newest vote, decision about a person and final answer; 0: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +60,12 @@ class SystemWork:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A project at one moment. ``version`` changes with every vote and decision."""
+    """A project at one moment.
 
-    version: int
+    ``version`` changes with every vote, decision about a person and final answer.
+    """
+
+    version: Version
     people: tuple[PersonWork, ...]
     systems: tuple[SystemWork, ...]
     seconds: Quartiles | None
@@ -64,15 +77,22 @@ def watch(store: Store, owner: Membership) -> Watch:
     """How far everybody and everything is; people by name, systems in the project's order."""
     with store.read() as connection:
         who = check(connection, owner, OWNER)
-        mine = votes.c.project == who.project
-        newest = connection.execute(select(func.max(votes.c.id)).where(mine)).scalar_one()
         times = _times(connection, who.project)
         return Watch(
-            newest or 0,
+            _version(connection, who.project),
             tuple(_people(connection, who, store.clock(), times)),
             tuple(_systems(connection, who)),
             _quartiles([time for mine in times.values() for time in mine]),
         )
+
+
+def _version(connection: Connection, project: int) -> Version:
+    of_each = (
+        select(func.max(table.c.id)).where(table.c.project == project).scalar_subquery()
+        for table in (votes, decisions, final_answers)
+    )
+    said, decided, final = connection.execute(select(*of_each)).one()
+    return said or 0, decided or 0, final or 0
 
 
 def _times(connection: Connection, project: int) -> dict[int, list[float]]:

@@ -75,9 +75,9 @@ Figures = tuple[Agreement | None, tuple[float, float] | None, list[Drift]]
 
 
 def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
-    """Agreement and drift, which read every vote: anew when there are votes, and not too often."""
+    """Agreement and drift, which read every vote: anew when something was said, not too often."""
     key = member.project, watch.version
-    known, since, figures = st.session_state.get(_COMPUTED, (("", 0), 0.0, None))
+    known, since, figures = st.session_state.get(_COMPUTED, (("",), 0.0, None))
     fresh = known == key or time.monotonic() - since < COMPUTED
     if figures is not None and known[0] == member.project and fresh:
         return cast(Figures, figures)
