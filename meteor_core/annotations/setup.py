@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -169,17 +169,7 @@ def checked(setup: Setup) -> Setup:
             for language, text in list(setup.instructions.items())[:10]
         },
         anchors=_anchors(setup.anchors),
-        categories=_names("category", N_("categories"), setup.categories),
-        category_weights={
-            name: {severity: float(weight) for severity, weight in weights.items()}
-            for name, weights in setup.category_weights.items()
-            if name in setup.categories
-        },
-        severities=_severities(
-            ESA_SEVERITIES
-            if setup.scheme == "esa" and setup.severities == SEVERITIES
-            else setup.severities
-        ),
+        **_kinds_of_error(setup),
     )
 
 
@@ -237,19 +227,40 @@ def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
     }
 
 
-def _names(what: str, several: str, names: tuple[str, ...]) -> tuple[str, ...]:
+def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
+    """Names as they were given → as they are stored."""
     limits.at_most(several, len(names), limits.MOST_NAMES)
-    made = tuple(limits.plain_name(what, name) for name in names)
+    made = [limits.plain_name(what, name) for name in names]
     if not made or len(set(made)) < len(made):
         raise InputError("Each {what} needs a name of its own.", what=what)
-    return made
+    return dict(zip(names, made, strict=True))
 
 
-def _severities(severities: Mapping[str, float]) -> dict[str, float]:
-    names = _names("severity", N_("severities"), tuple(severities))
-    for name, weight in severities.items():
+def _kinds_of_error(setup: Setup) -> dict[str, Any]:
+    """Categories, severities and weights by their names as they are stored.
+
+    Weights of a category that there is not are left out: it may have been taken away.
+    """
+    given = setup.severities
+    if setup.scheme == "esa" and given == SEVERITIES:
+        given = ESA_SEVERITIES
+    categories = _by_name("category", N_("categories"), setup.categories)
+    severities = _by_name("severity", N_("severities"), given)
+    for name, weight in given.items():
         _check_weight(name, weight)
-    return dict(zip(names, map(float, severities.values()), strict=True))
+    return {
+        "categories": tuple(categories.values()),
+        "severities": {severities[name]: float(weight) for name, weight in given.items()},
+        "category_weights": {
+            categories[category]: {
+                severities[name]: float(weight)
+                for name, weight in weights.items()
+                if name in severities
+            }
+            for category, weights in setup.category_weights.items()
+            if category in categories
+        },
+    }
 
 
 def pack(setup: Setup) -> dict[str, Any]:

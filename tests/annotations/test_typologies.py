@@ -58,6 +58,21 @@ def test_weights_that_cannot_be() -> None:
     assert gone.category_weights == {}
 
 
+def test_weights_stay_with_a_name_that_is_tidied() -> None:
+    tidied = setups.checked(
+        an.Setup(
+            "t",
+            "errors",
+            categories=("Style  x", "other"),
+            severities={" minor": 1.0, "major": 5.0},
+            category_weights={"Style  x": {" minor": 0.1}},
+        )
+    )
+    assert tidied.category_weights == {"Style x": {"minor": 0.1}}
+    assert (tidied.weight("Style x", "minor"), tidied.weight("other", "minor")) == (0.1, 1.0)
+    assert setups.checked(tidied) == tidied
+
+
 def test_stored_and_counted(store: Store) -> None:
     made = project(store, "errors", corpus(1, "A"), **SETTINGS)
     member = annotator(store, made)
