@@ -11,7 +11,7 @@ import os
 import sqlite3
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
@@ -52,17 +52,23 @@ _POSTGRESQL = {
 }
 """What classes of PostgreSQL's error codes say (its manual, appendix A)."""
 
+Address: TypeAlias = str | URL
+
 BEGIN = "begin"
 """The execution option that says how a transaction begins in SQLite."""
 
 
-def address() -> str:
+def address() -> Address:
     """``METEOR_DATABASE``, else a file in the data folder."""
-    given = os.environ.get(VARIABLE, "").strip()
-    return given or f"sqlite:///{folder() / 'annotations' / 'annotations.db'}"
+    return os.environ.get(VARIABLE, "").strip() or _at(folder() / "annotations" / "annotations.db")
 
 
-def engine(given: str) -> Engine:
+def _at(path: Path) -> URL:
+    """The address of a file whatever its path: written out, it would end at a question mark."""
+    return URL.create("sqlite", database=str(path))
+
+
+def engine(given: Address) -> Engine:
     """An address → its engine; ``InputError`` or ``ResourceError`` if there cannot be one."""
     try:
         url = make_url(given)
@@ -72,7 +78,7 @@ def engine(given: str) -> Engine:
             variable=VARIABLE,
         ) from None
     kind = url.get_backend_name()
-    if kind == "sqlite" and url.database and url.database != ":memory:":
+    if kind == "sqlite":
         return _sqlite(url)
     if kind in ("postgresql", "postgres"):
         return _postgresql(url)
@@ -80,6 +86,12 @@ def engine(given: str) -> Engine:
 
 
 def _sqlite(url: URL) -> Engine:
+    if url.database in (None, "", ":memory:"):
+        raise InputError(
+            "{variable} names no file; write {like}.",
+            variable=VARIABLE,
+            like="sqlite:////path/to/file.db",
+        )
     path = Path(str(url.database))
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -92,7 +104,7 @@ def _sqlite(url: URL) -> Engine:
         ) from error
     # Kept open: the last one to close would each time write the log back and wait for the disk.
     options = {"timeout": PATIENCE, "check_same_thread": False}
-    made = create_engine(f"sqlite:///{path}", poolclass=QueuePool, connect_args=options, **_OPTIONS)
+    made = create_engine(_at(path), poolclass=QueuePool, connect_args=options, **_OPTIONS)
     event.listen(made, "connect", _prepare)
     event.listen(made, "begin", _begin)
     return made

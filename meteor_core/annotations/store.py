@@ -24,7 +24,7 @@ _MIGRATIONS = 7_268_531_907
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_open: dict[str, Store] = {}
+_open: dict[engines.Address, Store] = {}
 _opening = Lock()
 
 
@@ -37,7 +37,7 @@ class Store:
 
     def __init__(
         self,
-        address: str,
+        address: engines.Address,
         *,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], None] = time.sleep,
@@ -81,7 +81,7 @@ class Store:
         self._engine.dispose()
 
 
-def open_store(address: str | None = None) -> Store:
+def open_store(address: engines.Address | None = None) -> Store:
     """The store at ``address``, or where the environment says; one for all threads of a process."""
     wanted = engines.address() if address is None else address
     with _opening:

@@ -32,6 +32,14 @@ def test_by_default_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.Monke
     assert pragmas == ["wal", 1, 2, 30000]
 
 
+def test_a_data_folder_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METEOR_DATA", str(tmp_path / "что? 100%20#x"))
+    monkeypatch.delenv("METEOR_DATABASE", raising=False)
+    an.open_store().close()
+    (file,) = tmp_path.glob("**/*.db")
+    assert file.parent == tmp_path / "что? 100%20#x" / "annotations"
+
+
 def test_or_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("METEOR_DATABASE", f"sqlite:///{tmp_path}/x.db")
     an.open_store().close()
@@ -42,7 +50,8 @@ def test_or_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.Monke
     ("address", "error"),
     [
         ("mysql://root:hush@host/db", ChoiceError),
-        ("sqlite://", ChoiceError),
+        ("sqlite://", InputError),
+        ("sqlite:///:memory:", InputError),
         ("no address, hush", InputError),
         ("/hush/file.db", InputError),
         ("postgresql://user:hush@127.0.0.1:1/db", ResourceError),
@@ -53,6 +62,11 @@ def test_an_address_that_cannot_be(address: str, error: type[Exception]) -> None
         Store(address)
     assert "hush" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_sqlite_without_a_file_says_what_to_write() -> None:
+    with pytest.raises(InputError, match=r"names no file; write sqlite:////path/to/file\.db"):
+        Store("sqlite://")
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
