@@ -169,8 +169,9 @@ def _items(number: int, text: str, corpus: _Corpus, given: Counter[int]) -> set[
     """The ids of the items that a line names."""
     found = set[int]()
     for part in filter(None, map(str.strip, text.split(","))):
-        named = _part(part, corpus, given)
-        if not named:
+        share = _SHARE.fullmatch(part)
+        named = _share(float(share[1]), corpus, given) if share else _part(part, corpus)
+        if not named and not share:
             raise InputError(
                 "Assignment in line {line}: “{text}” is no share, no item and no segment of this "
                 "project.",
@@ -181,11 +182,14 @@ def _items(number: int, text: str, corpus: _Corpus, given: Counter[int]) -> set[
     return found
 
 
-def _part(part: str, corpus: _Corpus, given: Counter[int]) -> set[int]:
-    if share := _SHARE.fullmatch(part):
-        wanted = round(len(corpus.items) * min(100.0, float(share[1])) / 100)
-        ordered = sorted(corpus.items, key=lambda item: (given[item[0]], item[1]))
-        return {item for item, _, _ in ordered[: max(1, wanted)]}
+def _share(percent: float, corpus: _Corpus, given: Counter[int]) -> set[int]:
+    """So many of all items, the least given first; of a share that is not 0 at least one."""
+    wanted = max(round(len(corpus.items) * min(100.0, percent) / 100), 1 if percent else 0)
+    ordered = sorted(corpus.items, key=lambda item: (given[item[0]], item[1]))
+    return {item for item, _, _ in ordered[:wanted]}
+
+
+def _part(part: str, corpus: _Corpus) -> set[int]:
     if numbers := _NUMBERS.fullmatch(part):
         first, last = int(numbers[1]), int(numbers[2] or numbers[1])
         return {item for item, number, _ in corpus.items if first <= number <= last}

@@ -27,6 +27,8 @@ def opened(store: Store, annotators: int = 1) -> tuple[an.Created, list[an.Membe
         ("Анна: 30%\nАнна: К.: 30 %\nВера: 40%", [3, 3, 4]),
         ("Вера: 33.4%", [3]),
         ("Вера:", [0]),
+        ("Вера: 0%", [0]),
+        ("Вера: 0.1%", [1]),
     ],
 )
 def test_lines(store: Store, text: str, counts: list[int]) -> None:
