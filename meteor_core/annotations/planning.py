@@ -92,12 +92,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     items = tuple(_items(setup, dataset, drafts, generator))
     judged = {item.segment for item in items}
     kept = sorted(judged | passages.beside(setup, dataset, judged))
-    segments = tuple(_segment(dataset, number) for number in kept)
-    limits.at_most_bytes(
-        "The texts of the project take {size} MB; the limit is {limit} MB.",
-        sum(map(_bytes, segments)),
-        limits.MOST_BYTES,
-    )
+    segments = tuple(segment(dataset, number) for number in kept)
+    _check_size([*segments, *_taught(setup, dataset)])
     votes = sum(setup.annotators for item in items if item.kind != CONTROL)
     left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
@@ -125,6 +121,20 @@ def _check(setup: Setup, dataset: Dataset) -> None:
         raise InputError("Without a reference METEOR has nothing to propose errors by.")
     if dataset.sources is None and not (setup.show_reference and dataset.references):
         raise InputError("The corpus has no source texts: annotators need its references.")
+
+
+def _check_size(segments: Iterable[Segment]) -> None:
+    limits.at_most_bytes(
+        "The texts of the project take {size} MB; the limit is {limit} MB.",
+        sum(map(_bytes, segments)),
+        limits.MOST_BYTES,
+    )
+
+
+def _taught(setup: Setup, dataset: Dataset) -> Iterator[Segment]:
+    """Of the tutorial's items, whose texts are kept once more."""
+    places = (control.segment for control in setup.tutorial)
+    return (segment(dataset, place) for place in places if 0 <= place < len(dataset))
 
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
@@ -260,7 +270,9 @@ def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:
     return tuple(limits.within(what, name, limits.LONGEST_TITLE) for name in given)
 
 
-def _segment(dataset: Dataset, number: int) -> Segment:
+def segment(dataset: Dataset, number: int) -> Segment:
+    """A segment as it can be stored; raises ``InputError`` for a text that cannot."""
+
     def text(what: str, given: str) -> str:
         return limits.within(what, given, limits.MOST_TEXT)
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, limits, rules
+from meteor_core.annotations import answers, checking, limits, planning, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
@@ -58,7 +58,8 @@ class Feedback:
 def drafts(setup: Setup, dataset: Dataset) -> list[dict[str, Any]]:
     """The tutorial of a setup as rows to keep, texts and all.
 
-    Raises ``InputError`` for an answer that is none, for a system or a segment that is not there.
+    Raises ``InputError`` for an answer that is none, for a system or a segment that is not there,
+    and for a text that cannot be stored.
     """
     return [_draft(setup, dataset, n, control) for n, control in enumerate(setup.tutorial, 1)]
 
@@ -70,12 +71,14 @@ def _draft(setup: Setup, dataset: Dataset, number: int, control: Control) -> dic
         name not in dataset.systems for name in control.systems
     ):
         raise InputError("Tutorial item {number} is not of this corpus.", number=number)
+    segment = planning.segment(dataset, place)
+    said = dict(zip(dataset.systems, segment.candidates, strict=True))
     texts: dict[str, Any] = {
-        "name": dataset.ids[place][: limits.LONGEST_TITLE],
-        "source": dataset.sources[place] if dataset.sources else None,
-        "references": [texts[place] for texts in dataset.references.values()],
-        "candidates": [dataset.systems[name][place] for name in control.systems],
-        "systems": list(control.systems),
+        "name": segment.name,
+        "source": segment.source,
+        "references": list(segment.references),
+        "candidates": [said[name] for name in control.systems],
+        "systems": [limits.storable(name) for name in control.systems],
     }
     expected = checking.check(setup, control.expected, _texts(setup, texts))
     return {

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations import checking
+from meteor_core.annotations import checking, limits
 from meteor_core.annotations.controls import parse_tutorial
 from meteor_core.annotations.missed import ABOVE, BETTER, TIE, UNDUE, UNMARKED, VALUE
 from meteor_core.annotations.store import Store
@@ -101,6 +101,27 @@ def test_nobody_skips_ahead(store: Store) -> None:
     an.close(store, made.owner)
     with pytest.raises(AccessError, match="closed"):
         an.answer_lesson(store, anna, -1, an.Preference(0))
+
+
+def test_its_texts_are_stored_as_others_are(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of a segment that is not drawn."""
+    control = an.Control(2, ("A",), an.Rating((50.0,)))
+
+    def made(text: str) -> an.Created:
+        dataset = corpus(3, "A", systems={"A": ("a", "b", text)})
+        return project(store, "rating", dataset, tutorial=(control,), segments=1, seed=2)
+
+    broken = made("пол\ud800слова")
+    assert [item.segment for item in broken.plan.items] != [2]
+    lesson = an.next_lesson(store, annotator(store, broken))
+    assert lesson
+    assert lesson.item.candidates == ("пол�слова",)
+    with pytest.raises(InputError, match="cannot be stored"):
+        made("пол\x00слова")
+    monkeypatch.setattr(limits, "MOST_BYTES", 100)
+    made("к")
+    with pytest.raises(InputError, match="The texts of the project take"):
+        made("длинное " * 20)
 
 
 @pytest.mark.parametrize("expected", [an.Errors((an.Span(0, 0, 999, "style", "minor"),))])
