@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from threading import Thread
+from typing import Any
 
 import hypothesis.strategies as st
 import numpy as np
@@ -13,7 +15,10 @@ from sqlalchemy import select, update
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results, tables
-from meteor_core.annotations.steering.differences import ALPHA, difference, half_width
+from meteor_core.annotations.membership import check
+from meteor_core.annotations.steering import choosing
+from meteor_core.annotations.steering import tally as tallies
+from meteor_core.annotations.steering.differences import ALPHA, Difference, difference, half_width
 from meteor_core.annotations.steering.tally import Tally, Vote
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
@@ -105,6 +110,41 @@ def test_what_does_not_count_does_not_steer(store: Store) -> None:
         mine = select(tables.members.c.id).where(member)
         connection.execute(rows.where(tables.assignments.c.member.in_(mine)))
     assert an.progress(store, other).open == 30
+
+
+def test_a_vote_that_comes_while_turns_are_worked_out_is_not_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = project(store, dataset=corpus(1, "ABC"), dynamic=True, shuffled=False)
+    anna = annotator(store, made)
+
+    def turns() -> list[list[tuple[int, ...]]]:
+        with store.read() as connection:
+            who = check(connection, anna)
+            return choosing.turns(connection, who, an.Setup("x", "preference", least=1))
+
+    def voted() -> None:
+        item = an.next_item(store, anna)
+        assert item
+        an.vote(store, anna, item.id, answer("preference"))
+
+    def at_once() -> None:
+        voted()
+        turns()
+
+    other = Thread(target=at_once)
+
+    def interrupt(*given: Any, **how: Any) -> Difference:
+        if other.ident is None:
+            other.start()
+            other.join(0.5)
+        return difference(*given, **how)
+
+    voted()
+    monkeypatch.setattr(tallies, "difference", interrupt)
+    turns()
+    other.join()
+    assert [len(kinds) for kinds in turns()] == [1, 2]
 
 
 @pytest.mark.parametrize("scheme", an.SCHEMES)

@@ -66,7 +66,7 @@ def chosen(connection: Connection, who: Checked, setup: Setup, free: Any) -> Any
     Of equally wanted items the one that fewest have, then the first: numbers are drawn by the
     project's seed, so that the same votes always lead to the same item.
     """
-    for kinds in tally(connection, who, setup).turns(setup.least):
+    for kinds in turns(connection, who, setup):
         shown = [json.dumps(list(kind)) for kind in kinds]
         wanted = free.where(cast(items.c.systems, Text).in_(shown))
         ordered = wanted.order_by(items.c.taken, items.c.number).limit(1)
@@ -77,15 +77,15 @@ def chosen(connection: Connection, who: Checked, setup: Setup, free: Any) -> Any
 
 def wanted(connection: Connection, who: Checked, setup: Setup) -> Any:
     """A condition for items: all but normal ones of settled pairs."""
-    turns = tally(connection, who, setup).turns(setup.least)
-    shown = [json.dumps(list(kind)) for kinds in turns for kind in kinds]
+    every = turns(connection, who, setup)
+    shown = [json.dumps(list(kind)) for kinds in every for kind in kinds]
     return (items.c.kind != NORMAL) | cast(items.c.systems, Text).in_(shown)
 
 
-def tally(connection: Connection, who: Checked, setup: Setup) -> Tally:
-    """The votes that count, as the connection sees them."""
+def turns(connection: Connection, who: Checked, setup: Setup) -> list[list[Systems]]:
+    """``Tally.turns`` by the votes that count, as the connection sees them."""
     project = who.project
-    with _remembering:
+    with _remembering:  # to the end: a vote put in meanwhile would be lost to what a tally keeps
         key = str(connection.engine.url), str(who.row["uid"])
         known = _remembered.pop(key, None) or _begun(connection, who, setup)
         _read_on(connection, project, setup, known)
@@ -93,7 +93,7 @@ def tally(connection: Connection, who: Checked, setup: Setup) -> Tally:
         _remembered[key] = known
         while len(_remembered) > _MOST:
             _remembered.popitem(last=False)
-        return known.tally
+        return known.tally.turns(setup.least)
 
 
 def _begun(connection: Connection, who: Checked, setup: Setup) -> _Remembered:
