@@ -14,7 +14,14 @@ from meteor_core.commands.agreement_text import aligned
 from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
-from meteor_core.meta_evaluation.leaderboard import MEASURES, ScoredSet, Standing, standings
+from meteor_core.meta_evaluation.leaderboard import (
+    MEASURES,
+    ScoredSet,
+    Standing,
+    by_set,
+    numbered,
+    standings,
+)
 from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
@@ -56,12 +63,10 @@ def leaderboard(
     its references stands under the table.
     """
     saved = [load(path) for path in files]
-    found: list[Standing] = []
-    for file in given:
-        with reading():
-            judged = read(*opened((file,)), skip_missing=skip_missing)
-        code = spoken(language, judged)
-        found += standings(_scored(judged, code, metrics, saved, jobs), measures)
+    with reading():
+        sets = [read(file, skip_missing=skip_missing) for file in opened(given)]
+    scored = (_scored(one, spoken(language, one), metrics, saved, jobs) for one in sets)
+    found = numbered(standings(one, measures) for one in scored)
     if as_json:
         click.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
     else:
@@ -91,9 +96,8 @@ def _scored(
 
 def _lines(found: Sequence[Standing]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
-    for set_name in dict.fromkeys(one.set_name for one in found):
-        here = [one for one in found if one.set_name == set_name]
-        yield f"{set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
+    for here in by_set(found):
+        yield f"{here[0].set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
         yield from aligned(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""

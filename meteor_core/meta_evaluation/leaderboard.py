@@ -5,8 +5,8 @@ No mean over sets and no single order of metrics is made: sets differ in what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
 from meteor_core.meta_evaluation.judged import JudgedSegments, once
@@ -45,7 +45,8 @@ class Standing:
     ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
     for the best itself. ``seen``: about which share (0..1) of this very set it was fitted
     to; ``note``: what was done to its scores, such as stages that were off for want of data;
-    ``all_tied``: the accuracy of a metric that ties every pair of the set.
+    ``all_tied``: the accuracy of a metric that ties every pair of the set; ``set_number``: 1, 2, …,
+    which tells sets of one name apart.
     """
 
     set_name: str
@@ -63,6 +64,7 @@ class Standing:
     seen: float
     note: str
     all_tied: float
+    set_number: int = 1
 
     @property
     def leads(self) -> bool:
@@ -73,6 +75,19 @@ class Standing:
     def flattered(self) -> bool:
         """Whether its parameters were chosen by what they give here."""
         return self.seen > 0
+
+
+def numbered(sets: Iterable[Iterable[Standing]]) -> list[Standing]:
+    """The standings of each set → of all, with their set's number."""
+    return [replace(one, set_number=number) for number, some in enumerate(sets, 1) for one in some]
+
+
+def by_set(found: Iterable[Standing]) -> list[list[Standing]]:
+    """What ``numbered`` made, set by set again."""
+    sets: dict[int, list[Standing]] = {}
+    for one in found:
+        sets.setdefault(one.set_number, []).append(one)
+    return list(sets.values())
 
 
 def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[Standing]:

@@ -38,6 +38,21 @@ def test_sets_by_measures(capsys: pytest.CaptureFixture[str], sets: list[Path]) 
     assert any(line.startswith("METEOR 2005: variant:2005|lang:ru|") for line in lines)
 
 
+def test_sets_of_one_name_are_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "set.tsv" for folder in ("one", "two")]
+    for seed, path in enumerate(paths):
+        path.parent.mkdir()
+        path.write_bytes(file(judged(60, noise=0.05, seed=seed)).data)
+    options = ("--metrics", "bleu", "--measure", "pearson")
+    lines = run(capsys, "leaderboard", *paths, paths[0], *options)[1].splitlines()
+    assert [line.split(": ")[0] for line in lines if "rows, language" in line] == [
+        *map(str, paths),
+        str(paths[0]),
+    ]
+    values = [line.split()[1] for line in lines if line.startswith("  BLEU")]
+    assert values[0] == values[2] != values[1]
+
+
 def test_a_fitted_variant_is_marked_on_what_it_saw(
     capsys: pytest.CaptureFixture[str], sets: list[Path], tmp_path: Path
 ) -> None:

@@ -59,6 +59,13 @@ def test_sets_and_a_fitted_variant() -> None:
     nothing_runs(test)
 
 
+def test_sets_of_one_name_are_two() -> None:
+    other = judged(60, noise=0.05, seed=1)
+    test = board(("a.tsv", file(ROWS).data), ("a.tsv", file(other).data))
+    one, two = (frame.value["Pearson's r"][0] for frame in test.dataframe)
+    assert one != two
+
+
 def test_in_russian() -> None:
     test = board(("a.tsv", file(ROWS).data), locale="ru-RU")
     assert "Метрика" in test.dataframe[0].value

@@ -10,7 +10,7 @@ from dataclasses import asdict
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.leaderboard import Standing
+from meteor_core.meta_evaluation.leaderboard import Standing, by_set
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -95,9 +95,8 @@ def _progress(job: LeaderboardJob, shown: bool) -> None:
 
 def _standings(job: LeaderboardJob) -> None:
     """A table for each set, remarks under it, everything as a file, and the command for it."""
-    for name in dict.fromkeys(one.set_name for one in job.standings):
-        here = [one for one in job.standings if one.set_name == name]
-        rows = _("Rows")
+    for here in by_set(job.standings):
+        name, rows = here[0].set_name, _("Rows")
         st.caption(f"**{plain(name, longest=60)}** · {rows}: {grouped(here[0].rows)}" + _tied(here))
         st.dataframe(pd.DataFrame(_rows(here)), hide_index=True)
         for said in dict.fromkeys(_remarks(here)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from meteor_core.messages.errors import InputError, MeteorError
-from meteor_core.meta_evaluation.leaderboard import ScoredSet, Standing, standings
+from meteor_core.meta_evaluation.leaderboard import ScoredSet, Standing, numbered, standings
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.provenance import FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
@@ -53,7 +53,7 @@ class LeaderboardJob(CountedJob):
         self.total = len(sets)
         found = self._each(sets, lambda judged: self._standings(judged, variants))
         self.step(len(sets), len(sets))
-        self.standings = [one for some in found.values() for one in some]
+        self.standings = numbered(found.values())
 
     def _each(
         self, given: Mapping[int, _Given], work: Callable[[_Given], _Made]
