@@ -32,6 +32,9 @@ MOST_NAMED = 12
 REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
 
+_ONCE = ("human", "system", "source")
+"""Roles of which a row for each candidate has one column."""
+
 Values = NDArray[np.float64]
 Groups = NDArray[np.intp]
 """Numbers of rows, or of the group that each row belongs to."""
@@ -177,9 +180,10 @@ def _check_unclear(tables: list[FileTable], meanings: Meanings) -> None:
 
 
 def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegments:
-    columns = {
-        name.role: column for column, name in zip(table.columns, given, strict=True) if name.role
-    }
+    _check_once(table, given)
+    columns: dict[str, Column] = {}
+    for column, meaning in zip(table.columns, given, strict=True):
+        columns.setdefault(meaning.role, column)
     human = columns.get("human") or Column("human", ("",) * len(table))
     systems = columns.get("system")
     sources = columns.get("source")
@@ -192,6 +196,21 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegmen
         sources.cells if sources else (),
         labels={kind: columns[kind].cells for kind in SLICES if kind in columns},
     )
+
+
+def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:
+    """Raises ``InputError`` where a role of which a row has one stands over several columns."""
+    for role in _ONCE:
+        both = zip(table.columns, given, strict=True)
+        named = [column.name for column, meaning in both if meaning.role == role]
+        if len(named) > 1:
+            raise InputError(
+                "{file}: several columns ({columns}) are taken as {role}, and one alone can be "
+                "used; leave out the others.",
+                file=table.file,
+                columns=", ".join(named),
+                role=role,
+            )
 
 
 def from_dataset(dataset: Dataset) -> JudgedSegments:

@@ -97,6 +97,27 @@ def test_a_file_without_scores() -> None:
         read(File("plain.tsv", b"reference\tcandidate\n" + b"a\tb\n" * 40))
 
 
+@pytest.mark.parametrize(
+    ("heads", "columns", "named"),
+    [
+        ("human\trating", {}, "(human, rating) are taken as human"),
+        ("human\thuman", {}, "(human, human (2)) are taken as human"),
+        ("anna_score\tboris_score", {}, "(anna_score, boris_score) are taken as human"),
+        ("human\tx", {"x": "human"}, "(human, x) are taken as human"),
+    ],
+)
+def test_of_two_judges_none_is_chosen_in_silence(
+    heads: str, columns: dict[str, str], named: str
+) -> None:
+    lines = [f"reference\tcandidate\t{heads}"]
+    lines += [f"кот {n}\tпёс {n}\t{n % 7}\t{n % 5}" for n in range(40)]
+    given = File("two.tsv", "\n".join(lines).encode())
+    with pytest.raises(InputError, match=re.escape(named)):
+        read(given, columns=columns)
+    other = named.rpartition(")")[0].rpartition(", ")[2]
+    assert read(given, columns=columns | {other: "ignore"}).human[6] == 6
+
+
 def test_scores_that_run_the_other_way() -> None:
     rows = judged()
     with pytest.raises(InputError, match=r"run the other way: their correlation .* is -0\.800"):
