@@ -22,11 +22,12 @@ from meteor_core import languages, resources
 from meteor_core.analyses import names
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.intervals import Counts, Share
-from meteor_core.analyses.pairs import AlignedPair, Tokens, metric_of
+from meteor_core.analyses.pairs import AlignedPair, Tokens
 from meteor_core.analyses.sides import Side
 from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.explain import grammar
 from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.workers import metric_of
 from meteor_core.model.stopping import checkpoint
 from meteor_core.wording.grammar import read
 
@@ -84,10 +85,11 @@ class _LemmaWork:
     """A worker: how often each lemma stands in a block's references."""
 
     settings: Settings
+    stages: tuple[str, ...]
 
     def __call__(self, number: int, block: LineBlock) -> Counter[str]:
         counted: Counter[str] = Counter()
-        metric = metric_of(self.settings)
+        metric = metric_of(self.settings, self.stages)
         with resources.holding(self.settings.held):
             for text in chain(*block[1]):
                 checkpoint()
@@ -97,11 +99,14 @@ class _LemmaWork:
 
 
 def frequencies(
-    references: Sequence[Sequence[str]], settings: Settings, jobs: int = 1
+    references: Sequence[Sequence[str]],
+    settings: Settings,
+    stages: tuple[str, ...],
+    jobs: int = 1,
 ) -> dict[str, int]:
     """Lemmas that stand in the references more than once, and how often."""
     counted: Counter[str] = Counter()
-    with closing(stream({}, references, _LemmaWork(settings), jobs=jobs)) as blocks:
+    with closing(stream({}, references, _LemmaWork(settings, stages), jobs=jobs)) as blocks:
         for counts in blocks:
             checkpoint()
             counted.update(counts)

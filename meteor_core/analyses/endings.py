@@ -48,16 +48,20 @@ def answers(language: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class EndingWork:
-    """A worker; counts: for each category changed forms, then all matched forms that have it."""
+    """A worker; counts: for each category changed forms, then all matched forms that have it.
+
+    ``stages``: those of the metric that are really in use.
+    """
 
     settings: Settings
+    stages: tuple[str, ...]
 
     def __call__(self, number: int, block: LineBlock) -> Block[Ending]:
         lines = len(block[1][0])
         counts = np.zeros((len(block[0]), lines, 2 * len(CATEGORIES)), np.int32)
         found: list[Found[Ending]] = []
         with resources.holding(self.settings.held):
-            for pair in aligned(self.settings, block):
+            for pair in aligned(self.settings, self.stages, block):
                 for ending in _compared(pair, self.settings.language):
                     column = CATEGORIES.index(ending.category)
                     counts[pair.system, pair.line, len(CATEGORIES) + column] += 1

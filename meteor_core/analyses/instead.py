@@ -39,14 +39,18 @@ class Missed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class InsteadWork:
-    """A worker; its counts are those of ``categories``: words, and matched words, of each."""
+    """A worker; its counts are those of ``categories``: words, and matched words, of each.
+
+    ``stages``: those of the metric that are really in use.
+    """
 
     settings: Settings
+    stages: tuple[str, ...]
     categories: Categories
 
     def prepared(self, references: Sequence[Sequence[str]], jobs: int = 1) -> InsteadWork:
         """The same with the frequencies of the words of a corpus, counted by so many processes."""
-        counted = frequencies(references, self.settings, jobs)
+        counted = frequencies(references, self.settings, self.stages, jobs)
         return replace(self, categories=replace(self.categories, frequencies=counted))
 
     def __call__(self, number: int, block: LineBlock) -> Block[Missed]:
@@ -54,7 +58,7 @@ class InsteadWork:
         counts = self.categories.zeros(len(block[0]), lines)
         found: list[Found[Missed]] = []
         with resources.holding(self.settings.held):
-            for pair in aligned(self.settings, block):
+            for pair in aligned(self.settings, self.stages, block):
                 where = pair.system, number + pair.line - 1
                 found += [Found(*where, missed) for missed in missed_stretches(pair)]
                 counts[pair.system, pair.line] = count(pair, self.categories)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from meteor_core import languages
@@ -13,6 +12,7 @@ from meteor_core.corpus.scoring import best_reference
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.readings import read
 from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Token
 from meteor_core.model.stopping import checkpoint
 from meteor_core.search.edges import Edge
@@ -35,15 +35,12 @@ class AlignedPair(NamedTuple):
     stages: tuple[str, ...]
 
 
-@lru_cache(maxsize=2)
-def metric_of(settings: Settings) -> Meteor:
-    """A worker makes the metric once, and keeps what it learns of words."""
-    return Meteor.by(settings)
+def aligned(settings: Settings, stages: tuple[str, ...], block: LineBlock) -> Iterator[AlignedPair]:
+    """The pairs of a block in their order; a candidate without words has no matches.
 
-
-def aligned(settings: Settings, block: LineBlock) -> Iterator[AlignedPair]:
-    """The pairs of a block in their order; a candidate without words has no matches."""
-    metric = metric_of(settings)
+    ``stages``: those of the metric that are really in use.
+    """
+    metric = metric_of(settings, stages)
     systems, references = block
     for line in range(len(references[0])):
         checkpoint()

@@ -100,7 +100,7 @@ def _line(row: Report) -> str:
 
 def _instead(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """System → what it missed with what stood in its place, and matched words by group."""
-    work = InsteadWork(metric.settings, Categories(metric.settings.language))
+    work = InsteadWork(metric.settings, metric.stages, Categories(metric.settings.language))
     work = work.prepared(list(dataset.references.values()), jobs)
     found = _asked(dataset, work, jobs)
     return {
@@ -169,7 +169,7 @@ def _endings(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     language = metric.settings.language
     if not endings.answers(language):
         raise InputError("Endings are not known in the language {language}.", language=language)
-    found = _asked(dataset, endings.EndingWork(metric.settings), jobs)
+    found = _asked(dataset, endings.EndingWork(metric.settings, metric.stages), jobs)
     return {
         "rates": {
             name: {

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +20,7 @@ from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Word
 from meteor_core.model.stopping import checkpoint
 from meteor_core.stages.stage import Sentence
@@ -58,7 +58,7 @@ InexactMatch = tuple[int, int, int]
 class Examiner:
     """What a worker does with a block; small enough to be sent to another process.
 
-    ``stages`` are those really in use: with other data installed it is another examiner.
+    ``stages`` are those really in use.
     """
 
     settings: Settings
@@ -66,7 +66,7 @@ class Examiner:
 
     def __call__(self, number: int, block: LineBlock) -> Examined:
         """Block that begins with this line → what is counted and found there."""
-        metric, words = _metric(self), WordNumbers()
+        metric, words = metric_of(self.settings, self.stages), WordNumbers()
         systems, references = block
         rows: list[list[float]] = []
         best: list[int] = []
@@ -107,11 +107,6 @@ class WordNumbers(dict[str, int]):
     def __missing__(self, word: str) -> int:
         number = self[word] = len(self)
         return number
-
-
-@lru_cache(maxsize=2)
-def _metric(examiner: Examiner) -> Meteor:
-    return Meteor.by(examiner.settings)
 
 
 def _examine(

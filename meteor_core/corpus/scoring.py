@@ -27,6 +27,7 @@ from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
 from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.workers import keep_alone, metric_of
 from meteor_core.model import Letters, Score, Statistics
 from meteor_core.model.compat import reporting_parallel
 from meteor_core.model.stopping import checkpoint
@@ -36,9 +37,6 @@ from meteor_core.stages.stage import Sentence
 SHARED = "shared"
 """The back end of a server: processes that all its callers share. An error in one run of joblib's
 own breaks off whatever else they are at work on."""
-
-MOST_METRICS = 4
-"""Metrics that a worker keeps."""
 
 ScoredBlock = tuple[NDArray[np.int32], NDArray[np.int16]]
 """Statistics (systems × lines × columns), and which reference is the best of each."""
@@ -110,17 +108,16 @@ def score_corpus(
     """
     settings, stages = metric.settings, metric.stages
     systems, references = check_streams(systems, references)
-    # What this metric knows of words, the next corpus that it is given to need not learn.
-    _metrics.clear()
-    _metrics[settings] = metric
+    keep_alone(metric)
     metric.load()  # here, so that forked workers share it
     if backend == SHARED:
-        scored = _shared(systems, references, settings, jobs)
+        scored = _shared(systems, references, metric, jobs)
     else:
         run = reporting_parallel(progress, n_jobs=jobs, backend=backend, batch_size=1)
         blocks = line_blocks(list(systems.values()), references)
         scored = run(
-            joblib.delayed(_score_block)(settings, number, block) for number, block in blocks
+            joblib.delayed(_score_block)(settings, stages, number, block)
+            for number, block in blocks
         )
     if not scored:
         raise InputError("There are no segments to score: the files are empty.")
@@ -138,33 +135,22 @@ def score_corpus(
 def _shared(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
-    settings: Settings,
+    metric: Meteor,
     jobs: int,
 ) -> list[ScoredBlock]:
     """All blocks, scored in the processes that everybody shares."""
-    workers, work = joblib.effective_n_jobs(jobs), partial(_score_block, settings)
+    workers = joblib.effective_n_jobs(jobs)
+    work = partial(_score_block, metric.settings, metric.stages)
     lines = block_lines(len(systems), len(references))
     with closing(stream(systems, references, work, jobs=workers, lines=lines)) as blocks:
         return list(blocks)
 
 
-_metrics: dict[Settings, Meteor] = {}
-"""In the process that was asked, the metric that it was asked with; in a worker, those it made."""
-
-
-def _metric(settings: Settings) -> Meteor:
-    """A worker makes the metric once and keeps what it learns of words."""
-    metric = _metrics.get(settings)
-    if metric is None:
-        if len(_metrics) == MOST_METRICS:
-            _metrics.clear()
-        metric = _metrics[settings] = Meteor.by(settings)
-    return metric
-
-
-def _score_block(settings: Settings, number: int, block: LineBlock) -> ScoredBlock:
+def _score_block(
+    settings: Settings, stages: tuple[str, ...], number: int, block: LineBlock
+) -> ScoredBlock:
     """A block → its statistics and best references. Raises ``Stopped`` where it is called off."""
-    metric = _metric(settings)
+    metric = metric_of(settings, stages)
     systems, references = block
     rows, best = [], []
     with no_garbage_collection():

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import lru_cache
 
 from meteor_core.corpus.blocks import LineBlock, stream
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.workers import metric_of
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.stopping import checkpoint
 from meteor_core.spans.pairs import AnnotatedPair
@@ -37,7 +37,7 @@ class SpanExaminer:
     def __call__(self, number: int, block: LineBlock) -> list[Words]:
         """Lines that begin with this one → the words of each."""
         (candidates,), references = block
-        metric, found = _metric(self.settings), []
+        metric, found = metric_of(self.settings, self.stages), []
         with no_garbage_collection():
             for candidate, *others in zip(candidates, *references, strict=True):
                 checkpoint()
@@ -49,11 +49,6 @@ class SpanExaminer:
             return numbers(metric.align(candidate or ".", ["."])[0], self.stages)[:0]
         alignments = metric.align(candidate, references, MOST_SEGMENT_TOKENS)
         return numbers(metric.rate(alignments).alignment, self.stages)
-
-
-@lru_cache(maxsize=2)
-def _metric(settings: Settings) -> Meteor:
-    return Meteor.by(settings)
 
 
 def examine(

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.resource(*DEFAULTS, "slovnet-morphology", "slovnet-synt
 
 
 def asked(references: list[str], **systems: list[str]) -> Findings[Ending]:
-    work = EndingWork(Meteor("ru").settings)
+    metric = Meteor("ru")
+    work = EndingWork(metric.settings, metric.stages)
     return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
 
 

@@ -17,11 +17,12 @@ pytestmark = pytest.mark.resource(
     *DEFAULTS, "slovnet-morphology", "slovnet-syntax", "slovnet-entities", "navec-news"
 )
 
-SETTINGS = Meteor("ru", stages=("exact", "lemma")).settings
+METRIC = Meteor("ru", stages=("exact", "lemma"))
+MADE_BY = METRIC.settings, METRIC.stages
 
 
 def asked(references: list[str], **systems: list[str]) -> Findings[Missed]:
-    work = InsteadWork(SETTINGS, Categories("ru")).prepared([references])
+    work = InsteadWork(*MADE_BY, Categories("ru")).prepared([references])
     return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
 
 
@@ -101,7 +102,7 @@ def test_no_words_have_no_share() -> None:
 
 def test_frequencies_do_not_know_how_many_processes_count() -> None:
     references = [[*REFERENCES, *CANDIDATES], [*CANDIDATES, *REFERENCES]]
-    counted = categories.frequencies(references, SETTINGS)
+    counted = categories.frequencies(references, *MADE_BY)
     assert counted["тихо"] == 4
     assert "москва" in counted
-    assert categories.frequencies(references, SETTINGS, jobs=2) == counted
+    assert categories.frequencies(references, *MADE_BY, jobs=2) == counted

@@ -19,10 +19,10 @@ from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.commands import clusters
 from meteor_core.corpus import blocks
-from meteor_core.corpus import scoring as corpus
 from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.scoring import System, score_corpus
 from meteor_core.messages.errors import InputError
+from meteor_core.meteor import workers
 
 if TYPE_CHECKING:
     from distributed import LocalCluster
@@ -136,7 +136,7 @@ def test_dask(alone: tuple[System, ...], cluster: LocalCluster) -> None:
 
 def _made() -> int:
     """How many metrics this process has made."""
-    return len(corpus._metrics)
+    return len(workers._metrics)
 
 
 def test_dask_from_the_command_line(

@@ -10,11 +10,10 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.corpus import blocks
-from meteor_core.corpus import scoring as corpus
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
-from meteor_core.meteor import variants
+from meteor_core.meteor import variants, workers
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import score
 from meteor_core.search.greedy import greedy
@@ -95,7 +94,7 @@ def test_a_loaded_metric_does_not_outlive_its_data() -> None:
     """The same settings may mean other data next time: a corpus is scored by the metric given."""
     for metric in (Meteor("ru", stages=("exact",)), Meteor("ru", stages=("exact",))):
         score_corpus({"one": ["кот"]}, [["кот"]], metric)
-        assert [*corpus._metrics.items()] == [(metric.settings, metric)]
+        assert [*workers._metrics.items()] == [((metric.settings, metric.stages), metric)]
 
 
 @pytest.mark.parametrize(

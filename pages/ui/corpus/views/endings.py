@@ -35,7 +35,8 @@ TITLES = {
 
 def endings_view(data: ViewData) -> Selection:
     """How often forms differ, and which for which; segments of chosen rows are selected."""
-    settings = data.findings.systems[0].settings
+    system = data.findings.systems[0]
+    settings = system.settings
     if not endings.answers(settings.language):
         st.caption(_("Endings are compared in languages with a dictionary of forms: Russian."))
         return None
@@ -50,8 +51,8 @@ def endings_view(data: ViewData) -> Selection:
         st.info(_("Without slovnet's models only forms that are clear by themselves count."))
     findings = analysed(
         EndingsJob,
-        (data.dataset.key, data.findings.segments, settings),
-        lambda: EndingsJob(*scored_part(data, endings.EndingWork(settings))),
+        (data.dataset.key, data.findings.segments, settings, system.stages),
+        lambda: EndingsJob(*scored_part(data, endings.EndingWork(settings, system.stages))),
     )
     if findings is None:
         return None

@@ -57,9 +57,10 @@ def instead_view(data: ViewData) -> Selection:
     part = _part_switch()
     if part == "terms":
         return terms_view(data)
-    settings = data.findings.systems[0].settings
-    work = InsteadWork(settings, Categories(settings.language))
-    key = data.dataset.key, data.findings.segments, settings
+    system = data.findings.systems[0]
+    settings = system.settings
+    work = InsteadWork(settings, system.stages, Categories(settings.language))
+    key = data.dataset.key, data.findings.segments, settings, system.stages
     findings = analysed(InsteadJob, key, lambda: InsteadJob(*scored_part(data, work)))
     if findings is None:
         return None

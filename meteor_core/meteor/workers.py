@@ -1,0 +1,36 @@
+"""The metrics of a worker process: each is made once, and keeps what it learns of words."""
+
+from __future__ import annotations
+
+from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.settings import Settings
+
+MOST_METRICS = 4
+"""Metrics that a process keeps."""
+
+_Key = tuple[Settings, tuple[str, ...]]
+
+_metrics: dict[_Key, Meteor] = {}
+
+
+def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
+    """The metric that settings describe.
+
+    ``stages`` are those really in use where it is asked for: with other data installed the same
+    settings make another metric.
+    """
+    metric = _metrics.get((settings, stages))
+    if metric is None:
+        if len(_metrics) >= MOST_METRICS:
+            _metrics.clear()
+        metric = _metrics[settings, stages] = Meteor.by(settings)
+    return metric
+
+
+def keep_alone(metric: Meteor) -> None:
+    """This metric for its settings, in the process that was asked, and no other.
+
+    What it knows of words, the next corpus that it is given to need not learn.
+    """
+    _metrics.clear()
+    _metrics[metric.settings, metric.stages] = metric

@@ -1,0 +1,42 @@
+"""Metrics of worker processes: the same data, the same metric; other data, another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from meteor_core import Meteor
+from meteor_core.corpus.scoring import score_corpus
+from meteor_core.meteor import workers
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a process that has just begun, and so left."""
+    monkeypatch.setattr(workers, "_metrics", {})
+
+
+@pytest.mark.resource("wordnet")
+def test_data_that_came_since_make_another_metric(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as without:
+        without.setenv("METEOR_DATA", str(tmp_path))
+        before = Meteor("en")
+        made = workers.metric_of(before.settings, before.stages)
+        assert made.stages == before.stages
+        assert workers.metric_of(before.settings, before.stages) is made
+    after = Meteor("en")
+    assert after.settings == before.settings
+    assert len(after.stages) > len(made.stages)
+    assert workers.metric_of(after.settings, after.stages).stages == after.stages
+
+
+def test_so_many_are_kept() -> None:
+    metrics = [Meteor("en", stages=("exact",), name=str(n)) for n in range(9)]
+    for metric in metrics:
+        workers.metric_of(metric.settings, metric.stages)
+        assert len(workers._metrics) <= workers.MOST_METRICS
+    score_corpus({"one": ["a cat"]}, [["a cat"]], metrics[0])
+    assert workers.metric_of(metrics[0].settings, ("exact",)) is metrics[0]
