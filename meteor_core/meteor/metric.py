@@ -192,8 +192,9 @@ class Meteor(WithoutCaches):
         if not alignments:
             raise _without_reference()
         metric = self
-        if self.language == "auto":
-            metric = self.of(*[alignment.text for alignment in alignments])
+        if self.language == "auto":  # by the texts that ``score`` has: the candidate once
+            references = (alignment.reference for alignment in alignments)
+            metric = self.of(*map(_text, (alignments[0].candidate, *references)))
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
@@ -320,6 +321,10 @@ class Meteor(WithoutCaches):
     @cached_property
     def _analyser(self) -> Analyser:
         return self._recipe.analyser(self._resolved, self._punctuation)
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join([token.text for token in tokens])
 
 
 def _without_reference() -> InputError:

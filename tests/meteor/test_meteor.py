@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import hypothesis.strategies as st
 import pytest
+from hypothesis import example, given, settings
 
 from meteor_core import Alignment, Meteor, Parameters
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -222,6 +224,20 @@ def test_rating_needs_no_texts() -> None:
     assert changed.score.value == changed.score.f_mean
     assert changed.references[0].alignment is alignments[0]
     assert "|a:0.5|b:1|g:0|" in changed.signature
+
+
+WORDS = st.sampled_from(["Microsoft", "Windows", "Office", "лису", "лиса", "в", "5", "–"])
+TEXTS = st.lists(WORDS, min_size=1, max_size=6).map(" ".join)
+
+
+@settings(max_examples=50)
+@example(candidate="Microsoft Windows Office лису", references=["Майкрософт", "лиса", "лис"])
+@given(candidate=TEXTS, references=st.lists(TEXTS, min_size=1, max_size=4))
+def test_auto_is_resolved_by_the_same_texts_in_every_step(
+    candidate: str, references: list[str]
+) -> None:
+    metric = Meteor()
+    assert metric.rate(metric.align(candidate, references)) == metric.score(candidate, references)
 
 
 def test_the_best_of_several_references() -> None:
