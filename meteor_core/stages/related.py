@@ -12,8 +12,7 @@ correlation with human scores. ``tests/benchmarks/correlation.py`` prints Russia
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from rapidfuzz import process
@@ -25,7 +24,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.lean_import import lean_import
+from meteor_core.model.compat import assignment
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.fuzzy import common_letters
@@ -236,16 +235,9 @@ def most_pairs(
     more = 1 + min(worth.shape)
     for candidate, reference, similarity in pairs:
         worth[rows[candidate], columns[reference]] = similarity + more
-    taken = zip(*_assignment()(worth, maximize=True), strict=True)
+    taken = zip(*assignment()(worth, maximize=True), strict=True)
     cells_taken = ((candidates[row], references[column]) for row, column in taken)
     return [(*cell, similarities[cell]) for cell in cells_taken if cell in similarities]
-
-
-@cache
-def _assignment() -> Any:
-    """SciPy's ``linear_sum_assignment``, without the rest of its package: a quarter of a second in
-    every process."""
-    return lean_import("scipy.optimize._lsap").linear_sum_assignment
 
 
 def make(language: Language, threshold: float | None) -> Related | None:

@@ -6,13 +6,11 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
 import pytest
 import snowballstemmer
 from nltk.stem.porter import PorterStemmer
 from nltk.tokenize import WordPunctTokenizer
 from nltk.tokenize.destructive import NLTKWordTokenizer
-from scipy.optimize import linear_sum_assignment
 
 from meteor_core.model.lean_import import lean_import
 
@@ -43,14 +41,6 @@ def test_stems_are_those_of_the_whole_libraries(word: str) -> None:
     assert porter.stem(word) == PorterStemmer().stem(word)
     snowball = lean_import("snowballstemmer.english_stemmer").EnglishStemmer()
     assert snowball.stemWord(word) == snowballstemmer.EnglishStemmer().stemWord(word)
-
-
-def test_an_extension_gives_what_its_package_gives() -> None:
-    worth = np.random.default_rng(7).random((5, 8)).round(1)  # with many ties
-    lean = lean_import("scipy.optimize._lsap").linear_sum_assignment
-    for given in (worth, worth.T):
-        pairs, public = (each(given, maximize=True) for each in (lean, linear_sum_assignment))
-        assert np.array_equal(pairs, public)
 
 
 def test_the_package_is_not_imported_and_can_be_afterwards() -> None:
