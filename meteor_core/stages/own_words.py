@@ -139,7 +139,7 @@ class OwnStage(Stage):
 
     def __init__(self, stage: Stage, own: OwnList, *, asked: bool) -> None:
         self.name, self.resource, self.matches = stage.name, stage.resource, stage.matches
-        self._stage, self._own, self._asked = stage, own, asked
+        self._stage, self._own, self._asked = stage.without(own.forbids), own, asked
 
     def proposals(
         self,

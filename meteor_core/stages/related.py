@@ -32,6 +32,7 @@ from meteor_core.stages.record import APART, CONTENT_ONLY, Colours, Look, StageR
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
+    Forbids,
     Obstacle,
     Proposal,
     Sentence,
@@ -84,10 +85,12 @@ class Related(Stage):
     name = "related"
     matches = False
 
-    def __init__(self, apart: Oppositions, vectors: Vectors) -> None:
+    def __init__(
+        self, apart: Oppositions, vectors: Vectors, forbids: Forbids = lambda own, other: False
+    ) -> None:
         letters = f"rapidfuzz-{version('rapidfuzz')}@{LETTERS:g}"
         self.resource = f"{letters}+{vectors.source}@{COSINE:g}"
-        self._apart, self._vectors = apart, vectors
+        self._apart, self._vectors, self._forbids = apart, vectors, forbids
         self._usable: Callable[[Word], bool] = word_cache(lambda word: not self._fault(word))
 
     def proposals(
@@ -124,13 +127,17 @@ class Related(Stage):
         while True:
             chosen = most_pairs(pairs, *free)
             contrary = {
-                pair
-                for pair in chosen
-                if self._apart.between(candidate[pair[0]], reference[pair[1]]) in CONTRARY
+                pair for pair in chosen if self._are_apart(candidate[pair[0]], reference[pair[1]])
             }
             if not contrary:
                 return chosen
             pairs = [pair for pair in pairs if pair not in contrary]
+
+    def _are_apart(self, word: Word, other: Word) -> bool:
+        return self._apart.between(word, other) in CONTRARY or self._forbids([word], [other])
+
+    def without(self, forbids: Forbids) -> Related:
+        return Related(self._apart, self._vectors, forbids)
 
     def _partners(
         self, words: Sequence[Word], reference: Sequence[Word]

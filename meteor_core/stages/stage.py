@@ -30,6 +30,9 @@ MOST_PHRASES = 20_000
 Key = Callable[[Word], Hashable]
 """A word → what it is compared by."""
 
+Forbids = Callable[[Sequence[Word], Sequence[Word]], bool]
+"""Whether these words of both sides, whole, are not to be linked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
@@ -84,6 +87,10 @@ class Stage(Protocol):
     def cosine(self, candidate: Word, reference: Word) -> float | None:
         """The cosine of two words' vectors; None for a stage or for words that have none."""
         return None
+
+    def without(self, forbids: Forbids) -> Stage:
+        """This stage, which chooses others in place of such links, where it chooses among them."""
+        return self
 
 
 def without_certain(proposals: Iterable[Proposal], certain: Certain) -> Iterable[Proposal]:
