@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import chain
 
 from meteor_core import languages
-from meteor_core.languages import ByLanguage, Language, porter, russian
-from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.languages import ByLanguage, Language, porter, white_space
+from meteor_core.languages.analysis import Analyser
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
@@ -75,6 +73,12 @@ class Variant:
     notes: tuple[str, ...] = ()
 
     @property
+    def full_title(self) -> str:
+        """The title with the options of the name: ``"METEOR 1.5/util"``."""
+        _, slash, options = self.name.partition("/")
+        return f"{self.title}{slash}{options}"
+
+    @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.stages)
 
@@ -112,22 +116,6 @@ class Variant:
     def weight_from(self, language: str, stage: str) -> str:
         """Where the recipe's weight of a stage comes from, a msgid."""
         return self.weights_from or own_weight_from(languages.get(language), stage)
-
-
-@cache
-def _white_space(punctuation: bool) -> ChunkAnalyser:
-    morphology = russian.analyser(punctuation).name.rpartition("+")[2]
-    return ChunkAnalyser(
-        f"whitespace+{morphology}",
-        lambda chunk: ((match.start(), match.end()) for match in re.finditer(".+", chunk)),
-        russian.describe,
-        punctuation,
-    )
-
-
-def white_space_analyser(language: Language, punctuation: bool) -> Analyser:
-    """Lower case, split at white space, pymorphy3's first parse."""
-    return _white_space(punctuation)
 
 
 def _first_stages(language: Language) -> tuple[str, ...]:
@@ -221,7 +209,7 @@ NOTEBOOK = Variant(
     {"ru": Parameters(0.9, 3.0, 0.5)},
     search=greedy,
     needed=propose,
-    analyser=white_space_analyser,
+    analyser=white_space.analyser,
     own_stages=PUBLISHED_STAGES,
 )
 

@@ -29,11 +29,13 @@ from meteor_core.meta_evaluation.atlas import (
 )
 from meteor_core.meta_evaluation.atlas.table import FEWEST, rows
 from meteor_core.meta_evaluation.atlas.words import sentences
+from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.metrics import Metric
 from tests.data import DEFAULTS
 
 RUSSIAN = items("ru")
 SOME = [item for item in RUSSIAN if item.phenomenon in ("negation", "number", "paraphrase")]
+MINE = replace(EXPLORER, name="mine", title="Mine")
 
 
 def pair(phenomenon: str = "negation", effect: str = "breaks", control: str = "c") -> Item:
@@ -197,6 +199,19 @@ def test_pairs_without_a_control_have_no_verdict() -> None:
     assert (one.pairs, one.verdict) == (6, "")
     assert isnan(one.control)
     assert one.drop > 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("2005", "METEOR 2005"),
+        ("explorer/similarity", "METEOR Explorer/similarity"),
+        (MINE, "Mine"),
+    ],
+)
+def test_a_recipe_of_one_s_own_has_its_title(variant: str | Variant, title: str) -> None:
+    found = aligned(SOME, Meteor("ru", variant, stages=("exact",)))
+    assert found.title == title
 
 
 def test_nothing_to_score_is_refused() -> None:

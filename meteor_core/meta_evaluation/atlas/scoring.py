@@ -16,7 +16,6 @@ from meteor_core.meta_evaluation.atlas.items import Item
 from meteor_core.meteor.matrix import StatisticsMatrix, Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import scores
-from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics.metric import Metric
 from meteor_core.model import Parameters
 from meteor_core.model.stopping import checkpoint
@@ -91,13 +90,8 @@ def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = 
                 raise _refused(item, error) from error
     has_control = [bool(item.control) for item in items]
     name = name or metric.name or metric.variant
-    return AlignedItems(name, title or _title(metric), StatisticsMatrix.of(rows), has_control)
-
-
-def _title(metric: Meteor) -> str:
-    """A fitted variant's own name; ``"1.5/util"`` → ``"METEOR 1.5/util"``."""
-    base, slash, options = metric.variant.partition("/")
-    return metric.name or f"{VARIANTS[base].title}{slash}{options}"
+    title = title or metric.name or metric.recipe.full_title
+    return AlignedItems(name, title, StatisticsMatrix.of(rows), has_control)
 
 
 def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
