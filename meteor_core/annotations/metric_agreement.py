@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.human import MetricAgreement, against, dataset, scores
@@ -19,11 +20,19 @@ MOST = 6_000
 Named = tuple[str, dict[str, Sequence[float]]]
 
 
-def metric_agreement(gathered: Gathered, metric: Meteor) -> list[MetricAgreement]:
-    """How far each metric agrees with the votes, the best first; METEOR is called by its name.
+@dataclass(frozen=True, slots=True)
+class MetricsBesideVotes:
+    """``agreements``: the best first; ``refused``: why a metric was left out, by its title."""
 
-    A metric that cannot compare some texts is left out. Raises ``InputError`` for a project of more
-    than ``MOST`` judged candidates, or without votes.
+    agreements: tuple[MetricAgreement, ...]
+    refused: Mapping[str, InputError]
+
+
+def metric_agreement(gathered: Gathered, metric: Meteor) -> MetricsBesideVotes:
+    """How far each metric agrees with the votes; METEOR is called by its name.
+
+    A metric that refuses the texts is left out. Raises ``InputError`` for a project of more than
+    ``MOST`` judged candidates, or without votes.
     """
     judged = len(scores(gathered))
     if not judged:
@@ -36,9 +45,11 @@ def metric_agreement(gathered: Gathered, metric: Meteor) -> list[MetricAgreement
             limit=MOST,
         )
     corpus = dataset(gathered)
-    scores_of = dict([_meteor(corpus, metric), *_others(corpus)])
+    refused: dict[str, InputError] = {}
+    scores_of = dict([_meteor(corpus, metric), *_others(corpus, refused)])
     compared = against(gathered, scores_of)
-    return sorted(compared, key=lambda metric: -abs(metric.accuracy or 0.0))
+    ordered = sorted(compared, key=lambda metric: -(metric.accuracy or 0.0))
+    return MetricsBesideVotes(tuple(ordered), refused)
 
 
 def _meteor(corpus: Dataset, metric: Meteor) -> Named:
@@ -46,14 +57,18 @@ def _meteor(corpus: Dataset, metric: Meteor) -> Named:
     return "METEOR", {system.name: [float(v) for v in system.segment_scores] for system in systems}
 
 
-def _others(corpus: Dataset) -> Iterator[Named]:
-    """Each by itself; where less is better, turned (``−TER``) so that more is."""
+def _others(corpus: Dataset, refused: dict[str, InputError]) -> Iterator[Named]:
+    """Each by itself; where less is better, turned (``−TER``) so that more is.
+
+    Those that refuse the texts are put among the ``refused``.
+    """
     references = list(corpus.references.values())
     for name in METRICS:
         metric = Metric.of(name)
         try:
             scored_systems = score_systems(corpus.systems, references, [metric])
-        except InputError:
+        except InputError as error:
+            refused[metric.title] = error
             continue
         sign = 1.0 if metric.definition.higher_is_better else -1.0
         values: dict[str, Sequence[float]] = {

@@ -32,7 +32,7 @@ class Human:
 
 @dataclass(frozen=True, slots=True)
 class MetricAgreement:
-    """A metric beside the votes.
+    """A metric beside the votes; candidates without a score of its own (nan) are left out.
 
     ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
     the share of ``comparisons`` (ties apart) in which the metric prefers the same candidate.
@@ -115,11 +115,12 @@ def _against(gathered: Gathered, name: str, given: Scores) -> MetricAgreement:
         if system in given and math.isfinite(given[system][at[segment]])
     ]
     people, metric = [human for human, _ in judged], [score for _, score in judged]
-    preferred = [
+    products = (
         outcome * (given[first][at[segment]] - given[second][at[segment]])
         for segment, first, second, outcome in _preferences(gathered)
         if first in given and second in given
-    ]
+    )
+    preferred = [product for product in products if math.isfinite(product)]
     accuracy = sum(product > 0 for product in preferred) / len(preferred) if preferred else None
     return MetricAgreement(
         name,

@@ -11,7 +11,7 @@ import streamlit as st
 from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
-from meteor_core.annotations.metric_agreement import metric_agreement
+from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
 from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
@@ -237,7 +237,7 @@ def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _metrics_beside_votes(
     version: Version, signature: str, _gathered: Gathered, _metric: Meteor
-) -> list[MetricAgreement]:
+) -> MetricsBesideVotes:
     """Every metric beside the votes."""
     return metric_agreement(_gathered, _metric)
 
@@ -253,11 +253,15 @@ def _metrics(gathered: Gathered) -> None:
         try:
             metric = metric_of(recipe, installed)
             with st.spinner(_("Scoring…")):
-                rows = _metrics_beside_votes(_version(gathered), metric.signature, gathered, metric)
+                found = _metrics_beside_votes(
+                    _version(gathered), metric.signature, gathered, metric
+                )
         except MeteorError as error:
             messages.show_error(error)
             return
-        _metrics_table(rows)
+        _metrics_table(found.agreements)
+        for title, why in found.refused.items():
+            st.caption(f"{plain(title)}: {messages.markdown(why)}")
         signature(metric.signature_for(len(gathered.references)))
 
 
