@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from meteor_core.meteor.variants import SEARCHES, Variant
 from meteor_core.model import Parameters
 from meteor_core.model.version import VERSION
+from meteor_core.model.written import written
 from meteor_core.stages.stage import Stage
 
 
@@ -41,13 +42,13 @@ def signature(
         **({"own": own} if own else {}),
         "stages": ",".join(map(_stage, stages)),
         "search": SEARCHES[recipe.search],
-        "a": f"{parameters.alpha:g}",
-        "b": f"{parameters.beta:g}",
-        "g": f"{parameters.gamma:g}",
-        "d": f"{parameters.delta:g}",
-        **({"s": f"{parameters.sigma:g}"} if parameters.sigma else {}),
-        **({"m": f"{parameters.mu:g}"} if parameters.mu else {}),
-        "w": ",".join(f"{parameters.weight(stage.name):g}" for stage in stages),
+        "a": written(parameters.alpha),
+        "b": written(parameters.beta),
+        "g": written(parameters.gamma),
+        "d": written(parameters.delta),
+        **({"s": written(parameters.sigma)} if parameters.sigma else {}),
+        **({"m": written(parameters.mu)} if parameters.mu else {}),
+        "w": ",".join(written(parameters.weight(stage.name)) for stage in stages),
         "v": VERSION,
     }
     return "|".join(f"{key}:{value}" for key, value in parts.items())

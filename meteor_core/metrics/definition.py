@@ -12,6 +12,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.metrics.claims import Claim
 from meteor_core.metrics.engine import Engine
+from meteor_core.model.written import written
 
 OptionValue = str | int | float | bool
 OptionKind = Literal["integer", "number", "choice", "switch"]
@@ -87,7 +88,7 @@ class MetricOption:
         """A value as it is typed: True → ``"yes"``; ``read`` takes it back."""
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return value if isinstance(value, str) else f"{value:g}"
+        return value if isinstance(value, str) else written(value)
 
     @property
     def valid(self) -> str:

@@ -12,6 +12,7 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.model.written import written
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -67,7 +68,7 @@ class Embedding(WordStage):
         lemmas: Lemmas = lambda form: (),
     ) -> None:
         opposites = f"; opposites: {apart.source}" if apart.source else ""
-        self.resource = f"{model.source}@{threshold:g}{opposites}"
+        self.resource = f"{model.source}@{written(threshold)}{opposites}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
         self._vectors, self._apart = vectors_of(model), apart

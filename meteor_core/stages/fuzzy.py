@@ -17,6 +17,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
+from meteor_core.model.written import written
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -74,7 +75,7 @@ class Fuzzy(WordStage):
     name = "fuzzy"
 
     def __init__(self, threshold: float, apart: Oppositions, kin: Kin | None = None) -> None:
-        by = f"@{threshold:g}" if kin is None else f"+{kin.source}"
+        by = f"@{written(threshold)}" if kin is None else f"+{kin.source}"
         self.resource = f"rapidfuzz-{version('rapidfuzz')}{by}"
         self.threshold = threshold
         self._apart, self._kin = apart, kin

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from meteor_core import Meteor, Parameters
@@ -14,6 +17,7 @@ from meteor_core.languages.analysis import ChunkAnalyser
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model.version import VERSION
+from meteor_core.model.written import written
 from meteor_core.stages.exact import Exact
 
 KEYS = "variant lang refs tok punct stages search a b g d w v"
@@ -53,6 +57,30 @@ CHANGES = [
 def test_whatever_changes_a_number_changes_the_signature() -> None:
     metrics = [Meteor(**({"language": "ru"} | change)) for change in ({}, *CHANGES)]
     assert len({metric.signature for metric in metrics}) == len(metrics)
+
+
+CLOSE = 0.12345678, 0.12345679
+
+
+@pytest.mark.parametrize("name", ["alpha", "beta", "gamma", "delta", "sigma", "mu", "weights"])
+def test_close_settings_are_two(name: str) -> None:
+    usual: Any = Parameters(0.75, 1, 0.4, 0.65)
+    values = [(("lemma", value),) if name == "weights" else value for value in CLOSE]
+    metrics = [Meteor("ru", parameters=replace(usual, **{name: value})) for value in values]
+    assert len({metric.signature for metric in metrics}) == 2
+
+
+@pytest.mark.resource("navec-news")
+def test_close_thresholds_are_two() -> None:
+    assert len({Meteor("ru", threshold=value).signature for value in CLOSE}) == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "1"), (0.85, "0.85"), (1.0, "1"), (0.0, "0"), (np.float64(0.2), "0.2")]
+)
+def test_numbers_are_written_short(number: float, text: str) -> None:
+    assert written(number) == text
+    assert float(written(number)) == number
 
 
 @pytest.mark.resource("navec-news", "wiktionary-ru")
