@@ -20,7 +20,7 @@ from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK
-from meteor_core.model.limits import MOST_GRANTED
+from meteor_core.model.limits import MOST_GRANTED, check_jobs
 from meteor_core.stages.registry import STAGES, has_threshold
 
 
@@ -48,8 +48,6 @@ class Whole(click.IntRange):
 UNIT = Number(0, 1)
 FITTED = ".json"
 """How the names of fitted variants' files end."""
-MOST_JOBS = 1024
-"""More processes than machines have cores; of millions, joblib would prepare every one."""
 
 
 class VariantName(click.Choice[str]):
@@ -71,10 +69,10 @@ class VariantName(click.Choice[str]):
 
 
 def _jobs(ctx: click.Context, param: click.Parameter, value: int) -> int:
-    if not (value < 0 or 1 <= value <= MOST_JOBS):
-        raise click.BadParameter(
-            f"{value} processes cannot be had; give 1 to {MOST_JOBS}, or -1 for all cores."
-        )
+    try:
+        check_jobs(value)
+    except InputError as error:
+        raise click.BadParameter(str(error)) from error
     return value
 
 

@@ -42,7 +42,7 @@ def compute(
     counted; ``signature``; with ``segments=True`` also ``segment_scores``, in order.
 
     Raises ``InputError`` for what is no text or list, by its argument and position, for unlike
-    lengths, and for nothing at all.
+    lengths, for nothing at all, and for jobs that cannot be had.
 
     >>> compute(predictions=["a cat sat"], references=[["the cat sat", "a cat sat"]])["meteor"]
     1.0

@@ -30,6 +30,7 @@ from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import keep_alone, metric_of
 from meteor_core.model import Letters, Score, Statistics
 from meteor_core.model.compat import reporting_parallel
+from meteor_core.model.limits import check_jobs
 from meteor_core.model.stopping import checkpoint
 from meteor_core.model.texts import check_streams
 from meteor_core.stages.stage import Sentence
@@ -104,9 +105,10 @@ def score_corpus(
 
     ``metric`` has its language resolved; ``backend`` is joblib's, or ``SHARED``. Raises
     ``InputError`` for what is no text, when one of the inputs ends early, there is nothing to
-    score, or a line is too long.
+    score, a line is too long, or for jobs that cannot be had.
     """
     settings, stages = metric.settings, metric.stages
+    check_jobs(jobs)
     systems, references = check_streams(systems, references)
     keep_alone(metric)
     metric.load()  # here, so that forked workers share it

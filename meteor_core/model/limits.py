@@ -23,6 +23,9 @@ MOST_GRANTED = 10.0
 MOST_EDIT_WORK = 100_000
 """Words of the candidate times words of its references that TER may compare in one segment."""
 
+MOST_JOBS = 1024
+"""More processes than machines have cores; of millions, joblib would prepare every one."""
+
 
 def check_length(what: str, unit: str, length: int, limit: int) -> None:
     """Raises ``InputError`` for a text of more than ``limit`` characters or tokens."""
@@ -34,6 +37,17 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
             unit=unit,
             length=length,
             limit=limit,
+        )
+
+
+def check_jobs(jobs: int) -> None:
+    """Raises ``InputError`` for no processes, or more than can be meant; below 0 joblib counts
+    from the number of cores."""
+    if not (jobs < 0 or 1 <= jobs <= MOST_JOBS):
+        raise InputError(
+            "{jobs} processes cannot be had; give 1 to {limit}, or -1 for all cores.",
+            jobs=jobs,
+            limit=MOST_JOBS,
         )
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from meteor_core import Meteor, compute, score_corpus
+from meteor_core.messages.errors import InputError
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE
 
 METRIC = Meteor("ru", stages=["exact", "lemma"])
@@ -49,3 +50,9 @@ def test_the_language_is_that_of_the_references() -> None:
     found = compute(predictions=["OK"], references=[["хорошо"]])
     assert "|lang:ru|" in found["signature"]
     assert "|lang:en|" in compute(predictions=["ok"], references=["fine"])["signature"]
+
+
+@pytest.mark.parametrize("jobs", [0, 5000])
+def test_processes_that_cannot_be_had(jobs: int) -> None:
+    with pytest.raises(InputError, match=f"{jobs} processes cannot be had"):
+        compute(predictions=["кот"], references=["кот"], metric=METRIC, jobs=jobs)
