@@ -31,6 +31,7 @@ from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, too_few
+from meteor_core.corpus.results import summed
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import Significance
 from meteor_core.messages.errors import InputError
@@ -226,21 +227,7 @@ def _record(
 
 
 def _system(system: System, found: Significance | None) -> dict[str, Any]:
-    score, statistics = system.score, system.statistics
-    values = system.segment_scores
-    row = {
-        "name": system.name,
-        "score": score.value,
-        "mean_segment_score": float(values.mean()),
-        "segments": len(values),
-        "precision": score.precision,
-        "recall": score.recall,
-        "f_mean": score.f_mean,
-        "penalty": score.penalty,
-        "letters": score.letters,
-        "chunks": statistics.chunks,
-        "matches": statistics.matches,
-    }
+    row: dict[str, Any] = {"name": system.name} | summed(system)
     if found is not None and found.intervals:
         row["interval"] = list(found.intervals[system.name])
     return row

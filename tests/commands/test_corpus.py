@@ -18,7 +18,7 @@ REPORT_KEYS = {
 }
 SYSTEM_KEYS = {
     *("name", "score", "mean_segment_score", "segments", "precision", "recall", "f_mean"),
-    *("penalty", "letters", "chunks", "matches"),
+    *("fragmentation", "penalty", "letters", "chunks", "matches"),
 }
 COMPARISON_KEYS = {
     *("metric", "baseline", "system", "difference", "interval"),
@@ -45,7 +45,7 @@ def test_json_is_what_python_gives(printed: Printed) -> None:
         assert found["score"] == expected.score.value
         assert found["mean_segment_score"] == expected.segment_scores.mean()
         assert found["segments"] == 4
-        for name in ("precision", "recall", "f_mean", "penalty"):
+        for name in ("precision", "recall", "f_mean", "fragmentation", "penalty"):
             assert found[name] == getattr(expected.score, name)
         statistics = expected.statistics
         assert (found["chunks"], found["matches"]) == (statistics.chunks, statistics.matches)
