@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -56,11 +54,6 @@ def match_changes(old: Alignment, new: Alignment) -> tuple[MatchChange, ...]:
             text = " ".join(words[at] for at in group)
             changes.append(MatchChange(text, _held(old, first), _held(new, second)))
     return tuple(changes)
-
-
-def lost_by_stage(changes: Iterable[MatchChange]) -> Counter[str]:
-    """How many matches each stage of the old version lost."""
-    return Counter(change.old.stage for change in changes if change.kind == LOST and change.old)
 
 
 def _by_word(alignment: Alignment) -> dict[int, Link]:

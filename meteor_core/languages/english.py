@@ -214,7 +214,6 @@ ENGLISH = Language(
     published=published,
     settled=settled,
     written=written,
-    negations=("un", "in", "im", "il", "ir", "dis", "non", "non-"),
     thesauri=("wordnet-3.0",),
     paraphrases=("meteor-1.5",),
 )

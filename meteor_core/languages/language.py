@@ -96,8 +96,8 @@ class Language:
     sentence, place → the word there by the lemma that those beside it tell, whatever the other
     side has: whose name it is, which function word.
 
-    ``letters``: the least share of common letters of a fuzzy match. ``negations``: prefixes that
-    negate; ``negates(word)``: whether the word has one, as «недорогой» and «бездушный» have.
+    ``letters``: the least share of common letters of a fuzzy match. ``negates(word)``:
+    whether it has a prefix that negates, as «недорогой» and «бездушный» have.
 
     ``context``: how words are read in their sentence; None where no program does that.
 
@@ -120,7 +120,6 @@ class Language:
     ambiguous: Callable[[Word], bool] = never_ambiguous
     contradicted: Callable[[Sequence[Word], int, Word], bool] = never_contradicted
     settled: Callable[[Sequence[Word]], dict[int, Word]] = nothing_settled
-    negations: tuple[str, ...] = ()
     negates: Callable[[Word], bool] = negates_nothing
     context: Context | None = None
     thesauri: tuple[str, ...] = ()

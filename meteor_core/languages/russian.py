@@ -287,7 +287,6 @@ RUSSIAN = Language(
     ambiguous=ambiguous,
     contradicted=contradicted,
     settled=settled,
-    negations=("не", "без", "бес"),
     negates=negates,
     context=Context(
         "slovnet-morphology", "slovnet-syntax", "slovnet-entities", written_readings, faults

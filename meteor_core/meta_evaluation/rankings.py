@@ -24,7 +24,7 @@ from meteor_core.meta_evaluation.judged import (
     JudgedSegments,
     Values,
 )
-from meteor_core.meta_evaluation.pairs import SEED, pairs
+from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.permutation import SAMPLES
 from meteor_core.meta_evaluation.resampling import MetricComparison, corrected, interval
 from meteor_core.meta_evaluation.scorers import MetricScores
@@ -33,9 +33,6 @@ from meteor_core.readers.names import Meaning
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
 from meteor_core.readers.roles import Meanings
 from meteor_core.readers.tables import Column, FileTable
-
-APART = 25.0
-"""Points of 100 by which direct assessments differ at least, at WMT."""
 
 BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
@@ -112,16 +109,6 @@ class RankingTable:
     segments: int
     entries: tuple[RankingAgreement, ...]
     paired: tuple[MetricComparison, ...]
-
-
-def of_scores(judged: JudgedSegments, apart: float = APART) -> RelativeRankings:
-    """Pairs of one segment whose human scores differ by ``apart`` or more."""
-    compared = pairs(judged.human, judged.groups)
-    difference = judged.human[compared.first] - judged.human[compared.second]
-    kept = (np.abs(difference) >= apart) & (difference != 0) & compared.within
-    first, second = compared.first[kept], compared.second[kept]
-    ahead = difference[kept] > 0
-    return RelativeRankings(judged, np.where(ahead, first, second), np.where(ahead, second, first))
 
 
 def held_in(tables: Sequence[FileTable]) -> bool:

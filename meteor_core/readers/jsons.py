@@ -21,7 +21,6 @@ from meteor_core.readers.limits import (
 )
 from meteor_core.readers.tables import FileTable, no_rows, table
 
-Fields = dict[str, Any]
 MOST_DEPTH = 4
 KINDS = {
     str: N_("a single text"),

@@ -40,8 +40,6 @@ MOST_COMMENTS, FEW_COMMENTS = 100_000, 8_000
 """Of one XML file, with processing instructions: each within a text has the parser copy what it has
 of that. With more than a few, texts may be shorter accordingly."""
 
-MOST_NOTES = 20
-
 
 @dataclass
 class _Totals:

@@ -10,7 +10,7 @@ from meteor_core.metrics.expression import Expression, Operation, Sign, Value, e
 from meteor_core.wording.words import Translate, count, equals, number, same
 
 Write = Callable[[Value], str]
-"""How a number is written: rounded, with all its digits, or by its name."""
+"""How a number is written: rounded, or by its name."""
 
 _BINDS: dict[Sign, int] = {"+": 1, "−": 1, "·": 2, "/": 2, "^": 3}
 _ATOM = 4
@@ -73,11 +73,6 @@ def _result(step: Step) -> str:
 def rounded(value: Value) -> str:
     """As it is printed: ``3``, ``0.429``; a constant of the formula as short as it is: ``0.1``."""
     return count(value.value) if _whole(value) or not value.symbol else number(value.value)
-
-
-def exactly(value: Value) -> str:
-    """With all its digits: ``0.42857142857142855``."""
-    return count(value.value) if _whole(value) else repr(float(value.value))
 
 
 def _whole(value: Value) -> bool:

@@ -170,7 +170,7 @@ def test_half_of_the_items_for_everybody_the_same(store: Store) -> None:
     assert anna.with_proposals.seconds_per_span == 5.0
     assert boris.without.seconds_per_span == 15.0
     assert everybody.without.seconds_per_span == 10.0
-    assert everybody.without.seconds_per_answer == 20.0
+    assert everybody.without.seconds == 20.0 * everybody.without.answers
 
 
 def test_a_second_thought_takes_its_time_too(store: Store) -> None:

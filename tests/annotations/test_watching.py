@@ -14,7 +14,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
-from meteor_core.annotations.results.alpha_interval import alpha_by_sums
+from meteor_core.annotations.results.alpha_interval import _alpha, _sums
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, answer, corpus, project
@@ -101,7 +101,9 @@ def test_the_version_changes_with_all_that_results_rest_on(store: Store) -> None
 def test_alpha_from_sums_is_the_library_s(scheme: str) -> None:
     for seed in range(5):
         gathered = judged(scheme, seed)
-        assert alpha_by_sums(gathered) == pytest.approx(results.agreement(gathered).alpha, abs=1e-9)
+        sums = _sums(gathered).sum(axis=0, keepdims=True)
+        alpha = results.agreement(gathered).alpha
+        assert _alpha(sums, nominal=scheme == "preference") == pytest.approx(alpha, abs=1e-9)
 
 
 @pytest.mark.parametrize("scheme", ["preference", "rating"])

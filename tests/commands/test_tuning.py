@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.meta_evaluation.rankings import of_scores
 from meteor_core.tuning.saved import load, write
-from tests.meta_evaluation.test_rankings import as_file
+from tests.meta_evaluation.ranked import as_file, of_scores
 from tests.tuning.judging import file, judged
 
 STAGES = ("--stages", "exact,lemma")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.corpus.edits import change_line, edits
-from meteor_core.corpus.match_changes import lost_by_stage, match_changes
+from meteor_core.corpus.match_changes import match_changes
 from meteor_core.corpus.scoring import System, score_corpus
 from meteor_core.corpus.versions import KINDS, stage_changes, versions
 from meteor_core.messages.errors import ChoiceError
@@ -119,11 +119,6 @@ def test_matches_lost_won_and_of_another_stage() -> None:
     assert found == [("lost", "the"), ("moved", "cats"), ("won", "here")]
     assert changes("a b", "a b", "a b") == []
     assert changes("b a", "a b", "a b") == [], "the same words by the same stage"
-
-
-def test_lost_matches_by_stage() -> None:
-    aligned = [METRIC.align(text, ["the cat sat"])[0] for text in ("the cat sat", "dog")]
-    assert lost_by_stage(match_changes(*aligned)) == {"exact": 3}
 
 
 def test_other_references_are_refused() -> None:

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.rankings import RelativeRankings, held_in, of_scores, read, table
+from meteor_core.meta_evaluation.rankings import RelativeRankings, held_in, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.readers import File
 from meteor_core.readers.recognition import guessed
+from tests.meta_evaluation.ranked import as_file, of_scores
 from tests.tuning.judging import file, judged
 
 ROWS = replace(judged(120, noise=0.02), human=np.round(judged(120, noise=0.02).human * 100))
@@ -20,15 +21,6 @@ ROWS = replace(judged(120, noise=0.02), human=np.round(judged(120, noise=0.02).h
 
 def scored(name: str, values: np.ndarray) -> MetricScores:
     return MetricScores(name, name, f"metric:{name}", values)
-
-
-def as_file(ranked: RelativeRankings, order: np.ndarray | None = None) -> File:
-    rows, lines = ranked.candidates, ["src\tref\tbetter\tworse"]
-    for pair in np.arange(len(ranked.better)) if order is None else order:
-        better, worse = ranked.better[pair], ranked.worse[pair]
-        texts = (rows.sources[better], rows.references[better])
-        lines.append("\t".join([*texts, rows.candidates[better], rows.candidates[worse]]))
-    return File("rankings.tsv", "\n".join(lines).encode())
 
 
 def test_pairs_are_those_that_people_score_far_apart() -> None:

@@ -13,7 +13,7 @@ from meteor_core import InputError
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.metrics.derivation import Step
 from meteor_core.metrics.expression import Value
-from meteor_core.wording.derivations import exactly, line, lines, numbers, rounded, written
+from meteor_core.wording.derivations import line, lines, numbers, rounded, written
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")
 _WORDS = st.lists(st.sampled_from(["кот", "коты", "пёс", "Не", "и", "спит", ",", "."]), max_size=14)
@@ -38,6 +38,12 @@ def computed(printed: str) -> float:
     return float(
         eval(text, {"__builtins__": {}}, {"exp": math.exp, "max": max, "floor": math.floor})
     )
+
+
+def exactly(value: Value) -> str:
+    """With all its digits: ``0.42857142857142855``."""
+    number = float(value.value)
+    return str(int(number)) if number.is_integer() else repr(number)
 
 
 def all_steps(metric: Metric, candidate: str, references: list[str]) -> list[Step]:

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.meta_evaluation.rankings import of_scores, read, table
+from meteor_core.meta_evaluation.rankings import read, table
 from meteor_core.readers import File
 from meteor_core.tuning import score
 from tests.data import DEFAULTS
+from tests.meta_evaluation.ranked import of_scores
 from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
 from tests.pages.judged_rows import finished, session
 from tests.tuning.judging import judged

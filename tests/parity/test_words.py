@@ -10,7 +10,6 @@ import pytest
 from meteor_core.languages.meteor15.words import (
     function_words,
     java_hash,
-    java_length,
     prefixes,
     stemmer,
 )
@@ -26,7 +25,6 @@ def test_java_hash(text: str, value: int) -> None:
 
 
 def test_beyond_the_basic_plane() -> None:
-    assert java_length("a😀") == 3
     assert java_hash("😀") == 31 * 0xD83D + 0xDE00
 
 

@@ -35,13 +35,6 @@ def alpha_interval(
     return interval(known) if len(known) >= samples / 2 else None
 
 
-def alpha_by_sums(gathered: Gathered) -> float:
-    """α itself, from the same sums; nan where it is undefined."""
-    table = _sums(gathered)
-    found = _alpha(table.sum(axis=0, keepdims=True), nominal=not measures(gathered.setup))
-    return float(found[0])
-
-
 def _sums(gathered: Gathered) -> Array:
     """A row for each segment with a unit that two judged, in the order of the segments.
 

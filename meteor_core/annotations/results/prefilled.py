@@ -53,11 +53,6 @@ class Pace:
         """Of all the time, reading and scoring too; None where no span is marked."""
         return self.seconds / self.spans if self.spans else None
 
-    @property
-    def seconds_per_answer(self) -> float | None:
-        """None for no answer."""
-        return self.seconds / self.answers if self.answers else None
-
 
 @dataclass(frozen=True, slots=True)
 class ProposalEffect:

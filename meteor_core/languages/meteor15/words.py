@@ -35,11 +35,6 @@ def java_hash(text: str) -> int:
     return value
 
 
-def java_length(text: str) -> int:
-    """Java's ``String.length``: characters beyond U+FFFF count twice."""
-    return len(text) + sum(character > "\uffff" for character in text)
-
-
 @lru_cache
 def stemmer(language: str) -> Callable[[str], str]:
     """``stemmer("ru")("кошками")`` → ``"кошк"``: Snowball as it was in 2014.
