@@ -73,9 +73,9 @@ items = Table(
     Column("number", Integer, nullable=False),
     Column("segment", Integer, nullable=False),
     Column("systems", JSON, nullable=False),
-    Column("kind", String(16), nullable=False),  # normal, control, repeat
+    Column("kind", String(16), nullable=False),  # normal, document, control, repeat
     Column("expected", JSON),  # of a control
-    Column("original", Integer),  # of a repeat: the number of the item it repeats
+    Column("original", Integer),  # the number of the item that a repeat, or control, returns
     Column("taken", Integer, nullable=False),  # assignments that are leased or done
     Column("task", Integer),  # of a document that one annotator does in order
     UniqueConstraint("project", "number"),
@@ -88,14 +88,14 @@ members = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     _project(),
-    Column("role", String(16), nullable=False),  # annotator, owner, viewer
+    Column("role", String(16), nullable=False),  # annotator, adjudicator, owner, viewer
     Column("name", String(100), nullable=False),
     Column("name_key", String(400), nullable=False),
     Column("identity", String(400)),
     Column("joined", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
     Column("seat", String(64), nullable=False, default=""),  # where an annotator came in from
-    Column("written", BigInteger, nullable=False, default=0),  # bytes of votes and vetoes
+    Column("written", BigInteger, nullable=False, default=0),  # bytes of all that stays for good
     Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart

@@ -36,8 +36,8 @@ SegmentNumbers = NDArray[np.intp]
 class Filter:
     """Which segments to keep; the default keeps all.
 
-    ``text`` is sought in every column, regardless of case; ``chunks`` and ``stage`` look at the
-    first system's matches, ``score`` at its values (from, to).
+    ``text`` is sought in every column, regardless of case; ``lengths`` are words of the
+    reference (from, to); ``chunks``, the least, and ``stage`` look at the system's matches.
     """
 
     text: str = ""

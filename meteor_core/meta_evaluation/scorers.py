@@ -19,7 +19,7 @@ OTHERS = ("bleu", "chrf", "chrf++", "rougel", "ter", "levenshtein")
 """The metrics that stand beside METEOR unless others are asked for."""
 
 MetricProgress = Callable[[str], None]
-"""Called with the title of the metric that is begun."""
+"""Called with the name of the metric that is begun."""
 
 
 @dataclass(frozen=True)
