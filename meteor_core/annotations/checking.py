@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from meteor_core.annotations.answers import (
     KINDS,
@@ -13,12 +12,10 @@ from meteor_core.annotations.answers import (
     Preference,
     Ranking,
     Rating,
-    Span,
-    about_first,
     scheme_name,
 )
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans, touch
+from meteor_core.annotations.span_checking import ItemTexts, check_proposed, check_spans
 from meteor_core.messages.errors import InputError
 
 
@@ -92,37 +89,3 @@ def _assessment(setup: Setup, answer: Assessment, texts: ItemTexts) -> Assessmen
         check_spans(setup, proposed, texts)  # their order is what origins count by
     values = _rating(Rating(answer.values), len(texts.candidates)).values
     return Assessment(values, check_spans(setup, answer.spans, texts), proposed)
-
-
-def passes(setup: Setup, answer: Answer, expected: Answer, known: int | None = None) -> bool:
-    """Whether a control is answered as expected; both answers by positions in the item.
-
-    ``known``: the first so many candidates are those that ``expected`` is about; None: all are.
-    """
-    answer = answer if known is None else about_first(answer, known)
-    if isinstance(answer, Rating) and isinstance(expected, Rating):
-        pairs = zip(answer.values, expected.values, strict=True)
-        return all(abs(given - wanted) <= setup.tolerance for given, wanted in pairs)
-    if isinstance(answer, Ranking) and isinstance(expected, Ranking):
-        return _keeps(answer.ranks, expected.ranks)
-    if isinstance(answer, Errors) and isinstance(expected, Errors):
-        return _finds(answer.spans, expected.spans)
-    if isinstance(answer, Assessment) and isinstance(expected, Assessment):
-        rated = passes(setup, Rating(answer.values), Rating(expected.values))
-        return rated and (not expected.spans or _finds(answer.spans, expected.spans))
-    return answer == expected
-
-
-def _finds(marked: Sequence[Span], expected: Sequence[Span]) -> bool:
-    """Whether each expected error is touched by a marked one; where none is, none is marked."""
-    if not expected:
-        return not marked
-    return all(any(touch(span, wanted) for span in marked) for wanted in expected)
-
-
-def _keeps(ranks: Sequence[int], expected: Sequence[int]) -> bool:
-    """Whether each candidate that is expected above another is ranked above it."""
-    positions = range(len(expected))
-    return all(
-        ranks[a] < ranks[b] for a in positions for b in positions if expected[a] < expected[b]
-    )

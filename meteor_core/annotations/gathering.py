@@ -9,12 +9,13 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, final_answers, leases, rules
+from meteor_core.annotations import answers, final_answers, leases, rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.judgements import Gathered, Judgement, Objection
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.missed import passes
 from meteor_core.annotations.planning import CONTROL, Segment, asked
 from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
@@ -105,7 +106,7 @@ def is_right(setup: Setup, control: Judgement) -> bool:
     """Whether a control item was judged as known."""
     if control.answer is None or control.expected is None:
         return False
-    return checking.passes(setup, control.answer, control.expected, control.known)
+    return passes(setup, control.answer, control.expected, control.known)
 
 
 def _without(

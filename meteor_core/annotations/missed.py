@@ -1,4 +1,7 @@
-"""What an answer lacks of a known one, thing by thing: said to those who learn the work."""
+"""What an answer lacks of a known one, thing by thing: a control passes where nothing is lacking.
+
+Those who learn the work are told what it is.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,8 @@ from meteor_core.annotations.answers import (
     Ranking,
     Rating,
     Span,
-    spans_of,
+    about_first,
 )
-from meteor_core.annotations.checking import passes
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.span_checking import touch
 
@@ -40,29 +42,43 @@ class Missed:
     span: Span | None = None
 
 
+def passes(setup: Setup, answer: Answer, expected: Answer, known: int | None = None) -> bool:
+    """Whether a control is answered as expected; both answers by positions in the item.
+
+    ``known``: the first so many candidates are those that ``expected`` is about; None: all are.
+    """
+    answer = answer if known is None else about_first(answer, known)
+    return not any(_missed(setup, answer, expected))
+
+
 def missed(setup: Setup, answer: Answer, expected: Answer) -> tuple[Missed, ...]:
-    """All that is wrong; nothing exactly if ``checking.passes``."""
-    if passes(setup, answer, expected):
-        return ()
+    """All that is wrong; nothing exactly if the answer ``passes``."""
     return tuple(_missed(setup, answer, expected))
 
 
 def _missed(setup: Setup, answer: Answer, expected: Answer) -> Iterator[Missed]:
-    if isinstance(expected, Preference):
-        better = expected.better
+    match answer, expected:
+        case Preference(), Preference():
+            yield from _preference(answer, expected)
+        case Ranking(), Ranking():
+            yield from _order(answer.ranks, expected.ranks)
+        case Rating(), Rating():
+            yield from _values(setup, answer.values, expected.values)
+        case Errors(), Errors():
+            yield from _unmarked(answer.spans, expected.spans)
+            if not expected.spans:
+                yield from (Missed(UNDUE, span.candidate, span=span) for span in answer.spans)
+        case Assessment(), Assessment():
+            yield from _values(setup, answer.values, expected.values)
+            yield from _unmarked(answer.spans, expected.spans)
+        case _:
+            raise TypeError("the answers are of two schemes")
+
+
+def _preference(answer: Preference, expected: Preference) -> Iterator[Missed]:
+    better = expected.better
+    if answer.better != better:
         yield Missed(TIE) if better is None else Missed(BETTER, better, 1 - better)
-    elif isinstance(answer, Ranking) and isinstance(expected, Ranking):
-        yield from _order(answer.ranks, expected.ranks)
-    elif isinstance(answer, Rating) and isinstance(expected, Rating):
-        yield from _values(setup, answer.values, expected.values)
-    elif isinstance(answer, Assessment) and isinstance(expected, Assessment):
-        yield from _values(setup, answer.values, expected.values)
-        if expected.spans:
-            yield from _unmarked(answer, expected)
-    elif isinstance(expected, Errors):
-        yield from _unmarked(answer, expected)
-        if not expected.spans:
-            yield from (Missed(UNDUE, span.candidate, span=span) for span in spans_of(answer))
 
 
 def _order(ranks: tuple[int, ...], expected: tuple[int, ...]) -> Iterator[Missed]:
@@ -81,8 +97,7 @@ def _values(
             yield Missed(VALUE, candidate, value=wanted, given=value)
 
 
-def _unmarked(answer: Answer, expected: Answer) -> Iterator[Missed]:
-    marked = spans_of(answer)
-    for wanted in spans_of(expected):
+def _unmarked(marked: tuple[Span, ...], expected: tuple[Span, ...]) -> Iterator[Missed]:
+    for wanted in expected:
         if not any(touch(span, wanted) for span in marked):
             yield Missed(UNMARKED, wanted.candidate, span=wanted)

@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking
+from meteor_core.annotations import answers
 from meteor_core.annotations.leases import controls_left
 from meteor_core.annotations.membership import Checked
+from meteor_core.annotations.missed import passes
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.statements import prepared
@@ -20,7 +21,7 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
     """(controls answered rightly, controls answered); what was skipped is answered wrongly."""
     rows = _first_answers(connection, member).all()
     passed = sum(
-        checking.passes(
+        passes(
             setup,
             answers.unpack(setup.scheme, answer),
             answers.unpack(setup.scheme, expected),

@@ -10,6 +10,7 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations import answers, checking
+from meteor_core.annotations.missed import passes
 from meteor_core.annotations.span_checking import ItemTexts
 from meteor_core.messages.errors import InputError
 
@@ -109,4 +110,4 @@ def test_turned_there_and_back(order: list[int], ranks: list[int]) -> None:
     ],
 )
 def test_known_answers(scheme: str, answer: an.Answer, known: an.Answer, right: bool) -> None:
-    assert checking.passes(setup(scheme), answer, known) is right
+    assert passes(setup(scheme), answer, known) is right

@@ -6,9 +6,9 @@ import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
-from meteor_core.annotations import checking
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.controls import example, parse
+from meteor_core.annotations.missed import passes
 from meteor_core.readers.dataset import Dataset
 
 CORPUS = Dataset(
@@ -77,6 +77,6 @@ def test_a_control_s_error_has_to_be_found() -> None:
     found, elsewhere = (
         an.Errors((an.Span(0, *place, "own kind", "major"),)) for place in ((0, 5), (0, 4))
     )
-    assert checking.passes(setup, found, control.expected)
-    assert not checking.passes(setup, elsewhere, control.expected)
-    assert not checking.passes(setup, an.Errors(), control.expected)
+    assert passes(setup, found, control.expected)
+    assert not passes(setup, elsewhere, control.expected)
+    assert not passes(setup, an.Errors(), control.expected)

@@ -12,6 +12,7 @@ from hypothesis import given
 from meteor_core import annotations as an
 from meteor_core.annotations import answers, checking, controls
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations.missed import passes
 from meteor_core.annotations.prefilling import is_drawn
 from meteor_core.annotations.results.prefilled import Fates, Pace, fates
 from meteor_core.annotations.setup import ESA_SEVERITIES
@@ -242,6 +243,6 @@ def test_no_proposals_for_an_item_of_others(store: Store) -> None:
 )
 def test_controls_hold_score_and_place(line: str, answer: an.Assessment, right: bool) -> None:
     (control,) = controls.parse(line, "esa", corpus(1, "AB"))
-    assert checking.passes(SETUP, answer, control.expected) is right
+    assert passes(SETUP, answer, control.expected) is right
     texts = ItemTexts(("a текст 0",), (), "source 0")
     check(control.expected, texts=texts)  # type: ignore[arg-type]
