@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations import passages
 from meteor_core.annotations.limits import MOST_OF_DOCUMENT
 from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.setup import Setup
@@ -72,9 +73,8 @@ def context_of(
 
 def whole(sentences: Sequence[Sentence]) -> Sentence:
     """A document's sentences → its texts, a sentence a line; without references."""
-    sources = [sentence.source for sentence in sentences if sentence.source is not None]
-    candidates = zip(*(sentence.candidates for sentence in sentences), strict=True)
-    return Sentence("\n".join(sources) or None, (), tuple(map("\n".join, candidates)))
+    source = passages.sources(sentence.source for sentence in sentences)
+    return Sentence(source, (), passages.columns(sentence.candidates for sentence in sentences))
 
 
 def _place(connection: Connection, item: Any) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.judgements import Gathered, Judgement, Objection
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.missed import passes
 from meteor_core.annotations.planning import CONTROL, Segment, asked
@@ -21,7 +22,6 @@ from meteor_core.annotations.qualifying import can_pass, known
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import items, members, segments, vetoes, votes
-from meteor_core.annotations.work import VOTE
 from meteor_core.messages.journal import logged
 
 

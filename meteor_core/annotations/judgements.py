@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from meteor_core.annotations import passages
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.final_answers import FINAL, FinalAnswer
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment
@@ -161,19 +162,14 @@ class Gathered:
 def whole(sentences: Sequence[Segment]) -> Segment:
     """A document's segments → one of their texts, under the number of the last."""
     last = sentences[-1]
-    sources = [one.source for one in sentences if one.source is not None]
     return Segment(
         last.number,
         last.document,
-        "\n".join(sources) or None,
-        _joined([one.references for one in sentences]),
-        _joined([one.candidates for one in sentences]),
+        passages.sources(one.source for one in sentences),
+        passages.columns(one.references for one in sentences),
+        passages.columns(one.candidates for one in sentences),
         last.document,
     )
-
-
-def _joined(texts: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(map("\n".join, zip(*texts, strict=True)))
 
 
 def as_judgement(decision: FinalAnswer) -> Judgement:

@@ -18,6 +18,9 @@ from meteor_core.annotations.tables import assignments, items, members
 from meteor_core.messages.errors import AccessError
 
 LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
+VOTE, SKIP = "vote", "skip"
+"""What ends a lease: an assignment is done or skipped thereby."""
+
 UNLIMITED = 10**6
 """Annotators of a control item: everybody answers it."""
 

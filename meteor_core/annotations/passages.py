@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from meteor_core.annotations.setup import Setup
 from meteor_core.readers.dataset import Dataset
@@ -38,6 +38,16 @@ def drawn(dataset: Dataset, wanted: int, generator: random.Random) -> list[list[
         chosen.append(place)
         segments += len(every[place])
     return [every[place] for place in sorted(chosen)]
+
+
+def sources(given: Iterable[str | None]) -> str | None:
+    """Of a document's sentences → its source, a sentence a line; None where no sentence has one."""
+    return "\n".join(source for source in given if source is not None) or None
+
+
+def columns(texts: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The texts of each sentence, of the same sides → each side's text, a sentence a line."""
+    return tuple(map("\n".join, zip(*texts, strict=True)))
 
 
 def beside(setup: Setup, dataset: Dataset, judged: Iterable[int]) -> set[int]:

@@ -14,6 +14,7 @@ from meteor_core.annotations import allotting, answers, documents, leases, offer
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.mixing import Mix
@@ -26,7 +27,6 @@ from meteor_core.annotations.statements import prepared
 from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import assignments, items, segments, votes
-from meteor_core.annotations.work import VOTE
 from meteor_core.messages.journal import logged
 
 RECENT = 20

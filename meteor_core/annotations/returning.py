@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.leases import DONE, EXPIRED, LEASED, count, set_state
+from meteor_core.annotations.leases import DONE, EXPIRED, LEASED, VOTE, count, set_state
 from meteor_core.annotations.planning import CONTROL
 from meteor_core.annotations.tables import assignments, items, votes
 
@@ -25,7 +25,7 @@ def take_again(connection: Connection, member: int) -> None:
     Others may have judged it since: then it has a vote more than was wanted.
     """
     last = select(func.max(votes.c.id)).where(votes.c.member == member).group_by(votes.c.item)
-    voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == "vote")
+    voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == VOTE)
     theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
     for number, item in connection.execute(theirs).all():
         set_state(connection, number, DONE)

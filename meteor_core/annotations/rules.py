@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.keys import OWNER
+from meteor_core.annotations.leases import LEASED
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Membership, check, lock
 from meteor_core.annotations.store import Store, repeatable
@@ -110,7 +111,7 @@ def pause(store: Store, owner: Membership, paused: bool = True) -> None:
         if paused and rules.paused is None:
             put(connection, who.project, replace(rules, paused=now))
         elif not paused and rules.paused is not None:
-            mine = assignments.c.project == who.project, assignments.c.state == "leased"
+            mine = assignments.c.project == who.project, assignments.c.state == LEASED
             longer = {"expires": assignments.c.expires + max(0.0, now - rules.paused)}
             connection.execute(update(assignments).where(*mine).values(**longer))
             put(connection, who.project, replace(rules, paused=None))

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import leases
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.membership import Checked, Membership, check
 from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.store import Store, repeatable
@@ -24,7 +25,6 @@ from meteor_core.annotations.tables import (
     members,
     votes,
 )
-from meteor_core.annotations.work import VOTE
 from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
 from meteor_core.messages.journal import logged
 

@@ -24,6 +24,7 @@ from meteor_core.annotations.context import Context, Sentence, context_of, whole
 from meteor_core.annotations.giving import new_item
 from meteor_core.annotations.item_rows import item_row, segment_row
 from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.leases import SKIP, VOTE
 from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
 from meteor_core.annotations.qualifying import is_out
@@ -36,8 +37,6 @@ from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
-
-VOTE, SKIP = "vote", "skip"
 
 
 @dataclass(frozen=True, slots=True)

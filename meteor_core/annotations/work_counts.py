@@ -16,13 +16,12 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import rules
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.leases import LEASED
+from meteor_core.annotations.leases import LEASED, SKIP, VOTE
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.tables import assignments, items, members, votes
-from meteor_core.annotations.work import SKIP, VOTE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Literal
 
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
+from meteor_core.explain.spans import overlap
 from meteor_core.meteor.scoring import combined, with_letters
 from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged
@@ -147,13 +148,9 @@ def _in_the_way(link: Link, solution: Solution) -> bool:
     rank = stages.index(link.stage)
     return any(
         stages.index(match.stage) < rank
-        and (_meet(match.candidate, link.candidate) or _meet(match.reference, link.reference))
+        and (overlap(match.candidate, link.candidate) or overlap(match.reference, link.reference))
         for match in solution.alignment.matches
     )
-
-
-def _meet(span: tuple[int, int], other: tuple[int, int]) -> bool:
-    return span[0] < other[1] and other[0] < span[1]
 
 
 def _number(question: str, answer: Answer, solution: Solution, own: Judged) -> NumberMark:

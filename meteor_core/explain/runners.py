@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from meteor_core.explain.spans import share_a_word
 from meteor_core.explain.trials import Bench, Difference, difference
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model import Alignment, Link, Match, Parameters
+from meteor_core.model import Alignment, Match, Parameters
 from meteor_core.model.result import Judged
 from meteor_core.search.beam import beam
 from meteor_core.search.edges import Search
@@ -98,20 +99,10 @@ def contested(alignment: Alignment) -> Iterator[Match]:
     for match in alignment.matches:
         spans = match.candidate, match.reference
         if any(
-            (link.candidate, link.reference) != spans and _share_a_word(link, match)
+            (link.candidate, link.reference) != spans and share_a_word(link, match)
             for link in alignment.links
         ):
             yield match
-
-
-def _share_a_word(link: Link, other: Link) -> bool:
-    return any(
-        span[0] < other_span[1] and other_span[0] < span[1]
-        for span, other_span in (
-            (link.candidate, other.candidate),
-            (link.reference, other.reference),
-        )
-    )
 
 
 def worth(difference: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meteor_core.model import Link, Span
 from meteor_core.model.view import Side
+from meteor_core.search.edges import Edge
 
 
 def single(link: Link) -> bool:
@@ -19,3 +20,8 @@ def sided(side: Side, own: Span, partner: Span) -> tuple[Span, Span]:
 def overlap(span: Span, other: Span) -> bool:
     """``(1, 3), (2, 5)`` → True: both hold the third word."""
     return span[0] < other[1] and other[0] < span[1]
+
+
+def share_a_word(one: Link | Edge, other: Link | Edge) -> bool:
+    """Whether a word of the candidate, or of the reference, is in both."""
+    return overlap(one.candidate, other.candidate) or overlap(one.reference, other.reference)

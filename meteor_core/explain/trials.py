@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meteor_core.explain.spans import share_a_word
 from meteor_core.meteor.credited import matching
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
@@ -88,7 +89,7 @@ class Bench:
     def forced(self, link: Link) -> Judged:
         """The best alignment by the metric's own search in which this link stands."""
         forced = self.edge(link)
-        edges = [*(edge for edge in self._edges if _share_no_word(edge, forced)), forced]
+        edges = [*(edge for edge in self._edges if not share_a_word(edge, forced)), forced]
         return self._judge(self.metric.recipe.search, edges, {forced: link})
 
     def without(self, match: Match) -> Judged:
@@ -116,10 +117,3 @@ class Bench:
             alignment.related,
         )
         return self.metric.rate((again,), self.parameters).references[0]
-
-
-def _share_no_word(edge: Edge, other: Edge) -> bool:
-    return all(
-        left[1] <= right[0] or right[1] <= left[0]
-        for left, right in ((edge.candidate, other.candidate), (edge.reference, other.reference))
-    )

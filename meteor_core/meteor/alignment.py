@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from meteor_core.meteor.credited import credited, matching
-from meteor_core.model import Alignment, Evidence, Link, Token, Word
+from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
 from meteor_core.model.words import bare
-from meteor_core.search.edges import Edge, Functions, Grouped, Search, Spans
+from meteor_core.search.edges import Edge, Functions, Grouped, Search
 from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
 from meteor_core.stages.stage import Certain, Proposal, Sentence, Stage, remembered

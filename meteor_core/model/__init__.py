@@ -5,7 +5,7 @@
 Positions are token indices counted from 0; spans are half-open ``(start, stop)`` pairs.
 """
 
-from meteor_core.model.alignment import ALTERNATIVES, Alignment, Evidence, Link, Match, Span
+from meteor_core.model.alignment import ALTERNATIVES, Alignment, Evidence, Link, Match, Span, Spans
 from meteor_core.model.score import GREEK, Parameters, Score
 from meteor_core.model.statistics import Counts, Letters, Statistics, counted_similarity
 from meteor_core.model.words import Token, Word
@@ -22,6 +22,7 @@ __all__ = [
     "Parameters",
     "Score",
     "Span",
+    "Spans",
     "Statistics",
     "Token",
     "Word",

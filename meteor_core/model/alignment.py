@@ -12,6 +12,8 @@ from meteor_core.model.words import Token
 Span = tuple[int, int]
 """Positions of tokens, counted from 0 and half-open: ``(start, stop)``."""
 
+Spans = tuple[int, int, int, int]
+"""Start and stop of words of the candidate, then of words of the reference."""
 
 ALTERNATIVES = " | "
 """Between tags of which any may be meant: ``"NOUN,neut sing,nomn | NOUN,neut sing,accs"``."""

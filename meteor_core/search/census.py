@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from meteor_core.model import Spans
 from meteor_core.search.census_sweep import (
     Budget,
     OpenPart,
@@ -22,7 +23,7 @@ from meteor_core.search.census_sweep import (
     adjacent_pairs,
 )
 from meteor_core.search.duals import best_matchings
-from meteor_core.search.edges import Edge, Spans, word_edge, words_and_phrases
+from meteor_core.search.edges import Edge, word_edge, words_and_phrases
 from meteor_core.search.matching import Graph, TooLargeError, unit_weights, weight_matrix
 from meteor_core.search.phrases import best_phrases, covers
 

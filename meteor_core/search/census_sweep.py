@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from meteor_core.search.edges import Edge, Spans, word_edge
+from meteor_core.model import Spans
+from meteor_core.search.edges import Edge, word_edge
 from meteor_core.search.masks import mask_of
 
 

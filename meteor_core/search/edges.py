@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from meteor_core.model import Link, Span
-
-Spans = tuple[int, int, int, int]
-"""Candidate start and stop, reference start and stop."""
+from meteor_core.model import Link, Span, Spans
 
 
 class Edge(NamedTuple):

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from meteor_core.search.edges import Edge, Functions, Spans
+from meteor_core.model import Spans
+from meteor_core.search.edges import Edge, Functions
 
 SIMILARITY_STEPS = 1_000_000
 """Similarities are compared to six decimals, in whole numbers, so that equal sums are equal."""

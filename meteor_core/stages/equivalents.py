@@ -22,7 +22,7 @@ from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
-from meteor_core.model import Evidence, Word
+from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.initials import initials
 from meteor_core.stages.stage import (
@@ -34,7 +34,7 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
-from meteor_core.stages.stretches import Spans, rest, same
+from meteor_core.stages.stretches import rest, same
 from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from meteor_core.model import Word
+from meteor_core.model import Spans, Word
 from meteor_core.stages.stage import remembered
-from meteor_core.stages.stretches import Spans
 
 MOST = 3
 """Names before a surname, and their letters: “J.R.R. Tolkien”."""

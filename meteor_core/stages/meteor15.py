@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.lexicons.paraphrases import Paraphrases
-from meteor_core.model import Evidence, Word
+from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import (
@@ -25,8 +25,6 @@ from meteor_core.stages.stage import (
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
 Key = Callable[[str], Hashable]
-
-Spans = tuple[int, int, int, int]
 
 
 class Exact(Stage):

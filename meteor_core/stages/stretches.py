@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from meteor_core.model import Word
-
-Spans = tuple[int, int, int, int]
-"""Start and stop of a stretch of the candidate, start and stop of one of the reference."""
+from meteor_core.model import Spans, Word
 
 
 def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:

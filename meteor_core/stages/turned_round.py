@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from meteor_core.model import Word
+from meteor_core.model import Spans, Word
 from meteor_core.stages.stage import remembered
-from meteor_core.stages.stretches import Spans
 
 _SHORTEST = 2
 """Letters of a part."""

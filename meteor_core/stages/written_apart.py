@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from meteor_core.model import Word
+from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import Certain, remembered
-from meteor_core.stages.stretches import Spans
 
 Beginnings = dict[str, list[int]]
 

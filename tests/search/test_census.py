@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
+from meteor_core.model import Spans
 from meteor_core.search import census as module
 from meteor_core.search.census import census
-from meteor_core.search.edges import Edge, Spans, plain, word_edge
+from meteor_core.search.edges import Edge, plain, word_edge
 from meteor_core.search.optimal import optimal
 
 from .drawn import phrase_edges, word_edges

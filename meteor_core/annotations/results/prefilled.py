@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from meteor_core.annotations.answers import Assessment
 from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.leases import VOTE
 from meteor_core.annotations.planning import NORMAL
 
 Times = dict[tuple[int, str], float | None]
@@ -114,7 +115,7 @@ def _times(history: Iterable[Judgement]) -> Times:
     """A second thought takes its time too."""
     times: Times = {}
     for vote in history:
-        if vote.kind == NORMAL and vote.action == "vote":
+        if vote.kind == NORMAL and vote.action == VOTE:
             key = vote.item, vote.annotator
             times[key] = _sum(times.get(key, 0.0), vote.seconds)
     return times

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers, offering
 from meteor_core.annotations.answer_values import answer_values, measures
-from meteor_core.annotations.leases import Who
+from meteor_core.annotations.leases import EXPIRED, VOTE, Who
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import NORMAL
@@ -124,11 +124,11 @@ def _read_on(connection: Connection, project: int, setup: Setup, known: _Remembe
 
 def _leave_out(connection: Connection, project: int, known: _Remembered) -> None:
     """Whose items were given back although they had voted: none of their votes counts."""
-    given_back = assignments.c.project == project, assignments.c.state == "expired"
+    given_back = assignments.c.project == project, assignments.c.state == EXPIRED
     voted = exists().where(
         votes.c.item == assignments.c.item,
         votes.c.member == assignments.c.member,
-        votes.c.action == "vote",
+        votes.c.action == VOTE,
     )
     asked = select(assignments.c.member).where(*given_back, voted).distinct()
     out = frozenset(connection.execute(asked).scalars())
