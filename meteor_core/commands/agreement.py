@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
 from meteor_core.meta_evaluation.slices import KINDS, Slice, slices
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import speaking
 from meteor_core.metrics import METRICS, parse
 from meteor_core.tuning import (
     OBJECTIVES,
@@ -129,7 +129,7 @@ def agreement(
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else metric_names(metrics)
     saved = [load(path) for path in files]
-    say(line for name in _known(wanted, code) for line in install(Meteor(code, name)))
+    say(line for name in speaking(wanted, code) for line in install(Meteor(code, name)))
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, variant, jobs) for variant in saved]
     if ranked:
@@ -171,12 +171,6 @@ def _items(text: str) -> Iterator[str]:
             yield text[begin:position]
             begin = position + 1
     yield text[begin:]
-
-
-def _known(wanted: Sequence[str], language: str) -> list[str]:
-    """Of names of metrics those of METEOR's variants that know the language."""
-    bases = {name: VARIANTS.get(name.partition("/")[0]) for name in wanted}
-    return [name for name, variant in bases.items() if variant and language in variant.languages]
 
 
 def _saved(rows: JudgedSegments, saved: SavedVariant, jobs: int) -> MetricScores:

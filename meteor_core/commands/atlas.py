@@ -15,6 +15,7 @@ from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, metric, metric_options, say
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.reasons import reason
+from meteor_core.meta_evaluation import scorers
 from meteor_core.meta_evaluation.atlas import (
     LANGUAGES,
     Item,
@@ -25,9 +26,8 @@ from meteor_core.meta_evaluation.atlas import (
     measured,
     own_items,
 )
-from meteor_core.meta_evaluation.scorers import OTHERS
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import VARIANTS, base_of
 from meteor_core.metrics import METRICS, parse
 from meteor_core.readers.decoding import decode
 
@@ -39,7 +39,7 @@ from meteor_core.readers.decoding import decode
     "--metrics",
     metavar="NAME,…",
     help="Beside it only these: 1.5,bleu,chrf++,…; or none. By default the other variants, "
-    f"{', '.join(OTHERS)}.",
+    f"{', '.join(scorers.OTHERS)}.",
 )
 @click.option("--by-stage", is_flag=True, help="Also METEOR with one stage more at a time.")
 @click.option("--phenomena", metavar="NAME,…", help="Only these: negation,number,….")
@@ -120,8 +120,7 @@ def _stages(chosen: Sequence[Item], own: Meteor) -> Iterator[ItemScores]:
 def _others(chosen: Sequence[Item], own: Meteor, metrics: str | None) -> Iterator[ItemScores]:
     """Published variants and other metrics; the first METEOR itself is not repeated."""
     for name in _wanted(own, metrics):
-        variant = VARIANTS.get(name.partition("/")[0])
-        if variant is None:
+        if base_of(name) is None:
             if name.partition("[")[0] not in METRICS:
                 raise ChoiceError("metric", name, (*VARIANTS, *METRICS))
             yield from (measured(chosen, other) for other in parse(name))
@@ -143,7 +142,6 @@ def _off(name: str, published: Meteor) -> Iterator[str]:
 
 
 def _wanted(own: Meteor, metrics: str | None) -> Sequence[str]:
-    if metrics is not None:
-        return [] if metrics.strip() == "none" else metric_names(metrics)
-    spoken = [name for name, variant in VARIANTS.items() if own.language in variant.languages]
-    return [*spoken, *OTHERS]
+    if metrics is None:
+        return scorers.names(own.language)
+    return [] if metrics.strip() == "none" else metric_names(metrics)

@@ -25,7 +25,7 @@ from meteor_core.meta_evaluation.leaderboard import (
 from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import speaking
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, names, read, score
 
 
@@ -82,9 +82,7 @@ def _scored(
 ) -> ScoredSet:
     """Every metric that knows the language on one set."""
     wanted = names(language) if metrics is None else metric_names(metrics)
-    known = [name for name in wanted if name.partition("/")[0] in VARIANTS]
-    spoken_by = [name for name in known if language in VARIANTS[name.partition("/")[0]].languages]
-    say(line for name in spoken_by for line in install(Meteor(language, name)))
+    say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
     scored, left = score(judged, language, wanted, jobs)
     say(f"{metric.name} is left out: {metric.why}" for metric in left)
     own = [variant for variant in saved if variant.language == language]

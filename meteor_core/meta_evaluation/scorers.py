@@ -11,7 +11,7 @@ from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import VARIANTS, base_of, speaking
 from meteor_core.metrics import METRICS, parse
 from meteor_core.metrics.corpus import score_systems
 
@@ -43,8 +43,7 @@ class SkippedMetric:
 
 def names(language: str) -> tuple[str, ...]:
     """The variants of METEOR that know the language, then the other metrics."""
-    variants = (name for name, variant in VARIANTS.items() if language in variant.languages)
-    return (*variants, *OTHERS)
+    return (*speaking(VARIANTS, language), *OTHERS)
 
 
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
@@ -74,7 +73,7 @@ def score(
     scored: list[MetricScores] = []
     skipped: list[SkippedMetric] = []
     for name in wanted:
-        variant = VARIANTS.get(name.partition("/")[0])
+        variant = base_of(name)
         if variant is None and name.partition("[")[0] not in METRICS:
             raise ChoiceError("metric", name, (*VARIANTS, *METRICS))
         progress(name)

@@ -31,8 +31,7 @@ class Settings:
 
 def check_named(recipe: Variant) -> None:
     """Raises ``InputError`` for a recipe of one's own, which has no name to be made again by."""
-    base = recipe.name.partition("/")[0]
-    if base not in variants.VARIANTS or variants.get(recipe.name) != recipe:
+    if variants.base_of(recipe.name) is None or variants.get(recipe.name) != recipe:
         raise InputError(
             "The recipe {name!r} is not one of the variants, so that no other process can make it.",
             name=recipe.name,

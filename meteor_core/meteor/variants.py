@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -266,6 +266,17 @@ def recipe(variant: str | Variant, strict: bool) -> Variant:
     if isinstance(variant, Variant):
         return variant
     return get(variant if strict else f"{variant}/mended")
+
+
+def base_of(name: str) -> Variant | None:
+    """``"1.5/util"`` → the variant ``1.5``; None for what is called by no variant's name."""
+    return VARIANTS.get(name.partition("/")[0])
+
+
+def speaking(names: Iterable[str], language: str) -> list[str]:
+    """Of names of metrics those of METEOR's variants that know the language."""
+    bases = {name: base_of(name) for name in names}
+    return [name for name, base in bases.items() if base and language in base.languages]
 
 
 def get(name: str) -> Variant:

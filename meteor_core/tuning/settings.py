@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import get
 from meteor_core.model.limits import check_threshold
 from meteor_core.stages.embedding import THRESHOLD
 from meteor_core.stages.registry import STAGES, graded, has_threshold
@@ -75,11 +74,10 @@ def choices(
 
 
 def _check_similarity(metric: Meteor) -> None:
-    base = metric.variant.partition("/")[0]
-    if OPTION not in get(base).options:
+    if OPTION not in metric.recipe.options:
         raise InputError(
             "Similarity cannot weigh the matches of the variant {variant}; start from explorer.",
-            variant=base,
+            variant=metric.variant,
         )
     if not graded(metric.stages):
         raise InputError(

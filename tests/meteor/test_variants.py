@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.meteor.variants import SEARCHES, VARIANTS, Variant, get
+from meteor_core.meteor.variants import SEARCHES, VARIANTS, Variant, get, speaking
 from meteor_core.model.limits import check_parameters
 from meteor_core.search.greedy import greedy
 from meteor_core.search.optimal import optimal
@@ -67,6 +67,11 @@ def test_unknown_variants_are_refused_with_the_known_ones() -> None:
         get("2006")
     with pytest.raises(ChoiceError, match="option of variant 2005 'x'"):
         get("2005/x")
+
+
+@pytest.mark.parametrize(("language", "known"), [("ru", ["explorer", "1.5/util"]), ("de", [])])
+def test_which_names_are_variants_that_know_a_language(language: str, known: list[str]) -> None:
+    assert speaking(["bleu", "explorer", "1.5/util", "bleu[max_n=2]"], language) == known
 
 
 def test_white_space_keeps_marks_at_their_words() -> None:

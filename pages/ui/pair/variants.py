@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 import streamlit as st
 
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import VARIANTS, speaking
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _, pgettext
 from pages.ui.i18n.variant_names import search_name, variant_title
@@ -156,5 +156,5 @@ def _second_variant(first: str, language: str) -> str:
 
 
 def _published(language: str, except_for: str) -> list[str]:
-    names = (name for name in VARIANTS if language in VARIANTS[name].languages)
+    names = speaking(VARIANTS, language)
     return [name for name in names if name != except_for]
