@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.resampling import SEED
+from meteor_core.model.intervals import middle
 from meteor_core.model.stopping import checkpoint
 
 SAMPLES, LEAST_SAMPLES = 1000, 200
@@ -84,7 +85,4 @@ def _drawn(rows: NDArray[np.float64], times: NDArray[np.intp]) -> NDArray[np.flo
 
 def _middle(part: NDArray[np.float64], whole: NDArray[np.float64]) -> tuple[float, float]:
     known = whole > 0
-    if not known.any():
-        return float("nan"), float("nan")
-    low, high = np.quantile(part[known] / whole[known], [0.025, 0.975])
-    return float(low), float(high)
+    return middle(part[known] / whole[known])

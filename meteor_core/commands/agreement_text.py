@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import SkippedMetric
 from meteor_core.meta_evaluation.slices import Slice
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable
 from meteor_core.wording.verdicts import UNCORRECTED
-
-SURE = 0.05
 
 HEADINGS = ("metric", "Pearson", "Spearman", "Kendall", "τ by segment", "accuracy", "95% interval")
 SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
@@ -79,7 +78,7 @@ def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
 
 def _comparison_line(pair: MetricComparison) -> str:
     """``explorer agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
-    sure = pair.permutation_holm < SURE
+    sure = pair.permutation_holm < SIGNIFICANT
     verdict = "agrees better than" if sure else "may agree no better than"
     williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
     return (

@@ -17,10 +17,10 @@ from meteor_core.meta_evaluation.resampling import (
     bootstrap,
     compare,
     corrected,
-    interval,
 )
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.system_agreement import SystemAgreement, numbered, systems
+from meteor_core.model.intervals import middle
 
 if TYPE_CHECKING:  # imported where a frame is made: it takes longer than all else that is here
     from pandas import DataFrame
@@ -148,7 +148,7 @@ def _entry(
         item_kendall(scores, compared.pairs),
         right,
         epsilon,
-        *interval(drawn),
+        *middle(drawn),
         systems(judged, metric.scores),
     )
 

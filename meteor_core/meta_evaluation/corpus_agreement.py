@@ -10,7 +10,8 @@ import numpy as np
 from meteor_core.meta_evaluation.judged import Values
 from meteor_core.meta_evaluation.measures import kendall, pearson, spearman
 from meteor_core.meta_evaluation.permutation import SAMPLES
-from meteor_core.meta_evaluation.resampling import bootstrap, interval
+from meteor_core.meta_evaluation.resampling import bootstrap
+from meteor_core.model.intervals import middle
 
 DRAWN = 10_000_000
 """Segments that all samples together may draw."""
@@ -69,7 +70,7 @@ def people_agreement(
             pearson(column, people),
             spearman(column, people),
             kendall(column, people),
-            *interval(drawn[:, number]),
+            *middle(drawn[:, number]),
             samples,
         )
         for number, (metric, column) in enumerate(zip(metrics, columns, strict=True))

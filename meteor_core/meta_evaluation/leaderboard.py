@@ -15,12 +15,12 @@ from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.provenance import FittedTo, seen
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.stopping import checkpoint
 
 MEASURES = ("pearson", "item_kendall", "accuracy")
 """What a leaderboard shows unless asked otherwise."""
 
-SIGNIFICANT = 0.05
 EQUAL = 0.0005
 """A distance that three places do not show: where all tie nearly everything, it may be no luck."""
 

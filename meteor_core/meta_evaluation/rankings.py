@@ -26,8 +26,9 @@ from meteor_core.meta_evaluation.judged import (
 )
 from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.permutation import SAMPLES
-from meteor_core.meta_evaluation.resampling import MetricComparison, corrected, interval
+from meteor_core.meta_evaluation.resampling import MetricComparison, corrected
 from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.model.intervals import middle
 from meteor_core.readers import File
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
@@ -221,7 +222,7 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
     said = [verdicts(ranked, metric.scores) for metric in scored]
     taus = [drawn @ np.bincount(item, verdict) / (drawn @ size) for verdict in said]
     entries = [
-        _entry(metric, verdict, ranked, interval(tau))
+        _entry(metric, verdict, ranked, middle(tau))
         for metric, verdict, tau in zip(scored, said, taus, strict=True)
     ]
     best = sorted(range(len(scored)), key=lambda n: (-entries[n].tau, entries[n].name))
@@ -270,5 +271,5 @@ def _compared(
     hits = int((np.abs(coins @ gained) >= abs(gained.sum()) - 1e-12).sum())
     p = (hits + 1) / (SAMPLES + 1)
     return MetricComparison(
-        first.name, second.name, float(gained.sum()), *interval(drawn), p, None, p
+        first.name, second.name, float(gained.sum()), *middle(drawn), p, None, p
     )

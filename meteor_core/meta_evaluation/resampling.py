@@ -27,6 +27,7 @@ from meteor_core.meta_evaluation.measures import (
 )
 from meteor_core.meta_evaluation.pairs import SEED, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES, SLOW_SAMPLES
+from meteor_core.model.intervals import middle
 from meteor_core.model.stopping import checkpoint
 
 Numbers = NDArray[np.float64]
@@ -92,12 +93,6 @@ def _means(values: Values, samples: int) -> Numbers:
     return means
 
 
-def interval(values: Numbers) -> tuple[float, float]:
-    """The middle 95%."""
-    low, high = np.quantile(values, [0.025, 0.975])
-    return float(low), float(high)
-
-
 def compare(
     objective: str,
     names: tuple[str, str],
@@ -113,7 +108,7 @@ def compare(
     ``systems``: the number of each row's system, where these are known.
     """
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
-    low, high = interval(drawn[:, 0] - drawn[:, 1])
+    low, high = middle(drawn[:, 0] - drawn[:, 1])
     first, second = (measure(objective, scores, human, groups) for scores in many)
     difference = first - second
     permuted = np.abs(permutation.differences(objective, many, human, groups, systems))

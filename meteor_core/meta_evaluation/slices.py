@@ -17,8 +17,9 @@ from meteor_core.corpus.segments import LENGTHS
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
 from meteor_core.meta_evaluation.measures import counted, measure
-from meteor_core.meta_evaluation.resampling import bootstrap, interval
+from meteor_core.meta_evaluation.resampling import bootstrap
 from meteor_core.meta_evaluation.system_agreement import numbered
+from meteor_core.model.intervals import middle
 from meteor_core.readers.columns_of_others import SLICES
 
 LENGTH, QUALITY = "length", "quality"
@@ -72,7 +73,7 @@ def _slice(judged: JudgedSegments, scores: Values, objective: str, label: str, r
     values = scores[rows][kept]
     drawn = bootstrap(objective, [values], inside.human, inside.groups, SAMPLES)[:, 0]
     value = measure(objective, values, inside.human, inside.groups)
-    return Slice(label, len(rows), value, *interval(drawn))
+    return Slice(label, len(rows), value, *middle(drawn))
 
 
 def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.bool_]]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.model.intervals import middle
 from meteor_core.model.stopping import checkpoint
 from meteor_core.spans.counting import wilson
 from meteor_core.spans.detection import Detection, detection
@@ -102,8 +103,4 @@ def _ratio(above: NDArray[np.float64], below: NDArray[np.float64]) -> NDArray[np
 
 
 def _middle(values: NDArray[np.float64]) -> Bounds:
-    known = values[np.isfinite(values)]
-    if not len(known):
-        return float("nan"), float("nan")
-    low, high = np.quantile(known, [0.025, 0.975])
-    return float(low), float(high)
+    return middle(values[np.isfinite(values)])

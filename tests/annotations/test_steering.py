@@ -18,10 +18,11 @@ from meteor_core.annotations import results, tables
 from meteor_core.annotations.membership import check
 from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.steering import tally as tallies
-from meteor_core.annotations.steering.differences import ALPHA, Difference, difference, half_width
+from meteor_core.annotations.steering.differences import Difference, difference, half_width
 from meteor_core.annotations.steering.tally import Tally, Vote
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
+from meteor_core.model.intervals import SIGNIFICANT
 from tests.annotations.samples import annotator, answer, corpus, project
 from tests.annotations.surroundings import Clock
 from tests.benchmarks.assigning import Contest, simulated
@@ -203,7 +204,7 @@ def test_differences_by_hand() -> None:
     (found,) = tally.differences()
     assert (found.segments, found.mean) == (3, pytest.approx((0 + 1 + 0) / 3))
     values = np.array([0, 1, 0, 1, -1])
-    half = values.std() * half_width(5, ALPHA)
+    half = values.std() * half_width(5, SIGNIFICANT)
     assert (found.low, found.high) == pytest.approx((values.mean() - half, values.mean() + half))
 
 

@@ -10,7 +10,8 @@ from scipy import stats
 
 from meteor_core.meta_evaluation.measures import kendall, measure, pearson, spearman
 from meteor_core.meta_evaluation.pairs import pairs
-from meteor_core.meta_evaluation.resampling import bootstrap, compare, interval, williams
+from meteor_core.meta_evaluation.resampling import bootstrap, compare, williams
+from meteor_core.model.intervals import middle
 
 SMALL = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(0, 2)), min_size=3)
 DRAWN = settings(max_examples=60, deadline=None, derandomize=True)
@@ -51,7 +52,7 @@ def test_a_bootstrap_draws_segments_and_holds_the_truth() -> None:
     groups = np.arange(400) // 4
     for objective in ("pearson", "spearman", "accuracy", "item_kendall"):
         drawn = bootstrap(objective, [scores, human], human, groups, samples=100)
-        low, high = interval(drawn[:, 0])
+        low, high = middle(drawn[:, 0])
         assert low < measure(objective, scores, human, groups) < high
         assert drawn[:, 1] == pytest.approx(1)
 

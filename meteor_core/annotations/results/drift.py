@@ -18,11 +18,10 @@ from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.corpus.significance import holm
+from meteor_core.model.intervals import SIGNIFICANT
 
 FEWEST = 20
 """Votes of which a trend can be told."""
-
-ALPHA = 0.05
 
 SEVERITY, DISSENT, PACE = "severity", "dissent", "pace"
 
@@ -54,7 +53,7 @@ class Drift:
     @property
     def is_drift(self) -> bool:
         """Whether chance alone would seldom do that."""
-        return self.p < ALPHA
+        return self.p < SIGNIFICANT
 
 
 @dataclass(frozen=True, slots=True)

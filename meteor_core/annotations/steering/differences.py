@@ -3,7 +3,8 @@
 The interval is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas
 (Time-uniform central limit theory and asymptotic confidence sequences, Annals of Statistics 2024,
 theorem 2.2): it covers the mean difference at all numbers of segments together, however the end was
-chosen. α is divided among the pairs (Bonferroni), so that all intervals of a project hold together.
+chosen. α (``SIGNIFICANT``) is divided among the pairs (Bonferroni), so that all intervals of a
+project hold together.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-ALPHA = 0.05
-"""The chance that any interval of a project ever misses its difference."""
+from meteor_core.model.intervals import SIGNIFICANT
 
 TIGHTEST = 100
 """At about so many segments the interval is the tightest that its kind can be."""
@@ -58,7 +58,7 @@ def difference(pair: Pair, given: Array, *, pairs: int, bounded: bool) -> Differ
     values = np.concatenate([given, (1.0, -1.0)]) if bounded else given
     if count < 2:
         return Difference(pair, count, mean, -math.inf, math.inf)
-    half = float(values.std()) * half_width(values.size, ALPHA / pairs)
+    half = float(values.std()) * half_width(values.size, SIGNIFICANT / pairs)
     middle = float(values.mean())
     return Difference(pair, count, mean, middle - half, middle + half)
 

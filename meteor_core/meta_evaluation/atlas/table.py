@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from meteor_core.meta_evaluation.atlas.items import PHENOMENA, Item
 from meteor_core.meta_evaluation.atlas.scoring import NOTICED, ItemScores
 from meteor_core.meteor.matrix import Values
+from meteor_core.model.intervals import middle
 
 Kind = Literal["changes", "keeps"]
 """The meaning changes, or the language is faulty; the meaning stays, in sound language."""
@@ -139,7 +140,7 @@ def _cells(places: dict[str, list[int]], scores: ItemScores) -> Iterator[Cell]:
 
 def _interval(drops: Values) -> tuple[float, float]:
     """Of the mean; a single pair, drawn again and again, would give none wider than itself."""
-    return _middle(_means(drops, SEED)) if len(drops) > 1 else (float("nan"), float("nan"))
+    return middle(_means(drops, SEED)) if len(drops) > 1 else (float("nan"), float("nan"))
 
 
 def _baseline(places: dict[str, list[int]], drops: Values) -> Values:
@@ -152,21 +153,21 @@ def _baseline(places: dict[str, list[int]], drops: Values) -> Values:
 def _verdict(margins: Values) -> Verdict:
     if len(margins) < FEWEST:
         return "unsure" if len(margins) else ""
-    low, high = _middle(_means(margins, SEED))
+    low, high = middle(_means(margins, SEED))
     return "sees" if low > NOTICED else "misled" if high < -NOTICED else "unsure"
 
 
 def _punished(drops: Values) -> Verdict:
     if len(drops) < FEWEST:
         return "unsure" if len(drops) else ""
-    low, high = _middle(_means(drops, SEED))
+    low, high = middle(_means(drops, SEED))
     return "punishes" if low > NOTICED else "spares" if high <= NOTICED else "unsure"
 
 
 def _is_blind(drops: Values, baseline: Values) -> bool:
     if min(len(drops), len(baseline)) < FEWEST:
         return False
-    _, high = _middle(_means(drops, SEED) - _means(baseline, SEED + 1))
+    _, high = middle(_means(drops, SEED) - _means(baseline, SEED + 1))
     return high < -NOTICED
 
 
@@ -192,8 +193,3 @@ def _draws(size: int, seed: int) -> NDArray[np.float64]:
         generator.multinomial(size, np.full(size, 1 / size), SAMPLES) / size
     )
     return weights
-
-
-def _middle(values: Values) -> tuple[float, float]:
-    low, high = np.quantile(values, [0.025, 0.975])
-    return float(low), float(high)

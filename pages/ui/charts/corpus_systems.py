@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil, radians, sin
 
-from meteor_core.corpus.significance import SIGNIFICANT, SystemComparison
+from meteor_core.corpus.significance import SystemComparison
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style

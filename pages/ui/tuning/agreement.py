@@ -12,6 +12,7 @@ from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.verdicts import UNCORRECTED
 from meteor_core.wording.words import number, signed
@@ -37,7 +38,6 @@ INTERVAL = 0.7
 """Seconds between two looks at work that is under way."""
 
 _MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
-_SIGNIFICANT = 0.05
 _EQUAL = 0.0005
 """A difference that three places do not show."""
 
@@ -196,7 +196,7 @@ def signatures(entries: Sequence[_Entry]) -> None:
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     if abs(pair.difference) < _EQUAL:
         message = _("{best} and {other} agree with people equally well.")
-    elif pair.permutation_holm < _SIGNIFICANT:
+    elif pair.permutation_holm < SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
             "{high}); that is hardly luck, p = {p}."

@@ -1,0 +1,20 @@
+"""What 95% and 5% are, wherever chance is asked: intervals of draws, and when a p is small."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIGNIFICANT = 0.05
+"""Below this a p says that a difference is no luck."""
+
+
+def middle(values: NDArray[np.float64]) -> tuple[float, float]:
+    """The bounds of the middle 95% of what was drawn; nan for none.
+
+    Scores of corpora are cut as sacreBLEU cuts them, which is ``corpus.resampling.interval``.
+    """
+    if not len(values):
+        return float("nan"), float("nan")
+    low, high = np.quantile(values, [0.025, 0.975])
+    return float(low), float(high)
