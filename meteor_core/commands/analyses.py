@@ -17,15 +17,13 @@ from meteor_core.analyses.instead import rows as rows_of
 from meteor_core.analyses.intervals import Share
 from meteor_core.commands import terms
 from meteor_core.commands.arguments import Texts
-from meteor_core.languages import detect
+from meteor_core.languages import detect, sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.readers import Dataset
 
 _MOST = 20
 """Rows of a table that is printed; the JSON has all."""
-
-_SAMPLE = 100
 
 Report = dict[str, Any]
 
@@ -51,7 +49,7 @@ def _asked(dataset: Dataset, work: Work[Any], jobs: int, *more: tuple[str, ...])
 def _differences(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """Kind → segments that differ by system, and the rows of differences."""
     sources = dataset.sources
-    language = detect(" ".join(sources[:_SAMPLE])) if sources else ""
+    language = detect(sample(sources)) if sources else ""
     work = differing.DifferenceWork(metric.settings.language, language, metric.settings.held)
     found = _asked(dataset, work, jobs, *([sources] if sources else []))
     sides = differing.AGAINST if sources else (REFERENCE,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
@@ -34,6 +34,7 @@ from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, too_few
 from meteor_core.corpus.results import summed
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import Significance
+from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
@@ -134,7 +135,7 @@ def corpus(
     data = gate.ordered(data.renamed(names) if names else data)
     _check_lengths(data)
     total, texts = len(data), list(data.references.values())
-    chosen, remarks = metric(_sample(texts[0]), **options)
+    chosen, remarks = metric(sample(texts[0]), **options)
     say(remarks)
     size = block_lines(len(data.systems), len(texts))
     if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
@@ -186,11 +187,6 @@ def _files(
         raise InputError("Standard input (-) can be read only once.")
     sides = (candidates, "candidate"), (references, "reference"), (whole, "")
     return [file for paths, side in sides for file in opened(paths, side)]
-
-
-def _sample(texts: Sequence[str]) -> str:
-    """The first texts, by which the language is detected."""
-    return " ".join(texts[:100])
 
 
 def _check_lengths(data: Dataset) -> None:

@@ -14,6 +14,7 @@ from meteor_core.commands.arguments import STANDARD_INPUT, Command, Spreading, T
 from meteor_core.commands.inputs import corpus_of, in_encoding, opened, reading
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.commands.spans_report import as_text, example_object, report
+from meteor_core.languages import sample
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meta_evaluation.provenance import doubts_seen
 from meteor_core.model.spans import severity_rank
@@ -94,7 +95,7 @@ def spans(
         annotated = [readers.read(file) for file in in_encoding(opened(given), encoding)]
     pairs = _pairs(annotated, corpus, encoding)
     chosen = _filter(annotated, severity, category, annotator, whole)
-    used, remarks = metric(" ".join(pair.references[0] for pair in pairs[:200]), **options)
+    used, remarks = metric(sample(pair.references[0] for pair in pairs), **options)
     say([*remarks, *(f"Warning: {note}" for file in annotated for note in file.notes)])
     table = examine(pairs, used, joblib.effective_n_jobs(jobs))
     found = report(table, chosen, used, doubts_seen(pair.references[0] for pair in pairs))

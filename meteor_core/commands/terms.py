@@ -11,10 +11,10 @@ from meteor_core.analyses import glossary
 from meteor_core.analyses.blocks import gathered, run
 from meteor_core.analyses.glossary import TermRow, TermWork
 from meteor_core.commands.inputs import opened
-from meteor_core.languages import detect
+from meteor_core.languages import detect, sample
 from meteor_core.readers import Dataset
 
-_MOST, _SAMPLE = 20, 100
+_MOST = 20
 
 
 def answer(path: Path, dataset: Dataset, language: str, jobs: int) -> list[dict[str, Any]]:
@@ -24,7 +24,7 @@ def answer(path: Path, dataset: Dataset, language: str, jobs: int) -> list[dict[
     """
     terms = glossary.read(opened([path])[0])
     sources = dataset.sources
-    source = detect(" ".join(sources[:_SAMPLE])) if sources else ""
+    source = detect(sample(sources)) if sources else ""
     references = [*dataset.references.values(), *([sources] if sources else [])]
     work = TermWork(terms, language, source)
     blocks = list(run(dataset.systems, references, work, joblib.effective_n_jobs(jobs)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from meteor_core.corpus.results import summed
 from meteor_core.corpus.scoring import score_corpus
+from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model.limits import check_references
@@ -14,9 +15,6 @@ from meteor_core.model.texts import check_lengths, check_list, list_of_texts, re
 
 VARYING = -1
 """The number of references, where not every segment has as many."""
-
-_SAMPLE = 100
-"""Segments by which the language is detected."""
 
 
 def compute(
@@ -49,7 +47,7 @@ def compute(
 
     """
     candidates, others = _checked(list_of_texts("predictions", predictions), references)
-    metric = (metric or Meteor()).of(*(texts[0] for texts in others[:_SAMPLE]))
+    metric = (metric or Meteor()).of(sample(texts[0] for texts in others))
     columns = _columns(others)
     (system,) = score_corpus({"predictions": candidates}, columns, metric, jobs=jobs)
     alike = len(set(map(len, others))) == 1

@@ -23,9 +23,6 @@ from meteor_core.readers.tables import Column, FileTable
 LEAST = 30
 """Segments without which a correlation says nothing."""
 
-DETECTED = 200
-"""References by which their language is told."""
-
 MOST_NAMED = 12
 """Columns named in a message."""
 
@@ -72,7 +69,7 @@ class JudgedSegments:
     @cached_property
     def language(self) -> str:
         """The code of the language of the references, by those that stand first."""
-        return languages.detect(" ".join(self.references[:DETECTED]))
+        return languages.detect(languages.sample(self.references))
 
     @cached_property
     def reference_words(self) -> Groups:

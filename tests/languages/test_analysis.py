@@ -159,3 +159,7 @@ def test_detection_by_script(text: str, code: str) -> None:
 def test_an_unknown_language_is_refused_by_name() -> None:
     with pytest.raises(ChoiceError, match=r"'de'; choose one of: ru, en\."):
         languages.get("de")
+
+
+def test_a_corpus_is_detected_by_the_texts_that_stand_first() -> None:
+    assert languages.sample(iter(["a"] * languages.SAMPLE + ["б"])) == "a " * 99 + "a"

@@ -10,7 +10,7 @@ from meteor_core import resources
 from meteor_core.analyses import differing, names
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.differences import KINDS, REFERENCE, SOURCE, Difference
-from meteor_core.languages import detect
+from meteor_core.languages import detect, sample
 from meteor_core.readers.tables import unique
 from pages.ui.corpus.analysis_jobs import DifferencesJob
 from pages.ui.corpus.analysis_progress import analysed
@@ -20,7 +20,6 @@ from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
 
 _MOST_ROWS = 300
-_SAMPLE = 100
 
 TITLES = {
     "numbers": N_("Numbers"),
@@ -81,7 +80,7 @@ def _job(data: ViewData) -> DifferencesJob:
     source = ""
     if dataset.sources is not None:
         references.append(dataset.sources)
-        source = detect(" ".join(dataset.sources[:_SAMPLE]))
+        source = detect(sample(dataset.sources))
     work = differing.DifferenceWork(_language(data), source, resources.held())
     return DifferencesJob(dataset, work, references)
 

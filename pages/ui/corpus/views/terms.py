@@ -7,7 +7,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.analyses import glossary
 from meteor_core.analyses.glossary import Term, TermRow, TermWork
-from meteor_core.languages import detect
+from meteor_core.languages import detect, sample
 from meteor_core.readers import File
 from meteor_core.readers.tables import unique
 from pages.ui.corpus.analysis_jobs import TermsJob
@@ -18,7 +18,6 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 
 _MOST_ROWS = 300
-_SAMPLE = 100
 _MOST_MEGABYTES = 5
 
 
@@ -28,7 +27,7 @@ def terms_view(data: ViewData) -> Selection:
     if terms is None:
         return None
     dataset, language = data.dataset, data.systems[0].settings.language
-    source = detect(" ".join(dataset.sources[:_SAMPLE])) if dataset.sources else ""
+    source = detect(sample(dataset.sources)) if dataset.sources else ""
     work = TermWork(terms, language, source)
     key = dataset.key, data.findings.segments, work
     findings = analysed(TermsJob, key, lambda: _job(data, work))
