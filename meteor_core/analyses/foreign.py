@@ -13,9 +13,9 @@ from typing import NamedTuple
 from anyascii import anyascii
 from rapidfuzz.distance import Indel
 
+from meteor_core import languages
 from meteor_core.analyses.sides import Pair, Side, paired
 
-SCRIPTS = {"ru": "CYRILLIC", "en": "LATIN"}
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 _ADDRESS = re.compile(r"://|@|www\.|\.(?:com|org|net|ru|io|html?)\b", re.IGNORECASE)
 _ROMAN = re.compile("[IVXLCDM]+")
@@ -36,7 +36,7 @@ def find(side: Side) -> Foreign:
     """``"Скачай app"`` → app; a word in two scripts («Cобака» with a Latin C) too."""
     text = " ".join(word for word in side.text.split() if not _ADDRESS.search(word))
     words = _WORD.findall(text)
-    own = SCRIPTS.get(side.language, "LATIN")
+    own = languages.get(side.language).script
     found = dict.fromkeys(word for word in words if _is_foreign(word, own))
     lower = frozenset(word.lower() for word in words)
     return Foreign(tuple(found), lower, frozenset(map(_romanised, lower)))

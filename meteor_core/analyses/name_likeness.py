@@ -7,6 +7,7 @@ import re
 from anyascii import anyascii
 from rapidfuzz.distance import Indel, Prefix
 
+from meteor_core import languages
 from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons import kinship, transliteration
 from meteor_core.lexicons.russian_words import grammemes, known
@@ -66,7 +67,8 @@ def _begin_alike(word: Token, other: Token) -> bool:
 
 def _are_kin(word: Token, other: Token, language: str) -> bool:
     """One name in two spellings, a country and its adjective."""
-    skeleton = transliteration.cyrillic if language == "ru" else transliteration.latin
+    cyrillic = languages.get(language).script == "CYRILLIC"
+    skeleton = transliteration.cyrillic if cyrillic else transliteration.latin
     own, kin = skeleton(word.base), kinship.kin(language)
     if own and own == skeleton(other.base):
         return True

@@ -84,7 +84,8 @@ class Language:
     ``base_stage``: what ``Word.base`` holds, ``"lemma"`` or ``"stem"``. ``analyser(punctuation)``
     gives the usual analyser, ``describe(text)`` the word that it makes of one piece of text;
     ``published(punctuation)`` that of published variants, where the usual one reads spellings.
-    ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``.
+    ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``;
+    ``script``: theirs, as Unicode begins their names.
 
     ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
     of their own in this language; ``weights_from``, a msgid, says where these weights come from.
@@ -113,6 +114,7 @@ class Language:
     own_letters: Callable[[str], int]
     parameters: Parameters
     letters: float
+    script: str = "LATIN"
     weights_from: str = N_("set with the language's other data.")
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading

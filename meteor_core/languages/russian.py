@@ -277,6 +277,7 @@ RUSSIAN = Language(
         mu=0.2,
     ),
     letters=0.6,
+    script="CYRILLIC",
     weights_from=N_(
         "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical set, "
         "so that they never rise along the stages, and rounded."
