@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.model import Alignment, Match
-from meteor_core.model.alignment import Standing
+from meteor_core.model.alignment import LinkCounts
 from meteor_core.model.result import Result
 from meteor_core.search.census import MOST_STATES, Census, census
 from meteor_core.search.edges import Edge, chunk_count
@@ -57,7 +57,7 @@ def with_standing(
         ((start, stop), (reference_start, reference_stop)): count
         for (start, stop, reference_start, reference_stop), count in found.counts.items()
     }
-    return replace(alignment, standing=Standing(found.total, counts))
+    return replace(alignment, standing=LinkCounts(found.total, counts))
 
 
 def result_with_standing(result: Result, stages: Sequence[str]) -> Result:

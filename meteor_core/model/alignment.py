@@ -69,7 +69,7 @@ Match = Link
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LinkCounts:
     """How many best alignments there are, and in how many of them links stand, by their words.
 
     *Best*: the most matches stage by stage, then the fewest chunks.
@@ -104,7 +104,7 @@ class Alignment(Drawn):
     matches: tuple[Match, ...]
     optimal: bool
     related: tuple[Link, ...] = ()
-    standing: Standing | None = field(default=None, compare=False)
+    standing: LinkCounts | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         """In short: of a long text every link would be thousands of lines."""

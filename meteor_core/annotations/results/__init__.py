@@ -33,7 +33,7 @@ from meteor_core.annotations.results.span_agreement import (
     SpanPair,
     span_agreement,
 )
-from meteor_core.annotations.results.standings import Standing, few_segments, standings
+from meteor_core.annotations.results.standings import SystemStanding, few_segments, standings
 from meteor_core.annotations.results.win_matrix import WinMatrix, win_matrix
 
 __all__ = [
@@ -52,7 +52,7 @@ __all__ = [
     "ProposalEffect",
     "SpanAgreement",
     "SpanPair",
-    "Standing",
+    "SystemStanding",
     "WinMatrix",
     "against",
     "agreement",

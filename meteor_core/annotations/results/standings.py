@@ -31,7 +31,7 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SystemStanding:
     """A system's place. ``rank`` is 1 + the number of systems whose whole interval lies above.
 
     ``value``: the Bradley–Terry strength (log odds, their mean 0), the mean rating, or the mean
@@ -59,7 +59,7 @@ def few_segments(gathered: Gathered) -> Phrase | None:
     return too_few(len({vote.segment for vote in gathered.counting}))
 
 
-def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[Standing]:
+def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[SystemStanding]:
     """The systems that were judged, the best first; of equals by name."""
     compared, given = comparisons(gathered), values(gathered)
     judged = {name for vote in gathered.counting for name in vote.systems}
@@ -80,7 +80,7 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     z = _z(given)
     tallies = _tallies(compared)
     rows = [
-        Standing(
+        SystemStanding(
             name,
             1 + sum(low is not None and low > tops[column] for low, _ in bounds),
             float(rated[column]),

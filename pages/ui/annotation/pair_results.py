@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
-from meteor_core.annotations.results import Standing, WinMatrix
+from meteor_core.annotations.results import SystemStanding, WinMatrix
 from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
@@ -17,7 +17,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns
 
 
-def rank_note(rows: Sequence[Standing], few: Phrase | None) -> None:
+def rank_note(rows: Sequence[SystemStanding], few: Phrase | None) -> None:
     """What a rank means, so that equal ones and those left out are understood.
 
     ``few``: what is to be said of too few segments.
@@ -33,7 +33,7 @@ def rank_note(rows: Sequence[Standing], few: Phrase | None) -> None:
         st.caption(messages.markdown(few))
 
 
-def pairs_of_systems(gathered: Gathered, rows: Sequence[Standing]) -> None:
+def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """Who wins against whom, the best system first; nothing where no two were compared."""
     matrix = an.results.win_matrix(gathered, [row.system for row in rows])
     if not any(map(any, (*matrix.wins, *matrix.ties))):

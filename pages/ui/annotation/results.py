@@ -12,7 +12,7 @@ from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
-from meteor_core.annotations.results import Agreement, MetricAgreement, Standing
+from meteor_core.annotations.results import Agreement, MetricAgreement, SystemStanding
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
     alpha,
@@ -95,7 +95,7 @@ def _version(gathered: Gathered) -> Version:
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
-def _computed_standings(version: Version, _gathered: Gathered) -> list[Standing]:
+def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemStanding]:
     """The systems' order; its intervals take a moment."""
     return an.results.standings(_gathered)
 

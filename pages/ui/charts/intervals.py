@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.annotations.results import Standing
+from meteor_core.annotations.results import SystemStanding
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.wording.style import ENGLISH, Style
@@ -59,7 +59,9 @@ def agreement(
     )
 
 
-def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGLISH) -> Figure:
+def standings(
+    rows: Sequence[SystemStanding], *, width: int = 900, style: Style = ENGLISH
+) -> Figure:
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = style.colours
     intervals = scatter_trace(
@@ -102,7 +104,7 @@ def standings(rows: Sequence[Standing], *, width: int = 900, style: Style = ENGL
     )
 
 
-def _standing(row: Standing, translate: Translate) -> str:
+def _standing(row: SystemStanding, translate: Translate) -> str:
     value = number(row.value)
     if row.low is not None and row.high is not None:
         value += f" [{number(row.low)}, {number(row.high)}]"

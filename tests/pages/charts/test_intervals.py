@@ -2,13 +2,13 @@
 
 import pytest
 
-from meteor_core.annotations.results import Standing
+from meteor_core.annotations.results import SystemStanding
 from meteor_core.wording.style import Style
 from pages.ui.charts.intervals import standings
 
 ROWS = [
-    Standing("<b>near</b>", 1, 1.2, 0.8, 1.9, None, 5, 0, 1, 6),
-    Standing("far " * 40, 2, -1.2, -1.9, -0.8, None, 1, 0, 5, 6),
+    SystemStanding("<b>near</b>", 1, 1.2, 0.8, 1.9, None, 5, 0, 1, 6),
+    SystemStanding("far " * 40, 2, -1.2, -1.9, -0.8, None, 1, 0, 5, 6),
 ]
 
 
