@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
-from meteor_core.corpus.resampling import Rate
+import click
+
+from meteor_core.commands.options import Whole
+from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, Rate
 from meteor_core.corpus.significance import Significance, SystemComparison, significance
 from meteor_core.meteor.matrix import Numbers
+
+MOST_SAMPLES = 100_000
+"""Resamples: no p-value needs more, and each costs memory."""
 
 METEOR = "meteor"
 """What METEOR is called where other metrics stand beside it."""
@@ -34,6 +41,33 @@ class Drawing:
             seed=self.seed,
             baseline=next(iter(systems)),
         )
+
+
+def drawing_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--samples --trials --seed`` → the argument ``drawing``."""
+
+    @wraps(command)
+    def drawn(samples: int, trials: int, seed: int, **given: Any) -> Any:
+        return command(drawing=Drawing(samples, trials, seed), **given)
+
+    for option in (
+        click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples and trials."),
+        click.option(
+            "--trials",
+            type=Whole(1, MOST_SAMPLES),
+            default=TRIALS,
+            help="Of approximate randomisation.",
+        ),
+        click.option(
+            "--samples",
+            type=Whole(0, MOST_SAMPLES),
+            default=SAMPLES,
+            help="Resamples for intervals and p-values by bootstrap; 0: none, and no other "
+            "p-values.",
+        ),
+    ):
+        drawn = option(drawn)
+    return drawn
 
 
 def records(metric: str, found: Significance | None) -> Iterator[dict[str, Any]]:

@@ -28,19 +28,17 @@ from meteor_core.commands import corpus_metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
 from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
-from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
+from meteor_core.commands.options import jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
-from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, too_few
-from meteor_core.corpus.results import summed
+from meteor_core.corpus.resampling import too_few
+from meteor_core.corpus.results import CorpusScores, summed
 from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
 from meteor_core.corpus.significance import Significance
 from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
-
-MOST_SAMPLES = 100_000
-"""Resamples: no p-value needs more, and each costs memory."""
 
 
 class Corpus(WithMetrics, Spreading):
@@ -73,19 +71,7 @@ class Corpus(WithMetrics, Spreading):
     metavar="OUT",
     help="Write every segment's score to OUT.csv, OUT.jsonl or OUT.parquet.",
 )
-@click.option(
-    "--samples",
-    type=Whole(0, MOST_SAMPLES),
-    default=SAMPLES,
-    help="Resamples for intervals and p-values by bootstrap; 0: none, and no other p-values.",
-)
-@click.option(
-    "--trials",
-    type=Whole(1, MOST_SAMPLES),
-    default=TRIALS,
-    help="Of approximate randomisation.",
-)
-@click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples and trials.")
+@comparisons.drawing_options
 @click.option(
     "--report",
     type=tables.Target(*reports.ENDINGS),
@@ -109,9 +95,7 @@ def corpus(
     backend: str | None,
     address: str | None,
     segments: Path | None,
-    samples: int,
-    trials: int,
-    seed: int,
+    drawing: comparisons.Drawing,
     report: Path | None,
     as_json: bool,
     gate: gates.Gate,
@@ -134,25 +118,13 @@ def corpus(
     data = data.without_empty() if skip_empty else data
     data = gate.ordered(data.renamed(names) if names else data)
     _check_lengths(data)
-    total, texts = len(data), list(data.references.values())
-    chosen, remarks = metric(sample(texts[0]), **options)
+    chosen, remarks = metric(sample(next(iter(data.references.values()))), **options)
     say(remarks)
-    size = block_lines(len(data.systems), len(texts))
-    if backend not in clusters.CLUSTERS:  # more processes than blocks would have nothing to do
-        jobs = min(joblib.effective_n_jobs(jobs), -(-total // size))
-    with _progress(total, size) as done, clusters.workers(backend, address):
-        systems = score_corpus(
-            data.systems,
-            texts,
-            chosen,
-            jobs=jobs,
-            backend=clusters.named(backend),
-            progress=done,
-        )
-    drawing = comparisons.Drawing(samples, trials, seed)
-    rows = {system.name: system.rows.numbers for system in systems}
-    found = drawing.of(rows, systems[0].rate_sums)
-    record = _record(systems, chosen.signature_for(len(texts)), found) | asdict(drawing)
+    jobs = jobs if backend in clusters.CLUSTERS else _useful(jobs, data)
+    with clusters.workers(backend, address):
+        systems = _scored(data, chosen, jobs, clusters.named(backend))
+    found = drawing.of({one.name: one.rows.numbers for one in systems}, systems[0].rate_sums)
+    record = _record(systems, chosen.signature_for(len(data.references)), found) | asdict(drawing)
     scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
     if scored:
         scored = others.add(record, scored, drawing)
@@ -161,9 +133,9 @@ def corpus(
     analyses.add(record, asked, data, chosen, jobs)
     if data.notes:
         record["notes"] = list(map(str, data.notes))
-    if segments is not None:
+    if segments:
         tables.write(segments, systems, scored)
-    if report is not None:
+    if report:
         reports.write(report, data, systems, chosen, found, scored)
     say(f"Warning: {note}" for note in data.notes)
     click.echo(json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record))
@@ -201,6 +173,27 @@ def _check_lengths(data: Dataset) -> None:
                     length=len(text),
                     limit=MOST_CHARACTERS,
                 )
+
+
+def _useful(jobs: int, data: Dataset) -> int:
+    """Processes, but no more than there are blocks: others would have nothing to do."""
+    return min(int(joblib.effective_n_jobs(jobs)), -(-len(data) // _block(data)))
+
+
+def _block(data: Dataset) -> int:
+    return block_lines(len(data.systems), len(data.references))
+
+
+def _scored(data: Dataset, chosen: Meteor, jobs: int, backend: str | None) -> CorpusScores:
+    with _progress(len(data), _block(data)) as done:
+        return score_corpus(
+            data.systems,
+            list(data.references.values()),
+            chosen,
+            jobs=jobs,
+            backend=backend,
+            progress=done,
+        )
 
 
 @contextmanager

@@ -109,7 +109,10 @@ def _digits(first: float, second: float) -> int:
 
 
 def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--baseline --fail-under --fail-if-worse-than --significant`` → the argument ``gate``."""
+    """``--baseline --fail-under --fail-if-worse-than --significant`` → the argument ``gate``.
+
+    Of a command that has ``comparisons.drawing_options``, which stand above these.
+    """
 
     @wraps(command)
     def gated(**given: Any) -> Any:
@@ -118,7 +121,7 @@ def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
             given.pop("fail_under"),
             given.pop("fail_if_worse_than"),
             given.pop("significant"),
-            given["samples"],
+            given["drawing"].samples,
         )
         return command(gate=gate, **given)
 
