@@ -128,14 +128,15 @@ def tune(
         fitted = fit(tried, folds, not no_curve, report, start)
     earlier = load(Path(variant)).fitted if variant.endswith(FITTED) else None
     saved = of(name, metric, fitted, rows, earlier)
-    if save is not None:
+    if save:
         with whole(save) as made:
             made.write_text(write(saved), encoding="utf-8")
-    if as_json:
-        plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
-        click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
-    else:
-        click.echo(_text(fitted, saved, metric.stages))
+    click.echo(_json(fitted, saved) if as_json else _text(fitted, saved, metric.stages))
+
+
+def _json(fitted: Fit, saved: SavedVariant) -> str:
+    plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
+    return json.dumps(plain, ensure_ascii=False, indent=2)
 
 
 @contextmanager

@@ -103,31 +103,40 @@ def table(
         range(len(entries)),
         key=lambda number: (-entries[number].value(objective), entries[number].name),
     )
-    paired = corrected(
-        [
-            compare(
-                objective,
-                (scored[best[0]].name, scored[other].name),
-                (values[best[0]], values[other]),
-                basis.human,
-                basis.groups,
-                drawn[:, [best[0], other]],
-                numbered(basis),
-            )
-            for other in best[1:]
-        ]
-    )
+    tied = compared.pairs.preferred == 0
     return AgreementTable(
         objective,
         len(judged),
         len(np.unique(judged.groups)),
         len(set(judged.systems)),
         len(compared.pairs.first),
-        int((compared.pairs.preferred == 0).sum()),
-        float(compared.pairs.share[compared.pairs.preferred == 0].sum()),
+        int(tied.sum()),
+        float(compared.pairs.share[tied].sum()),
         compared.pairs.within,
         tuple(entries[number] for number in best),
-        paired,
+        _against_best(
+            objective, basis, [(scored[n].name, values[n]) for n in best], drawn[:, best]
+        ),
+    )
+
+
+def _against_best(
+    objective: str, basis: JudgedSegments, ranked: Sequence[tuple[str, Values]], drawn: Numbers
+) -> tuple[MetricComparison, ...]:
+    """Names and scores of metrics, the best first, and their draws → the first against each."""
+    return corrected(
+        [
+            compare(
+                objective,
+                (ranked[0][0], name),
+                (ranked[0][1], values),
+                basis.human,
+                basis.groups,
+                drawn[:, [0, place]],
+                numbered(basis),
+            )
+            for place, (name, values) in enumerate(ranked[1:], 1)
+        ]
     )
 
 

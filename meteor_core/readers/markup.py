@@ -77,33 +77,40 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             if event == "start":
                 around.append(element)
                 count_elements(name, 1)
-                if len(around) > MOST_DEPTH:
-                    raise InputError(
-                        "{file}: <{tag}> lies more than {limit} elements deep.",
-                        file=name,
-                        tag=local(element.tag),
-                        limit=MOST_DEPTH,
-                    )
-    except ParseError as error:
-        line, column = error.position
+                _check_depth(name, element, around)
+    except (ParseError, ValueError, LookupError) as error:
+        raise _broken(name, error) from error
+
+
+def _check_depth(name: str, element: Element, around: list[Element]) -> None:
+    if len(around) > MOST_DEPTH:
         raise InputError(
+            "{file}: <{tag}> lies more than {limit} elements deep.",
+            file=name,
+            tag=local(element.tag),
+            limit=MOST_DEPTH,
+        )
+
+
+def _broken(name: str, error: Exception) -> InputError:
+    """What the parser says, told of the file."""
+    if isinstance(error, ParseError):
+        line, column = error.position
+        return InputError(
             "{file}, line {line}, column {column}: broken XML: {why}.",
             file=name,
             line=line,
             column=column + 1,
             why=quoted(ErrorString(error.code)),
-        ) from error
-    except DefusedXmlException as error:
-        raise InputError(
+        )
+    if isinstance(error, DefusedXmlException):
+        return InputError(
             "{file} declares entities or refers to other files, which is not allowed here.",
             file=name,
-        ) from error
-    except (ValueError, LookupError) as error:
-        raise InputError(
-            "{file} has an XML encoding that cannot be read: {why}.",
-            file=name,
-            why=quoted(str(error)),
-        ) from error
+        )
+    return InputError(
+        "{file} has an XML encoding that cannot be read: {why}.", file=name, why=quoted(str(error))
+    )
 
 
 class _Source(io.BytesIO):

@@ -101,6 +101,19 @@ class _Held:
     folds: tuple[Parameters, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """Scores of held-out rows, each by what its fold chose; ``final``: the task that agrees best.
+
+    ``by_fold``: the task that each fold chose, and its parameters there.
+    """
+
+    held: Values
+    final: FitTask
+    by_fold: list[tuple[FitTask, Parameters]]
+    choices: tuple[Choice, ...]
+
+
 def fit(
     tasks: Sequence[FitTask],
     folds: int = FOLDS,
@@ -119,17 +132,11 @@ def fit(
     fractions = CURVE if curve else CURVE[-1:]
     steps = _Steps(_total(tasks, rests, fractions), progress)
     progress(0, steps.total)
-    tried = [_held_out(task, parts, steps) for task in tasks]
-    chosen = [_preferred([task.taken(rest) for task in tasks], steps) for rest in rests]
-    held = np.zeros(len(first.human))
-    for part, number in zip(parts, chosen, strict=True):
-        held[part] = tried[number].scores[part]
-    agreements = [first.agreement(held_out.scores) for held_out in tried]
-    final = int(np.argmax(agreements))
-    parameters = steps.best(tasks[final])
-    before, after = first.scores(first.start), tasks[final].scores(parameters)
+    chosen = _chosen(first, tasks, parts, rests, steps)
+    final, held = chosen.final, chosen.held
+    parameters = steps.best(final)
+    before, after = first.scores(first.start), final.scores(parameters)
     gain = compare(first.objective, ("fitted", "start"), (held, before), first.human, first.groups)
-    by_fold = [(tasks[number], tried[number].folds[fold]) for fold, number in enumerate(chosen)]
     return Fit(
         first.objective,
         first.start,
@@ -139,15 +146,37 @@ def fit(
         gain,
         first.agreement(before),
         first.agreement(held),
-        tuple(fitted for _, fitted in by_fold),
-        _curve(by_fold, parts, rests, fractions, steps) if curve else (),
+        tuple(fitted for _, fitted in chosen.by_fold),
+        _curve(chosen.by_fold, parts, rests, fractions, steps) if curve else (),
         tuple(_warnings(first, gain)),
-        tasks[final].setting,
+        final.setting,
+        chosen.choices,
+        first.rising,
+    )
+
+
+def _chosen(
+    first: FitTask,
+    tasks: Sequence[FitTask],
+    parts: Sequence[Groups],
+    rests: Sequence[Groups],
+    steps: _Steps,
+) -> _Chosen:
+    """Every setting fitted without each part, and the choice that the rest of it makes."""
+    tried = [_held_out(task, parts, steps) for task in tasks]
+    chosen = [_preferred([task.taken(rest) for task in tasks], steps) for rest in rests]
+    held = np.zeros(len(first.human))
+    for part, number in zip(parts, chosen, strict=True):
+        held[part] = tried[number].scores[part]
+    agreements = [first.agreement(held_out.scores) for held_out in tried]
+    return _Chosen(
+        held,
+        tasks[int(np.argmax(agreements))],
+        [(tasks[number], tried[number].folds[fold]) for fold, number in enumerate(chosen)],
         tuple(
             Choice(task.setting, value, chosen.count(number))
             for number, (task, value) in enumerate(zip(tasks, agreements, strict=True))
         ),
-        first.rising,
     )
 
 

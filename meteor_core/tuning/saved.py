@@ -91,7 +91,6 @@ def of(
     segments too.
     """
     settings = under(metric, fit.setting).settings
-    gain = fit.held_out
     variant = SavedVariant(
         shown_name(name),
         settings.language,
@@ -101,9 +100,19 @@ def of(
         settings.threshold,
         settings.punctuation,
     )
-    fitted = {
+    seen = {
         "rows": len(judged),
         "segments": sketch(judged.references, sketch_in(earlier or {})),
+    }
+    signed = {"signature": variant.metric().signature}
+    if metric.name:
+        signed["start"] = metric.signature
+    return replace(variant, fitted=seen | _gain(fit) | signed | _tried(fit))
+
+
+def _gain(fit: Fit) -> dict[str, object]:
+    gain = fit.held_out
+    return {
         "objective": fit.objective,
         "rising_weights": fit.rising,
         "held_out": {
@@ -112,16 +121,18 @@ def of(
             "gain": round(gain.difference, 4),
             "interval": [round(gain.low, 4), round(gain.high, 4)],
         },
-        "signature": variant.metric().signature,
     }
-    if metric.name:
-        fitted["start"] = metric.signature
-    if len(fit.choices) > 1:
-        fitted["chosen_from"] = [
-            {**asdict(tried.setting), "held_out": round(tried.held_out, 4), "folds": tried.folds}
-            for tried in fit.choices
-        ]
-    return replace(variant, fitted=fitted)
+
+
+def _tried(fit: Fit) -> dict[str, object]:
+    """The settings that there were to choose from; nothing where there was one."""
+    if len(fit.choices) < 2:
+        return {}
+    chosen_from = [
+        {**asdict(tried.setting), "held_out": round(tried.held_out, 4), "folds": tried.folds}
+        for tried in fit.choices
+    ]
+    return {"chosen_from": chosen_from}
 
 
 def write(saved: SavedVariant) -> str:
