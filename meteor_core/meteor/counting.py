@@ -84,25 +84,14 @@ def tally(
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)
     )
-    candidate_matched, reference_matched = ([[0, 0] for _ in stages] for _ in range(2))
     credited = _untouched(related, edges) if related else []
-    for start, stop, reference_start, reference_stop, rank, _ in [*edges, *credited]:
-        for function, size in candidate_sizes[start:stop]:
-            candidate_matched[rank][function] += size
-        for function, size in reference_sizes[reference_start:reference_stop]:
-            reference_matched[rank][function] += size
-    candidate_words = sum([edge.candidate_stop - edge.candidate_start for edge in edges])
-    reference_words = sum([edge.reference_stop - edge.reference_start for edge in edges])
-    for candidates, references, rank in blocks:
-        matches = min(len(candidates), len(references))
-        candidate_words += matches
-        reference_words += matches
-        for position in _matched(candidates, matches):
-            function, size = candidate_sizes[position]
-            candidate_matched[rank][function] += size
-        for position in _matched(references, matches):
-            function, size = reference_sizes[position]
-            reference_matched[rank][function] += size
+    matched = _matched([*edges, *credited], candidate_sizes, reference_sizes, len(stages))
+    in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes) if blocks else 0
+    candidate_matched, reference_matched = matched
+    candidate_words, reference_words = (
+        in_blocks + sum([edge.candidate_stop - edge.candidate_start for edge in edges]),
+        in_blocks + sum([edge.reference_stop - edge.reference_start for edge in edges]),
+    )
     whole = candidate_words == len(candidate) and reference_words == len(reference)
     chunks = chunk_count(edges) if chunks is None else chunks
     counted = Statistics(
@@ -122,6 +111,40 @@ def tally(
     return _discounted(counted, [*edges, *credited], candidate_sizes, reference_sizes)
 
 
+def _matched(
+    edges: Sequence[Edge], candidate_sizes: Sizes, reference_sizes: Sizes, stages: int
+) -> tuple[Sums, Sums]:
+    """What edges hold of both sides, by stage."""
+    candidate_matched, reference_matched = ([[0, 0] for _ in range(stages)] for _ in range(2))
+    for start, stop, reference_start, reference_stop, rank, _ in edges:
+        for function, size in candidate_sizes[start:stop]:
+            candidate_matched[rank][function] += size
+        for function, size in reference_sizes[reference_start:reference_stop]:
+            reference_matched[rank][function] += size
+    return candidate_matched, reference_matched
+
+
+def _add(
+    matched: tuple[Sums, Sums],
+    blocks: Sequence[Block],
+    candidate_sizes: Sizes,
+    reference_sizes: Sizes,
+) -> int:
+    """Adds what blocks match of both sides → how many words that are on each."""
+    words = 0
+    candidate_matched, reference_matched = matched
+    for candidates, references, rank in blocks:
+        matches = min(len(candidates), len(references))
+        words += matches
+        for position in _first(candidates, matches):
+            function, size = candidate_sizes[position]
+            candidate_matched[rank][function] += size
+        for position in _first(references, matches):
+            function, size = reference_sizes[position]
+            reference_matched[rank][function] += size
+    return words
+
+
 def _untouched(related: Sequence[Edge], edges: Sequence[Edge]) -> list[Edge]:
     """Those of the related pairs whose words no edge holds: of what was tried, some may."""
     candidates = {position for edge in edges for position in range(*edge.candidate)}
@@ -133,7 +156,7 @@ def _untouched(related: Sequence[Edge], edges: Sequence[Edge]) -> list[Edge]:
     ]
 
 
-def _matched(positions: list[int], matches: int) -> list[int]:
+def _first(positions: list[int], matches: int) -> list[int]:
     """So many of a block's words: all of them, or the first over and over, as they are alike."""
     return positions if len(positions) == matches else positions[:1] * matches
 
