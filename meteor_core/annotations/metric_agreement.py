@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.results.human import MetricAgreement, against, dataset, scores
+from meteor_core.annotations.results.human import VoteAgreement, against, dataset, scores
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
@@ -24,7 +24,7 @@ Named = tuple[str, dict[str, Sequence[float]]]
 class MetricsBesideVotes:
     """``agreements``: the best first; ``refused``: why a metric was left out, by its title."""
 
-    agreements: tuple[MetricAgreement, ...]
+    agreements: tuple[VoteAgreement, ...]
     refused: Mapping[str, InputError]
 
 

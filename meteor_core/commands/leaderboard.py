@@ -16,8 +16,8 @@ from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
 from meteor_core.meta_evaluation.leaderboard import (
     MEASURES,
+    MetricStanding,
     ScoredSet,
-    Standing,
     by_set,
     numbered,
     standings,
@@ -92,7 +92,7 @@ def _scored(
     return ScoredSet(judged, language, scored, fitted)
 
 
-def _lines(found: Sequence[Standing]) -> Iterator[str]:
+def _lines(found: Sequence[MetricStanding]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
     for here in by_set(found):
         yield f"{here[0].set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
@@ -102,14 +102,14 @@ def _lines(found: Sequence[Standing]) -> Iterator[str]:
     yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
 
 
-def _tied(here: Sequence[Standing]) -> str:
+def _tied(here: Sequence[MetricStanding]) -> str:
     """What accuracy is to be held against, where it is shown."""
     if all(one.measure != "accuracy" for one in here):
         return ""
     return f"; a metric that tied every pair would have an accuracy of {here[0].all_tied:.3f}"
 
 
-def _table(here: Sequence[Standing]) -> list[list[str]]:
+def _table(here: Sequence[MetricStanding]) -> list[list[str]]:
     measures = list(dict.fromkeys(one.measure for one in here))
     rows = [["  metric", *measures]]
     for name in dict.fromkeys(one.name for one in here):
@@ -124,11 +124,11 @@ def _table(here: Sequence[Standing]) -> list[list[str]]:
     return rows
 
 
-def _cell(one: Standing) -> str:
+def _cell(one: MetricStanding) -> str:
     return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f}){'*' if one.leads else ' '}"
 
 
-def _remarks(here: Sequence[Standing]) -> Iterator[str]:
+def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:
     for one in here:
         if one.flattered:
             yield "! " + REMARK.format(metric=one.title, share=f"{one.seen:.0%}")

@@ -9,7 +9,7 @@ import click
 
 from meteor_core.annotations import keys, upkeep
 from meteor_core.annotations.store import open_store
-from meteor_core.annotations.upkeep import Standing
+from meteor_core.annotations.upkeep import ProjectUse
 from meteor_core.commands.console import Commands
 from meteor_core.commands.options import Number
 
@@ -98,7 +98,7 @@ def _say(done: str, counts: dict[str, int]) -> None:
     click.echo(f"{done}: {told}", err=True)
 
 
-def _print(found: tuple[Standing, ...]) -> None:
+def _print(found: tuple[ProjectUse, ...]) -> None:
     click.echo(_COLUMNS.format(*_HEADINGS))
     for project in found:
         cells = (

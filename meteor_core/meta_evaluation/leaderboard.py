@@ -39,7 +39,7 @@ class ScoredSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MetricStanding:
     """A metric on a set by a measure, with its 95% interval.
 
     ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
@@ -77,20 +77,20 @@ class Standing:
         return self.seen > 0
 
 
-def numbered(sets: Iterable[Iterable[Standing]]) -> list[Standing]:
+def numbered(sets: Iterable[Iterable[MetricStanding]]) -> list[MetricStanding]:
     """The standings of each set → of all, with their set's number."""
     return [replace(one, set_number=number) for number, some in enumerate(sets, 1) for one in some]
 
 
-def by_set(found: Iterable[Standing]) -> list[list[Standing]]:
+def by_set(found: Iterable[MetricStanding]) -> list[list[MetricStanding]]:
     """What ``numbered`` made, set by set again."""
-    sets: dict[int, list[Standing]] = {}
+    sets: dict[int, list[MetricStanding]] = {}
     for one in found:
         sets.setdefault(one.set_number, []).append(one)
     return list(sets.values())
 
 
-def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[Standing]:
+def standings(one: ScoredSet, measures: Sequence[str] = MEASURES) -> Iterator[MetricStanding]:
     """A set → its metrics by each measure, the best first.
 
     Measures by segment are left out where too few segments have several candidates.
@@ -118,8 +118,8 @@ def _standing(
     entry: MetricAgreement,
     behind: MetricComparison | None,
     seen: float,
-) -> Standing:
-    return Standing(
+) -> MetricStanding:
+    return MetricStanding(
         one.judged.name,
         one.language,
         found.objective,

@@ -24,7 +24,7 @@ from meteor_core.annotations.results.alpha_interval import alpha_interval
 from meteor_core.annotations.results.by_document import DocumentScore, by_document
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
 from meteor_core.annotations.results.drift import Drift, drifts
-from meteor_core.annotations.results.human import Human, MetricAgreement, against, dataset, human
+from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
 from meteor_core.annotations.results.pair_differences import PairDifference, pair_differences
 from meteor_core.annotations.results.prefilled import Fates, Pace, ProposalEffect, effects
@@ -45,7 +45,6 @@ __all__ = [
     "Fates",
     "Human",
     "JudgedItem",
-    "MetricAgreement",
     "Pace",
     "PairDifference",
     "Pairwise",
@@ -53,6 +52,7 @@ __all__ = [
     "SpanAgreement",
     "SpanPair",
     "SystemStanding",
+    "VoteAgreement",
     "WinMatrix",
     "against",
     "agreement",

@@ -31,7 +31,7 @@ class Human:
 
 
 @dataclass(frozen=True, slots=True)
-class MetricAgreement:
+class VoteAgreement:
     """A metric beside the votes; candidates without a score of its own (nan) are left out.
 
     ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
@@ -102,12 +102,12 @@ def _columns(names: Sequence[str], rows: Sequence[tuple[str, ...]]) -> dict[str,
     return {name: tuple(row[column] for row in rows) for column, name in enumerate(names)}
 
 
-def against(gathered: Gathered, metrics: Mapping[str, Scores]) -> list[MetricAgreement]:
+def against(gathered: Gathered, metrics: Mapping[str, Scores]) -> list[VoteAgreement]:
     """Metrics by name, each with its segment scores, → how far they agree with the votes."""
     return [_against(gathered, name, given) for name, given in metrics.items()]
 
 
-def _against(gathered: Gathered, name: str, given: Scores) -> MetricAgreement:
+def _against(gathered: Gathered, name: str, given: Scores) -> VoteAgreement:
     at = {number: row for row, number in enumerate(gathered.segments)}
     judged = [
         (human, given[system][at[segment]])
@@ -122,7 +122,7 @@ def _against(gathered: Gathered, name: str, given: Scores) -> MetricAgreement:
     )
     preferred = [product for product in products if math.isfinite(product)]
     accuracy = sum(product > 0 for product in preferred) / len(preferred) if preferred else None
-    return MetricAgreement(
+    return VoteAgreement(
         name,
         len(judged),
         correlation("pearson", people, metric),

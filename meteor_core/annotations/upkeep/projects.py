@@ -31,7 +31,7 @@ DAY = 24 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ProjectUse:
     """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
 
     ``used``: when somebody last came in, was given an item, voted, objected, answered a tutorial
@@ -47,7 +47,7 @@ class Standing:
     characters: int
 
 
-def standing(store: Store, idle_days: float = 0.0) -> tuple[Standing, ...]:
+def standing(store: Store, idle_days: float = 0.0) -> tuple[ProjectUse, ...]:
     """The projects that nobody has used for so many days, the longest unused first."""
     with store.read() as connection:
         before = store.clock() - idle_days * DAY
@@ -60,7 +60,7 @@ def standing(store: Store, idle_days: float = 0.0) -> tuple[Standing, ...]:
         )
 
 
-def sweep(store: Store, idle_days: float) -> tuple[Standing, ...]:
+def sweep(store: Store, idle_days: float) -> tuple[ProjectUse, ...]:
     """Erases the projects that nobody has used for so many days → those it has erased.
 
     Whoever comes back while it sweeps keeps their project.
@@ -108,13 +108,13 @@ def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
         return True
 
 
-def _all(connection: Connection) -> dict[int, Standing]:
+def _all(connection: Connection) -> dict[int, ProjectUse]:
     """Every project by its number."""
     numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
     used = [_each(connection, wanted) for wanted in _USES]
     columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
     return {
-        number: Standing(
+        number: ProjectUse(
             uid,
             made,
             max(made, *(times.get(number) or 0.0 for times in used)),

@@ -12,7 +12,7 @@ from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
-from meteor_core.annotations.results import Agreement, MetricAgreement, SystemStanding
+from meteor_core.annotations.results import Agreement, SystemStanding, VoteAgreement
 from meteor_core.wording.words import number
 from pages.ui.annotation import (
     alpha,
@@ -265,7 +265,7 @@ def _metrics(gathered: Gathered) -> None:
         signature(metric.signature_for(len(gathered.references)))
 
 
-def _metrics_table(rows: Sequence[MetricAgreement]) -> None:
+def _metrics_table(rows: Sequence[VoteAgreement]) -> None:
     st.caption(
         _(
             "Pairwise accuracy: how often the metric prefers the candidate that people prefer, "

@@ -10,7 +10,7 @@ from dataclasses import asdict
 import pandas as pd
 import streamlit as st
 
-from meteor_core.meta_evaluation.leaderboard import Standing, by_set
+from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
 from meteor_core.readers import File
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, grouped
@@ -124,7 +124,7 @@ def _standings(job: LeaderboardJob) -> None:
     )
 
 
-def _tied(here: Sequence[Standing]) -> str:
+def _tied(here: Sequence[MetricStanding]) -> str:
     """What accuracy is to be held against, where it is shown."""
     if all(one.measure != "accuracy" for one in here):
         return ""
@@ -132,7 +132,7 @@ def _tied(here: Sequence[Standing]) -> str:
     return " · " + message.format(all_tied=number(here[0].all_tied))
 
 
-def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
+def _rows(here: Sequence[MetricStanding]) -> list[dict[str, str]]:
     """A row for each metric, by the first measure the best first."""
     measures = list(dict.fromkeys(one.measure for one in here))
     rows = []
@@ -145,12 +145,12 @@ def _rows(here: Sequence[Standing]) -> list[dict[str, str]]:
     return rows
 
 
-def _cell(one: Standing) -> str:
+def _cell(one: MetricStanding) -> str:
     numbers = f"{number(one.value)} ({number(one.low)} … {number(one.high)})".replace("-", "−")
     return numbers + (_BEST if one.leads else "")
 
 
-def _remarks(here: Sequence[Standing]) -> Iterator[str]:
+def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:
     """What each metric has seen of the set, and what was done to its scores."""
     for one in here:
         if one.flattered:
@@ -159,7 +159,7 @@ def _remarks(here: Sequence[Standing]) -> Iterator[str]:
             yield f"{plain(one.title, longest=80)}: {plain(one.note, longest=200)}"
 
 
-def as_csv(standings: Sequence[Standing]) -> bytes:
+def as_csv(standings: Sequence[MetricStanding]) -> bytes:
     """Every number with its signature: a row for each set, measure and metric."""
     written = io.StringIO()
     rows = [asdict(one) | {"flattered": one.flattered, "leads": one.leads} for one in standings]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from meteor_core.messages.errors import InputError, MeteorError
-from meteor_core.meta_evaluation.leaderboard import ScoredSet, Standing, numbered, standings
+from meteor_core.meta_evaluation.leaderboard import MetricStanding, ScoredSet, numbered, standings
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.provenance import FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
@@ -35,7 +35,7 @@ class LeaderboardJob(CountedJob):
     def __init__(self, files: Sequence[File], measures: Sequence[str]) -> None:
         self._files, self._measures = tuple(files), tuple(measures)
         self.current = ""
-        self.standings: list[Standing] = []
+        self.standings: list[MetricStanding] = []
         self.left_out: list[SkippedMetric] = []
         self.problems: dict[int, MeteorError] = {}
         super().__init__()
@@ -86,7 +86,7 @@ class LeaderboardJob(CountedJob):
 
     def _standings(
         self, judged: JudgedSegments, variants: Sequence[SavedVariant]
-    ) -> list[Standing]:
+    ) -> list[MetricStanding]:
         self.current = judged.name
         self.check_cancelled()
         found = [*standings(self._scored(judged, variants), self._measures)]
