@@ -39,7 +39,7 @@ LONG = InputError(
     [
         (
             InputError("Line {line}: {why}", line=3, why=LONG),
-            "Строка 3: Слишком длинный текст: кандидат, 9 токенов, а предел — 5.",
+            "Строка 3: Слишком длинный текст: кандидат, токенов 9, а предел — 5.",
         ),
         (
             ChoiceError(Phrase("column of {file}", file="row"), "x", ["a"]),

@@ -9,6 +9,7 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
+import pymorphy3
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
@@ -22,6 +23,7 @@ LOCALE = Path(translation.__file__).parent / "locale"
 PO = LOCALE / "ru" / "LC_MESSAGES" / "messages.po"
 LESSONS = ROOT / "pages" / "ui" / "learn" / "lessons"
 KEYWORDS = Path(translation.__file__).parent / "keywords.txt"
+MORPH = pymorphy3.MorphAnalyzer()
 
 
 def commands() -> list[list[str]]:
@@ -126,6 +128,28 @@ def test_a_dash_between_words_is_an_em_dash(russian: Catalog) -> None:
     texts += [path.read_text("utf-8") for path in LESSONS.glob("*.ru.md")]
     assert len(texts) > 100
     assert not [text for text in texts if re.search(r"(^|\s)–(\s|$)", text)]
+
+
+# Placeholders that are no free count: names, shares ("85%"), limits, which are round, and 2 to 4.
+NO_COUNTS = {"file", "name", "system", "other", "share", "noticed", "limit", "most", "order"}
+COUNTED = re.compile(r"(?<!больше )(?<!дольше )(?<![Дд]о )(?<!первым )\{(\w+)\}[  ]([а-яё]{3,})")
+
+
+def test_a_number_has_no_noun_in_one_form(russian: Catalog) -> None:
+    """«из 21 сегментов»: so either several forms, or «сегментов: {done} из {total}»."""
+    wrong = [
+        (ids[0], counted)
+        for message, ids, translations in entries(russian)
+        if not isinstance(message.id, tuple)
+        for counted, word in COUNTED.findall(translations[0])
+        if counted not in NO_COUNTS and plural_oblique(word)
+    ]
+    assert wrong == []
+
+
+def plural_oblique(word: str) -> bool:
+    grammar = [parse.tag for parse in MORPH.parse(word)]
+    return any(tag.number == "plur" and tag.case in ("gent", "datv", "loct") for tag in grammar)
 
 
 @pytest.mark.parametrize(
