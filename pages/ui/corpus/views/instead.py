@@ -34,7 +34,7 @@ GROUPINGS = {
     "frequency": N_("Times in the references"),
     "length": N_("Letters"),
     "case": N_("Case"),
-    "entity": N_("Name"),
+    "entity": N_("Proper name"),
 }
 _NAMES = {
     "noun": N_("nouns"),
