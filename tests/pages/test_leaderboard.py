@@ -8,8 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
+from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.provenance import sketch
 from meteor_core.tuning.saved import SavedVariant, write
+from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.session import TuningSession
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
 from tests.pages.judged_rows import finished
@@ -100,3 +103,13 @@ def test_a_bad_file_leaves_the_good_ones_in() -> None:
     (command,) = (code.value for code in test.code if "leaderboard" in code.value)
     assert command.startswith("python -m meteor_core leaderboard good.tsv --metrics")
     assert "--variant" not in command
+
+
+def test_scores_flipped_elsewhere_leave_it_alone() -> None:
+    """Its files are its own: a flip concerns the file of the tables above."""
+    session, files = TuningSession(), (file(ROWS),)
+    session.put(files[0])
+    session.jobs.get(LeaderboardJob, "sets", lambda who: LeaderboardJob(files, MEASURES).start(who))
+    session.flip_scores()
+    assert session.jobs.has(LeaderboardJob, "sets")
+    session.jobs.cancel()

@@ -43,6 +43,9 @@ CHOICES = {
 }
 """Kept in the address by their own names, default first."""
 
+_OF_SOURCE = AgreementJob, FitJob, RankingsJob, SpansJob
+"""The work on what was given; the leaderboard has files of its own."""
+
 _KEY = "tuning_session"
 
 
@@ -74,7 +77,7 @@ class TuningSession:
 
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
-        self.jobs.cancel(AgreementJob, FitJob, RankingsJob, SpansJob)
+        self.jobs.cancel(*_OF_SOURCE)
         self.flip = self.skip = False
         self.source = source
         self.annotated = _annotated(source)
@@ -90,7 +93,7 @@ class TuningSession:
     def flip_scores(self) -> None:
         """Less is better in these scores, or is so no more; the same of better and worse."""
         self.flip = not self.flip
-        self.jobs.cancel()
+        self.jobs.cancel(*_OF_SOURCE)
         self._read()
 
     def leave_out_incomplete(self) -> None:
