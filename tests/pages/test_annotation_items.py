@@ -42,6 +42,14 @@ def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> 
     ]
 
 
+def test_each_piece_of_what_is_selected_is_counted(store: an.Store) -> None:
+    created = made(store, "errors", shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    _draft(test).picked = ("c0", 0, 3, 8, 11)
+    press(test.run(), "There is no error")
+    assert "2 words are selected but not marked: “the … sat”" in alerts(test)
+
+
 def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     created = made(store, "rating")
     test = page(key=created.annotator_key, name="Ann")

@@ -104,7 +104,7 @@ def unmarked_warning(item: Item, picked: Picked) -> None:
     message = plural(
         "{n} word is selected but not marked",
         "{n} words are selected but not marked",
-        len(words.split()),
+        span_marker.word_count(item, picked),
     )
     st.warning(f"{message}: " + _("“{word}”").format(word=plain(words)))
 

@@ -93,6 +93,12 @@ def selected(item: Item, picked: Picked) -> str | None:
     return _APART.join(text[start:stop] for start, stop in places)
 
 
+def word_count(item: Item, picked: Picked) -> int:
+    """How many words are selected, in all pieces together."""
+    text = _text(item, picked[0])
+    return sum(len(text[start:stop].split()) for start, stop in pieces_of(picked))
+
+
 def pieces_of(picked: Picked) -> list[tuple[int, int]]:
     """``("c0", 3, 9, 14, 20)`` → ``[(3, 9), (14, 20)]``."""
     return list(zip(picked[1::2], picked[2::2], strict=True))
