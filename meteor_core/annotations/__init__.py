@@ -20,6 +20,7 @@
     an.progress(store, me)                         # done, open, of all, why there is nothing
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
+    an.earlier(store, me, item.id)                 # the way back, an item at a time
     an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
 
     an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
@@ -82,7 +83,7 @@ from meteor_core.annotations.people import (
 )
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.prefilling import propose
-from meteor_core.annotations.progress import AnnotationProgress, Past, progress, recent
+from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
 from meteor_core.annotations.projects import (
     Created,
     Project,
@@ -162,6 +163,7 @@ __all__ = [
     "describe",
     "dismiss",
     "disputes",
+    "earlier",
     "end_viewing",
     "enter",
     "erase",

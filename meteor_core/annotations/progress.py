@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, true
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import allotting, answers, documents, leases, offering, quotas, rules
@@ -129,6 +129,20 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             _past(setup, item, said[item["last"]], numbers[item["id"]], texts[item["segment"]])
             for item in rows
         )
+
+
+@logged
+@repeatable
+def earlier(store: Store, annotator: Membership, item: int) -> int | None:
+    """The annotator's item that was answered before this one, last of all if it has no answer."""
+    with store.read() as connection:
+        mine = votes.c.member == check(connection, annotator, ANNOTATOR).member
+        last = func.max(votes.c.id)
+        this = connection.execute(select(last).where(mine, votes.c.item == item)).scalar()
+        before = true() if this is None else last < this
+        answered = select(votes.c.item).where(mine).group_by(votes.c.item).having(before)
+        found: int | None = connection.execute(answered.order_by(last.desc()).limit(1)).scalar()
+        return found
 
 
 def _candidates(

@@ -25,6 +25,7 @@ EVERYBODY: dict[str, Call] = {
 ANNOTATORS: dict[str, Call] = {
     "next_item": lambda store, who, item: an.next_item(store, who),
     "recent": lambda store, who, item: an.recent(store, who),
+    "earlier": lambda store, who, item: an.earlier(store, who, item),
 }
 ITEMS: dict[str, Call] = {
     "vote": lambda store, who, item: an.vote(store, who, item, an.Preference(0)),

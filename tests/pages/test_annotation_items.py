@@ -9,8 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import ResourceError
 from meteor_core import annotations as an
+from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import span_marker
 from pages.ui.annotation.draft import Draft, unpack
+from tests.annotations.samples import work
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, boards, in_project, made, page
 from tests.pages.apps import alerts, calm, press, shown
@@ -119,6 +121,19 @@ def test_an_answer_that_waits_gives_way_to_none_of_another_item(
         "Preference(better=None)",
     ]
     assert not session.unsaved
+
+
+def test_the_way_back_does_not_end_after_two_hundred_answers(store: an.Store) -> None:
+    texts = ("a",) * 205
+    ids = tuple(map(str, range(205)))
+    corpus = Dataset("news", {"reference": texts}, {"near": texts}, None, ids, {})
+    created = an.create(store, an.Setup("A project", "rating", language="en"), corpus)
+    test = page(key=created.annotator_key, name="Ann")
+    session = test.session_state["project_session"]
+    done = [item.id for item in work(store, session.member, "rating")]
+    session.reopened = done[3]
+    press(test.run(), "Back")
+    assert session.reopened == done[2]
 
 
 def _out_of_reach(*_: object, **__: object) -> NoReturn:

@@ -9,8 +9,6 @@ from meteor_core.annotations import Item, Membership, Store
 from pages.ui.annotation.session import annotation_session, open_again
 from pages.ui.i18n.translation import _
 
-_MOST = 200
-
 
 def buttons(store: Store, member: Membership, item: Item) -> None:
     """Back by a key; the way forward where an item is open that was judged before."""
@@ -30,9 +28,8 @@ def _back(store: Store, member: Membership, item: Item) -> None:
     """Open what was answered before the item on the screen; the earliest has nothing before it."""
     session = annotation_session()
     with session.noting_problem():
-        answered = [past.item for past in an.recent(store, member, _MOST)]
-        place = answered.index(item.id) + 1 if item.id in answered else 0
-        if place < len(answered):
-            open_again(answered[place])
+        before = an.earlier(store, member, item.id)
+        if before is not None:
+            open_again(before)
         else:
             st.toast(_("There is no earlier answer."))
