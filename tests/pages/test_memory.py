@@ -6,12 +6,8 @@ import gc
 import time
 import weakref
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from starlette.exceptions import HTTPException
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.model.remembering import text_cache
@@ -68,30 +64,6 @@ def test_the_time_begins_when_the_tab_is_closed() -> None:
     session.jobs.visitor._connected = lambda: False
     kept.forget_old()
     assert kept.resume("a", CorpusSession()) is session
-
-
-def test_a_session_s_uploads_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All its files together; another session has its own, and what is replaced does not count."""
-    manager = MemoryUploadedFileManager("")
-    server = SimpleNamespace(uploaded_file_mgr=manager)
-    monkeypatch.setattr(compat.runtime, "exists", lambda: True)
-    monkeypatch.setattr(compat.runtime, "get_instance", lambda: server)
-    compat.bound_uploads(3 * 2**20)
-
-    def upload(session: str, name: str, megabytes: int) -> None:
-        record = UploadedFileRec(name, name, "text/plain", bytes(megabytes * 2**20))
-        manager.add_file(session_id=session, file=record)
-
-    upload("a", "first", 2)
-    upload("b", "first", 3)
-    with pytest.raises(HTTPException) as refused:
-        upload("a", "second", 2)
-    assert refused.value.status_code == 413
-    assert refused.value.detail == "The files of this tab have 4 MB; the limit is 3 MB."
-    assert set(manager.file_storage["a"]) == {"first"}
-    upload("a", "first", 3)
-    manager.remove_file("a", "first")
-    upload("a", "second", 3)
 
 
 @pytest.mark.parametrize("everything", [True, False])
