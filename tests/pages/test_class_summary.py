@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises import codes
+from meteor_core.exercises import classroom, codes
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.homework import Homework, alone
 from meteor_core.exercises.submission import Submission, dump
+from meteor_core.exports import classrooms
 from tests.data import DEFAULTS
 from tests.exercises.homeworks import FOX, HOMEWORK, RIGHT, WRONG_CHUNKS, handed
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown
@@ -70,6 +72,31 @@ def test_a_class_is_summed_up() -> None:
     assert "commonest first wrong step: Chunks (2)" in text
     test.selectbox(key="class_task").set_value(1).run()
     assert "Answers: 2 · everything right: 1" in plainly(shown(calm(test)))
+
+
+def test_answers_are_marked_once_and_files_made_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    called: list[str] = []
+
+    def count(module: ModuleType, name: str) -> None:
+        made = getattr(module, name)
+
+        def counted(*given: object) -> object:
+            called.append(name)
+            return made(*given)
+
+        monkeypatch.setattr(module, name, counted)
+
+    count(classroom, "summary")
+    count(classrooms, "csv_text")
+    count(classrooms, "workbook")
+    test = upload(page(), handed("Anna", RIGHT))
+    test.selectbox(key="class_task").set_value(1).run()
+    assert called == ["summary"]
+    calm(upload(test, handed("Anna", RIGHT), handed("Boris", WRONG_CHUNKS)))
+    assert called == ["summary", "summary"]
+    assert [row[0] for row in rows(test, 0)] == ["Anna", "Boris"]
 
 
 def test_codes_do_as_files_do() -> None:

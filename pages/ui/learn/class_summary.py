@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 from pathvalidate import sanitize_filename
@@ -19,44 +19,60 @@ from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
 from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import attempts, class_files, local_time
 from pages.ui.shared import installing
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.sharing import XLSX, ready, spreadsheet_csv
+from pages.ui.shared.sharing import XLSX, Content, spreadsheet_csv
 
 _WIDEST = 1100
+_MARKED = "class_marked"
+"""What was marked last – homework, answers, solutions – and the marks."""
 
 
 def section() -> None:
-    """Nothing of it is kept: answers are read where they were dropped, marks computed anew."""
+    """Answers are read where they were dropped; marks are computed anew where these are others."""
     submissions = class_files.answers()
     if not submissions:
+        st.session_state.pop(_MARKED, None)
         st.caption(_("Marks are computed here anew; those written in a file are ignored."))
         return
     by_homework = classroom.by_homework(submissions)
     homework = _homework_select(by_homework)
     solutions = _solutions(homework)
     if solutions is not None:
-        summary = classroom.summary(homework, by_homework[homework], solutions)
+        summary = _summary(homework, by_homework[homework], solutions)
         with st.container(key="class_tables", width=_WIDEST):
             _show(summary)
+
+
+def _summary(
+    homework: Homework, submissions: list[Submission], solutions: list[Solution]
+) -> Classroom:
+    """The marks of these answers, kept with the session: those of a large class take seconds."""
+    of = homework, submissions, solutions
+    marked_of, summary = st.session_state.get(_MARKED, (None, None))
+    if summary is None or marked_of != of:
+        summary = classroom.summary(homework, submissions, solutions)
+        st.session_state[_MARKED] = of, summary
+    result: Classroom = summary
+    return result
 
 
 def _solutions(homework: Homework) -> list[Solution] | None:
     """Those of all tasks; None where one cannot be solved here, which is told."""
     solutions = []
     for task in homework.tasks:
-        language = task.exercise.language
+        code = task.exercise.language
         try:
-            solutions.append(attempts.solution(task.exercise, installing.ensure(language)))
+            solutions.append(attempts.solution(task.exercise, installing.ensure(code)))
         except MeteorError as error:
-            installing.problem(error, language)
+            installing.problem(error, code)
             return None
     lacking = dict.fromkeys((one.metric.missing, one.metric.language) for one in solutions)
-    for number, (stages, language) in enumerate(lacking):
-        installing.missing_stages(stages, language, key=f"class_{number}")
+    for number, (stages, code) in enumerate(lacking):
+        installing.missing_stages(stages, code, key=f"class_{number}")
     return solutions
 
 
@@ -144,15 +160,17 @@ def _downloads(summary: Classroom) -> None:
     name = str(
         sanitize_filename(_title(summary.homework), platform="universal", replacement_text="_")
     )
-    files = {
-        "CSV": ("text/csv", spreadsheet_csv(classrooms.csv_text(summary, _))),
-        "XLSX": (XLSX, classrooms.workbook(summary, _)),
+    # Made in another thread, which knows no session: the language is settled here.
+    translate = translator(language())
+    files: dict[str, tuple[str, Callable[[], Content]]] = {
+        "CSV": ("text/csv", lambda: spreadsheet_csv(classrooms.csv_text(summary, translate))),
+        "XLSX": (XLSX, lambda: classrooms.workbook(summary, translate)),
     }
     with st.container(horizontal=True):
         for label, (mime, content) in files.items():
             st.download_button(
                 label,
-                ready(content),
+                content,
                 file_name=f"{name[:80]}.{label.lower()}",
                 mime=mime,
                 key=f"class_{label.lower()}",
