@@ -8,7 +8,7 @@ from meteor_core.explain.whatif import Change
 from meteor_core.model import Alignment, Token
 from meteor_core.model.view import named, phrase
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, number, same, signed
+from meteor_core.wording.words import Translate, count, number, same, signed
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
@@ -85,7 +85,7 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
         counts.append((translate("chunks"), difference.chunks))
     if difference.decided_by == "crossings":
         counts.append((translate("crossings"), difference.crossings))
-    listed = [f"{name} {count:+g}".replace("-", "−") for name, count in counts]
+    listed = [f"{name} {'−' if more < 0 else '+'}{count(abs(more))}" for name, more in counts]
     if difference.decided_by == "similarity":
         name = translate("similarity")
         listed.append(f"{name} {signed(difference.similarity)}")

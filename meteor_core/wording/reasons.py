@@ -15,7 +15,7 @@ from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
 from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, number, same
+from meteor_core.wording.words import Translate, minus, number, same
 
 
 def reason(
@@ -153,7 +153,7 @@ def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) ->
         own=own,
         other=other,
         fault=own or other,
-        value=number(obstacle.value).replace("-", "−"),
+        value=minus(obstacle.value),
         needed=f"{obstacle.needed:g}",
         short=number(obstacle.needed - obstacle.value),
     )

@@ -128,10 +128,19 @@ def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
 
 def signed(value: float, digits: int = 3) -> str:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
+    text = minus(value, digits)
+    return f"+{text}" if value > 0 and float(text) else text
+
+
+def minus(value: float, digits: int = 3) -> str:
+    """What may be less than 0: ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
     text = number(value, digits)
-    if float(text) == 0:
-        return text.lstrip("-")
-    return f"+{text}" if value > 0 else text.replace("-", "−")
+    return text.replace("-", "−") if float(text) else text.lstrip("-")
+
+
+def interval(low: float, high: float) -> str:
+    """``-0.05, 0.2`` → ``"−0.050 … 0.200"``: a dash would be read as a minus."""
+    return f"{minus(low)} … {minus(high)}"
 
 
 def digits_for(values: Iterable[float], least: int = 3) -> int:

@@ -1,13 +1,17 @@
 """Texts made fit to draw."""
 
 from fractions import Fraction
+from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.messages.safe import clean
-from meteor_core.wording.words import clip, count, number, rounded, signed, width
+from meteor_core.wording.words import clip, count, minus, number, rounded, signed, width
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -63,6 +67,24 @@ def test_count(value: float, text: str) -> None:
 )
 def test_signed(value: float, text: str) -> None:
     assert signed(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.05, "0.050"), (-0.05, "−0.050"), (-0.0004, "0.000"), (-inf, "−inf")]
+)
+def test_minus(value: float, text: str) -> None:
+    assert minus(value) == text
+
+
+def test_the_sign_of_a_number_is_made_in_one_place() -> None:
+    """Else it is forgotten in every other: a hyphen is no minus."""
+    by_hand = [
+        path.name
+        for folder in ("meteor_core", "pages")
+        for path in (ROOT / folder).rglob("*.py")
+        if '"-", "−"' in path.read_text("utf-8")
+    ]
+    assert by_hand == ["words.py"]
 
 
 @pytest.mark.parametrize(

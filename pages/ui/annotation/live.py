@@ -15,7 +15,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Membership, Store, Watch
 from meteor_core.annotations.results import Agreement, Drift
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
-from meteor_core.wording.words import number
+from meteor_core.wording.words import minus, number, signed
 from pages.ui.annotation import alpha, moments, work_columns
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import held_resources, messages
@@ -144,11 +144,11 @@ def _agreement(agreement: Agreement | None, bounds: tuple[float, float] | None) 
 
 
 def _alpha(value: float, bounds: tuple[float, float] | None) -> str:
-    shown = f"**{number(value)}**".replace("-", "−")
+    shown = f"**{minus(value)}**"
     if bounds is None:
         said = _("Krippendorff's α = {alpha}; of so few segments no interval can be told.")
         return said.format(alpha=shown)
-    low, high = (number(bound).replace("-", "−") for bound in bounds)
+    low, high = (minus(bound) for bound in bounds)
     said = _("Krippendorff's α = {alpha}; 95% interval from {low} to {high}, segments drawn anew.")
     return said.format(alpha=shown, low=low, high=high)
 
@@ -181,14 +181,14 @@ def _drift(drifts: Sequence[Drift]) -> None:
 
 def _in_words(drift: Drift) -> str:
     more, less = _DRIFTS[drift.kind]
-    change = f"{drift.change:+.1f}".replace("-", "−")
+    change = signed(drift.change, 1)
     if drift.kind == PACE:
         change = number(math.exp(drift.change), 2)
     elif drift.kind == DISSENT:
-        change = f"{drift.change:+.2f}".replace("-", "−")
+        change = signed(drift.change, 2)
     said = _(more if drift.change > 0 else less).format(name=plain(drift.annotator), change=change)
     test = _("Mann–Kendall τ = {tau}, p = {p}, {votes}").format(
-        tau=number(drift.tau, 2).replace("-", "−"),
+        tau=minus(drift.tau, 2),
         p=number(drift.p),
         votes=plural("{n} vote", "{n} votes", drift.votes),
     )

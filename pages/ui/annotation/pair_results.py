@@ -11,7 +11,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
 from meteor_core.annotations.results import SystemStanding, WinMatrix
 from meteor_core.messages.phrase import Phrase
-from meteor_core.wording.words import number
+from meteor_core.wording.words import minus, number
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns
@@ -71,7 +71,7 @@ def spans(gathered: Gathered) -> None:
     st.subheader(_("Agreement on spans"), anchor=False)
     if found.alpha is not None:
         message = _("Krippendorff's α over characters, marked or not: {alpha}.")
-        alpha = number(found.alpha).replace("-", "−")
+        alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
     columns = {
         _("Annotator"): [pair.first for pair in found.pairs],

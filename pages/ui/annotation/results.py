@@ -13,7 +13,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
 from meteor_core.annotations.results import Agreement, SystemStanding, VoteAgreement
-from meteor_core.wording.words import number
+from meteor_core.wording.words import minus
 from pages.ui.annotation import (
     alpha,
     document_results,
@@ -182,7 +182,7 @@ def _alpha(agreement: Agreement) -> str:
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
     message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
-    return message.format(alpha=f"**{number(agreement.alpha)}**".replace("-", "−"), units=units)
+    return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 
 def _alpha_note(agreement: Agreement) -> None:

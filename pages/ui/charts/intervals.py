@@ -8,7 +8,7 @@ from meteor_core.annotations.results import SystemStanding
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import Translate, clip, number
+from meteor_core.wording.words import Translate, clip, interval, minus
 from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest
 from pages.ui.charts.texts import hover, safe
@@ -39,7 +39,7 @@ def agreement(
         marker={"color": colours.accent, "size": 10},
         error_x=error_bars(values, bounds, colours.accent),
         hovertext=[
-            hover(entry.title, f"{number(value)} · 95%: {number(entry.low)}–{number(entry.high)}")
+            hover(entry.title, f"{minus(value)} · 95%: {interval(entry.low, entry.high)}")
             for entry, value in zip(entries, values, strict=True)
         ],
         hoverinfo="text",
@@ -105,7 +105,7 @@ def standings(
 
 
 def _standing(row: SystemStanding, translate: Translate) -> str:
-    value = number(row.value)
+    value = minus(row.value)
     if row.low is not None and row.high is not None:
-        value += f" [{number(row.low)}, {number(row.high)}]"
-    return hover(row.system, value.replace("-", "−"), translate("Votes") + f": {row.votes}")
+        value += f" [{minus(row.low)}, {minus(row.high)}]"
+    return hover(row.system, value, translate("Votes") + f": {row.votes}")

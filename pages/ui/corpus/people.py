@@ -14,7 +14,7 @@ from meteor_core.meta_evaluation.corpus_agreement import (
 )
 from meteor_core.metrics.measured import Measured
 from meteor_core.metrics.uploaded import HUMAN
-from meteor_core.wording.words import number
+from meteor_core.wording.words import interval
 from pages.ui.corpus.view_data import ViewData, cached, segment_scores
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import number_columns
@@ -57,7 +57,7 @@ def _row(entry: PeopleAgreement) -> dict[str, object]:
     return {
         _("Metric"): entry.title,
         _("Pearson's r"): entry.pearson,
-        "95%": f"{number(entry.low)} … {number(entry.high)}",
+        "95%": interval(entry.low, entry.high),
         _("Spearman's ρ"): entry.spearman,
         _("Kendall's τ"): entry.kendall,
     }

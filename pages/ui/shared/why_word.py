@@ -15,7 +15,7 @@ from meteor_core.wording.certainty import standing
 from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.reasons import reason, worth
-from meteor_core.wording.words import number
+from meteor_core.wording.words import minus
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.figures import Points, text_table
 from pages.ui.shared.markdown import plain
@@ -224,7 +224,7 @@ def _nearest(answer: Why, alignment: Alignment) -> list[str]:
         return []
     side = _other(answer.side)
     words = [
-        plain(_word(alignment, side, near.position)) + f" {number(near.cosine)}".replace("-", "−")
+        plain(_word(alignment, side, near.position)) + f" {minus(near.cosine)}"
         for near in answer.near
     ]
     return [_("Nearest on the other side, by cosine") + f": {', '.join(words)}"]

@@ -15,7 +15,7 @@ from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.verdicts import UNCORRECTED
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import interval, number, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import held_resources, installing, messages
@@ -226,7 +226,7 @@ def _row(entry: MetricAgreement) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
         _("Metric"): entry.title,
-        "95%": f"{number(entry.low)}–{number(entry.high)}",
+        "95%": interval(entry.low, entry.high),
         **{_(name): entry.value(key) for key, name in OBJECTIVE_NAMES.items()},
     }
     if entry.systems is not None:

@@ -12,7 +12,7 @@ import streamlit as st
 
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
 from meteor_core.readers import File
-from meteor_core.wording.words import number
+from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.markdown import plain
@@ -146,7 +146,7 @@ def _rows(here: Sequence[MetricStanding]) -> list[dict[str, str]]:
 
 
 def _cell(one: MetricStanding) -> str:
-    numbers = f"{number(one.value)} ({number(one.low)} … {number(one.high)})".replace("-", "−")
+    numbers = f"{minus(one.value)} ({interval(one.low, one.high)})"
     return numbers + (_BEST if one.leads else "")
 
 

@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
-from meteor_core.wording.words import number
+from meteor_core.wording.words import interval
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.figures import number_columns, page_style, show_figure
@@ -41,7 +41,7 @@ def _row(entry: RankingAgreement) -> dict[str, object]:
     return {
         _("Metric"): entry.title,
         "τ": entry.tau,
-        "95%": f"{number(entry.low)} … {number(entry.high)}".replace("-", "−"),
+        "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
         _("of these tied"): entry.ties,

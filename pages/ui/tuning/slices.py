@@ -8,7 +8,7 @@ import streamlit as st
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.slices import kinds, slices
 from meteor_core.tuning import JudgedSegments
-from meteor_core.wording.words import number
+from meteor_core.wording.words import interval
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import number_columns
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
@@ -33,7 +33,7 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
             _(TITLES[kind]): one.label or _("(none)"),
             _("Rows"): one.rows,
             agreement: one.value,
-            "95%": f"{number(one.low)}–{number(one.high)}",
+            "95%": interval(one.low, one.high),
         }
         for one in slices(judged, metric.scores, objective, kind)
     ]

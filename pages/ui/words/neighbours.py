@@ -11,7 +11,7 @@ from meteor_core.explain import words
 from meteor_core.explain.neighbours import Neighbour, nearest, neighbours
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import number
+from meteor_core.wording.words import minus, number
 from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
@@ -113,10 +113,7 @@ def _similarities_of_one(
     cosines = words.cosines([spelling, *(other for _text, other in others)], language)[0, 1:]
     ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)
     text_table(
-        [
-            {_("Word"): plain(text), _("Cosine"): number(value).replace("-", "−")}
-            for value, (text, _spelling) in ranked
-        ]
+        [{_("Word"): plain(text), _("Cosine"): minus(value)} for value, (text, _spelling) in ranked]
     )
 
 
@@ -125,7 +122,7 @@ def _similarities_of_all(words_with_vectors: Sequence[tuple[str, str]], language
     cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
     text_table(
         [
-            {"": text} | {other: number(value) for other, value in zip(texts, row, strict=True)}
+            {"": text} | {other: minus(value) for other, value in zip(texts, row, strict=True)}
             for text, row in zip(texts, cosines.tolist(), strict=True)
         ]
     )
