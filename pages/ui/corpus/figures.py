@@ -25,8 +25,10 @@ _CLICKABLE = st.components.v2.component(
 )
 
 
-def selectable_figure(figure: Figure, key: str) -> Points:
+def selectable_figure(figure: Figure, key: str, alt: str) -> Points:
     """A figure whose marks can be clicked or dragged across; → the selected ones.
+
+    ``alt`` says what it shows, to those who do not see it.
 
     Streamlit takes no clicks where a drag selects, and Plotly's own would leave outlines behind:
     the component adds the clicks.
@@ -40,6 +42,7 @@ def selectable_figure(figure: Figure, key: str) -> Points:
             on_select="rerun",
             selection_mode=("points", "box"),
             config=config(key),
+            alt=alt,
         )
         _CLICKABLE(key=f"{key}_clicks", data={"key": key}, height=1)
     return list(event["selection"]["points"])

@@ -89,7 +89,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
             theme=None,
             key=key,
             config=config(key),
-            alt=_("Alignment of the candidate with the reference; the table below says the same."),
+            alt=_("Alignment of the candidate with the reference; the text below says the same."),
         )
     with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):
         st.html(text_render.html(alignment, **arguments(style)))

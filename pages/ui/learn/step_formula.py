@@ -18,7 +18,7 @@ _ORDER = ("Precision", "Recall", "Fragmentation", "F-mean", "Penalty", *_LETTERS
 _WITH_LETTERS = {
     "Letter precision": r"P_L &= \,?",
     "Letter recall": r"R_L &= \,?",
-    "Letters": r"L &= \frac{P_L \cdot R_L}{0.8 P_L + 0.2 R_L}",
+    "Letters": formula.LETTERS,
 }
 """The lines of letters before they are counted."""
 

@@ -7,6 +7,7 @@ import streamlit as st
 from meteor_core.exercises.classroom import is_answered
 from meteor_core.exercises.exercise import Exercise, Solution
 from meteor_core.exercises.homework import Homework, Task
+from meteor_core.meteor.scoring import LETTERS_ALPHA
 from meteor_core.model import GREEK, Token
 from meteor_core.model.statistics import ORDERS
 from meteor_core.model.view import link_view
@@ -153,10 +154,11 @@ def _letters(solution: Solution) -> None:
     )
     message = _(
         "Given: runs of {runs}. Letter precision is the mean of common ÷ candidate's, letter "
-        "recall that of common ÷ reference's; L = P·R ÷ (0.8·P + 0.2·R) of these. The score is "
-        "(1 − μ) · F-mean · (1 − penalty) + μ · L."
+        "recall that of common ÷ reference's; L = P·R ÷ ({alpha}·P + {rest}·R) of these. The score "
+        "is (1 − μ) · F-mean · (1 − penalty) + μ · L."
     )
-    st.caption(plain(message.format(runs=runs), 1_200))
+    alpha, rest = count(LETTERS_ALPHA), count(1 - LETTERS_ALPHA)
+    st.caption(plain(message.format(runs=runs, alpha=alpha, rest=rest), 1_200))
 
 
 def function_words(tokens: tuple[Token, ...]) -> str:

@@ -23,6 +23,10 @@ _EQUALS = re.compile(r" (=|\\approx) ")
 FOLD = r"\\[0.3em] "
 """Between the rows of one line."""
 
+_ALPHA, _REST = count(LETTERS_ALPHA), count(1 - LETTERS_ALPHA)
+LETTERS = rf"L &= \frac{{P_L \cdot R_L}}{{{_ALPHA} P_L + {_REST} R_L}}"
+"""The line of letters in symbols."""
+
 _SHARE = re.compile(r"(\d{1,9})/(\d{1,9})")
 
 _MANY = 4
@@ -140,12 +144,11 @@ def _mean(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> s
 
 
 def _letters(precision: str, recall: str, score: Score) -> str:
-    general = r"L &= \frac{P_L \cdot R_L}{0.8 P_L + 0.2 R_L}"
     if not score.letters:
-        return f"{general} = 0"
-    below = rf"{LETTERS_ALPHA:g} \cdot {precision} + {1 - LETTERS_ALPHA:.3g} \cdot {recall}"
+        return f"{LETTERS} = 0"
+    below = rf"{_ALPHA} \cdot {precision} + {_REST} \cdot {recall}"
     numbers = rf"\frac{{{precision} \cdot {recall}}}{{{below}}}"
-    return f"{general} = {numbers} = {number(score.letters)}"
+    return f"{LETTERS} = {numbers} = {number(score.letters)}"
 
 
 def _sign(sign: str) -> str:

@@ -51,17 +51,19 @@ def _histograms(data: ViewData, group: int) -> Selection:
     ]
     # What is selected among the bars of one length says nothing of another's.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
+    alt = _("How many segments have which score, precision, recall and fragmentation")
     figure = histograms(systems, width=data.width, style=page_style())
-    return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key))
+    return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key, alt))
 
 
 def _lengths(data: ViewData) -> Selection:
     """Scores by length; → the segments of the selected groups."""
-    st.caption(_("Corpus score by the length of the reference; click a mark for its segments"))
+    title = _("Corpus score by the length of the reference; click a mark for its segments")
+    st.caption(title)
     groups = cached(data, ("groups", data.first), lambda: _groups(data))
     names = [system.name for system in data.systems]
     figure = by_length(names, groups, data.compared, width=data.width, style=page_style())
-    return _in_groups(data, selectable_figure(figure, "corpus_lengths"))
+    return _in_groups(data, selectable_figure(figure, "corpus_lengths", title))
 
 
 def _group_switch(data: ViewData) -> int:

@@ -49,7 +49,9 @@ def against_other_metric(data: ViewData) -> Selection:
     figure = corpus_scatter.scatter(
         meteor, compared, width=min(data.width, 900), style=page_style()
     )
-    points = selectable_figure(figure, "corpus_scatter")
+    alt = _("Segments of {system} by METEOR and by {metric}, a dot each")
+    alt = alt.format(system=data.first_system.name, metric=other.title)
+    points = selectable_figure(figure, "corpus_scatter", alt)
     _agreement(data)
     agreement_with_people(data)
     return _selected(corpus_scatter.cells(meteor, compared), points)
