@@ -22,8 +22,7 @@ from pages.ui.learn.proof_work import COIN, WORD, Work
 from pages.ui.learn.state import CHOICES
 from pages.ui.shared import address, held_resources, installing, recipe, text_areas
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_inputs import pair_texts, pair_toolbar
-from pages.ui.shared.recipe_inputs import recipe_inputs
+from pages.ui.shared.page_inputs import pair_texts, pair_toolbar, recipe_of
 from pages.ui.shared.text_areas import PAIR
 
 _WIDEST = 1100
@@ -40,9 +39,7 @@ def check_proof() -> None:
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
-    with st.sidebar:
-        chosen = recipe_inputs(texts)
-    installed = installing.ensure(chosen.language)
+    chosen, installed = recipe_of(texts)
     address.publish(CHOICES)
     try:
         metric = recipe.metric(chosen, installed)

@@ -82,9 +82,7 @@ class Settings:
 def settings(areas: TextAreas = PAIR) -> Settings:
     """The sidebar of a page about one pair, or several candidates, for the texts as they stand."""
     texts = areas.texts()
-    with st.sidebar:
-        chosen = recipe_inputs(texts)
-    installed = installing.ensure(chosen.language)
+    chosen, installed = recipe_of(texts)
     try:
         _metric, parameters = metric_inputs(chosen, installed)
     except MeteorError:  # whoever asks for the metric is told
