@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
@@ -13,7 +12,7 @@ from meteor_core.annotations import Gathered
 from meteor_core.annotations.limits import MOST_SEGMENTS
 from meteor_core.annotations.results import PairDifference
 from pages.ui.i18n.translation import N_, _, plural
-from pages.ui.shared.figures import number_columns
+from pages.ui.shared.figures import number_columns, sortable_table
 
 _LEAST = 20
 _UNITS = {
@@ -102,14 +101,8 @@ def _table(found: list[PairDifference]) -> None:
         _("High"): [_finite(one.high) for one in found],
         _("Order"): [_("settled") if one.is_settled else _("open") for one in found],
     }
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key="project_pair_differences",
-        placeholder="–",
-        height="auto" if len(found) > 10 else "content",
-        column_config=number_columns([_("Difference"), _("Low"), _("High")]),
-    )
+    figures = number_columns([_("Difference"), _("Low"), _("High")])
+    sortable_table(columns, "project_pair_differences", figures)
 
 
 def _finite(bound: float) -> float | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
@@ -15,7 +14,7 @@ from meteor_core.annotations.results import JudgedItem
 from meteor_core.exports.annotations import records
 from pages.ui.annotation import error_names
 from pages.ui.i18n.translation import _
-from pages.ui.shared.figures import number_columns
+from pages.ui.shared.figures import number_columns, sortable_table
 
 _MOST = 200
 
@@ -47,17 +46,9 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
         ],
         _("Note"): ["" if item.item in hidden else _notes(item) for item in items],
     }
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key="project_items",
-        placeholder="–",
-        height="auto" if len(items) > 10 else "content",
-        column_config={
-            **number_columns([_("Disagreement")]),
-            _("Segment"): st.column_config.TextColumn(width=220 if _has_documents(items) else 80),
-        },
-    )
+    wide = 220 if _has_documents(items) else 80
+    segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
+    sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
 
 def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:

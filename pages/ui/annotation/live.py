@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 from typing import Any, cast
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError
@@ -19,7 +18,7 @@ from meteor_core.wording.words import minus, number, signed
 from pages.ui.annotation import alpha, moments, work_columns
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import held_resources, messages
-from pages.ui.shared.figures import number_columns
+from pages.ui.shared.figures import sortable_table
 from pages.ui.shared.markdown import plain
 
 EVERY = 5.0
@@ -106,7 +105,7 @@ def _people(watch: Watch) -> None:
             None if one.last is None else moments.written(one.last) for one in people
         ],
     }
-    _table(columns, "project_live_people")
+    sortable_table(columns, "project_live_people")
     handed_out = _("At hand: handed out and not answered yet.")
     st.caption(f"{work_columns.meaning(work)} {handed_out}")
     if watch.seconds:
@@ -131,7 +130,7 @@ def _systems(watch: Watch) -> None:
         _("Share"): [one.votes / one.wanted if one.wanted else 0.0 for one in watch.systems],
     }
     share = st.column_config.ProgressColumn(format="percent", min_value=0.0, max_value=1.0)
-    _table(columns, "project_live_systems", {_("Share"): share})
+    sortable_table(columns, "project_live_systems", {_("Share"): share})
 
 
 def _agreement(agreement: Agreement | None, bounds: tuple[float, float] | None) -> None:
@@ -193,18 +192,6 @@ def _in_words(drift: Drift) -> str:
         votes=plural("{n} vote", "{n} votes", drift.votes),
     )
     return f"{said} ({test})."
-
-
-def _table(columns: dict[str, Any], key: str, config: dict[str, Any] | None = None) -> None:
-    rows = len(next(iter(columns.values())))
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key=key,
-        placeholder="–",
-        height="auto" if rows > 10 else "content",
-        column_config=number_columns([]) | (config or {}),
-    )
 
 
 def _heading(words: str) -> None:

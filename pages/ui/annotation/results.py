@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
@@ -32,7 +31,7 @@ from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import installing, messages
 from pages.ui.shared.corpus_session import corpus_session
-from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
@@ -117,7 +116,8 @@ def _standings(gathered: Gathered, width: int) -> None:
         **_counts(_("Lost"), [row.losses for row in rows]),
         _("Votes"): [row.votes for row in rows],
     }
-    _table(columns, "project_standings", (_("Value"), _("Low"), _("High"), "z"))
+    figures = (_("Value"), _("Low"), _("High"), "z")
+    sortable_table(columns, "project_standings", number_columns(figures))
     pair_results.rank_note(rows, an.results.few_segments(gathered))
     if has_z:
         st.caption(_z_note(gathered))
@@ -148,7 +148,7 @@ def _errors(gathered: Gathered) -> None:
         _("Errors"): [row.errors for row in rows],
         _("Penalty"): [row.penalty for row in rows],
     }
-    _table(columns, "project_errors")
+    sortable_table(columns, "project_errors")
     if gathered.setup.scheme == "errors":
         with st.expander(_("Weights of errors"), key="project_weights_fold"):
             typology_form.weights_table(gathered.setup)
@@ -172,7 +172,7 @@ def _agreement(agreement: Agreement) -> None:
         **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
     }
     figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
-    _table(columns, "project_pairs", figures)
+    sortable_table(columns, "project_pairs", number_columns(figures))
 
 
 def _alpha(agreement: Agreement) -> str:
@@ -216,7 +216,8 @@ def _annotators(gathered: Gathered, agreement: Agreement) -> None:
     ):
         if names:
             st.caption(message.format(names=", ".join(map(plain, names))))
-    _table(columns, "project_annotators", (_("Repeats judged alike"), _("Mean difference")))
+    figures = (_("Repeats judged alike"), _("Mean difference"))
+    sortable_table(columns, "project_annotators", number_columns(figures))
     rest = _(
         "The order of systems rests on what was answered, less repeats and whole documents; on "
         "nothing of whoever is left out."
@@ -280,17 +281,4 @@ def _metrics_table(rows: Sequence[VoteAgreement]) -> None:
         _("Candidates"): [row.candidates for row in rows],
     }
     figures = (_("Pairwise accuracy"), _("Pearson’s r"), _("Kendall’s τ"))
-    _table(columns, "project_beside", figures)
-
-
-def _table(columns: dict[str, Any], key: str, figures: tuple[str, ...] = ()) -> None:
-    """A table that sorts; cells are shown as they are, never as Markdown."""
-    rows = len(next(iter(columns.values())))
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        key=key,
-        placeholder="–",
-        height="auto" if rows > 10 else "content",
-        column_config=number_columns([name for name in figures if name in columns]),
-    )
+    sortable_table(columns, "project_beside", number_columns(figures))

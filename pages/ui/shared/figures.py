@@ -83,6 +83,26 @@ def text_table(
     st.table(DataFrame(rows, columns=columns), hide_index=True, border="horizontal")
 
 
+def sortable_table(
+    columns: Mapping[str, Any], key: str, settings: Mapping[str, Any] | None = None
+) -> None:
+    """Columns as a table that sorts; cells are shown as they are, never as Markdown, None as –.
+
+    ``settings``: those of ``st.dataframe`` for columns, by their headings.
+    """
+    from pandas import DataFrame
+
+    rows = DataFrame(columns)
+    st.dataframe(
+        rows,
+        hide_index=True,
+        key=key,
+        placeholder="–",
+        height="auto" if len(rows) > 10 else "content",
+        column_config={name: one for name, one in (settings or {}).items() if name in columns},
+    )
+
+
 def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
     """The settings of ``st.dataframe`` for columns of numbers."""
     return {name: st.column_config.NumberColumn(format=form) for name in names}
