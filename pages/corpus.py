@@ -6,6 +6,7 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.corpus import downloads, jobs, other_metrics
 from pages.ui.corpus.explore import explore
+from pages.ui.corpus.metrics_job import WantedMetric
 from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.corpus.uploaded_metrics import uploaded_choice
 from pages.ui.i18n.translation import _
@@ -39,8 +40,11 @@ if session.dataset and session.dataset.references:
     try:
         metric = metric_of(recipe, installed)
         with st.sidebar:
-            parameters = parameter_inputs(metric, recipe.stages)
-            wanted = (*other_metrics.metrics_choice(), *uploaded_choice(session.dataset))
+            parameters = parameter_inputs(metric, recipe.stages or ())
+            wanted: tuple[WantedMetric, ...] = (
+                *other_metrics.metrics_choice(),
+                *uploaded_choice(session.dataset),
+            )
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)
         signed = rated.signature_for(len(session.dataset.references))

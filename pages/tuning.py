@@ -23,10 +23,9 @@ session = tuning_session()
 st.title(_("Tuning"), anchor=False)
 file_panel(session)
 
-rows = session.judged or (session.ranked and session.ranked.candidates)
-if rows is not None:
+if session.rows is not None:
     with st.sidebar:
-        language = agreement.language_choice(rows.language)
+        language = agreement.language_choice(session.rows.language)
         if session.judged is not None:
             objective = agreement.objective_select()
         names = agreement.metrics_choice(language)

@@ -5,6 +5,7 @@ import streamlit as st
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError, languages, lexicons
 from meteor_core.explain import words
+from meteor_core.model import Token
 from pages.ui.i18n.translation import _
 from pages.ui.shared import address, installing
 from pages.ui.shared.browser import picture_width
@@ -21,7 +22,7 @@ installed = installing.ensure(language)
 with st.sidebar:
     installing.in_use(language)
 
-tokens = ()
+tokens: tuple[Token, ...] = ()
 try:
     tokens = words.tokens(typed, language)
     thesaurus, vectors = lexicons.thesaurus(language), lexicons.embedding(language)

@@ -75,6 +75,11 @@ class TuningSession:
     def is_empty(self) -> bool:
         return self.source is None and not self.sets
 
+    @property
+    def rows(self) -> JudgedSegments | None:
+        """The candidates that metrics are to score, whether they are judged or ranked."""
+        return self.judged if self.ranked is None else self.ranked.candidates
+
     def put(self, source: File | Dataset) -> None:
         """Something new to work on; what was said of the old goes."""
         self.jobs.cancel(*_OF_SOURCE)
