@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -113,3 +114,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Names the tests that failed before they passed: one that often does is no longer late."""
+    tries = Counter(report.nodeid for report in terminalreporter.stats.get("rerun", ()))
+    if tries:
+        terminalreporter.section("run again")
+        for name, count in sorted(tries.items()):
+            terminalreporter.write_line(f"{count} × {name}")
