@@ -42,6 +42,18 @@ def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
     heading(page, r"^TER \(case=yes\)")
 
 
+def test_signatures_are_lines_without_a_highlighter(visit: Visit) -> None:
+    """Streamlit's own block would load one."""
+    page = visit(f"metrics?pair={PAIR}")
+    page.locator(".st-key-metrics_signatures summary").click()
+    block = page.locator(".st-key-metrics_signatures_lines code")
+    expect(block).to_contain_text("BLEU: ")
+    lines = block.inner_text().split("\n")
+    assert len(lines) > 5
+    assert all(": " in line for line in lines)
+    expect(page.get_by_test_id("stCode")).to_have_count(0)
+
+
 def test_the_menu_is_one_step_of_the_history(visit: Visit) -> None:
     page = visit()
     box = page.get_by_role("textbox", name="Candidate translation")

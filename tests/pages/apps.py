@@ -119,8 +119,13 @@ def value(test: AppTest) -> float:
 
 def signature(test: AppTest) -> str:
     """The signature that the page shows beside a button to copy it."""
+    return copied(test, "signature")
+
+
+def copied(test: AppTest, key: str) -> str:
+    """What the button of that key copies."""
     blocks = [one.proto for one in test.get("bidi_component")]
-    (block,) = [one for one in blocks if one.component_name == "meteor_copying"]
+    (block,) = [one for one in blocks if one.id.endswith(f"-{key}")]
     return str(json.loads(block.json)["text"])
 
 

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.ui.corpus.metrics_job import MetricsJob
 from tests.data import DEFAULTS
-from tests.pages.apps import alerts, calm, open_page, shown
+from tests.pages.apps import alerts, calm, copied, open_page, shown
 from tests.pages.corpora import finished, headings, session, upload
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -34,7 +34,7 @@ def test_scores_of_others_are_metrics_of_the_page() -> None:
     assert "–" in board["COMET: 95%"][0]
     assert set(test.dataframe[1].value["Metric"]) == {"METEOR", "COMET", "MQM penalty ↓", "human"}
     assert {"COMET A", "COMET B", "MQM penalty ↓ A"} <= set(headings(test))
-    assert any("COMET|uploaded|better:higher(guessed)" in block.value for block in test.code)
+    assert "COMET|uploaded|better:higher(guessed)" in copied(test, "corpus_signatures")
 
 
 def test_which_are_better_is_chosen_where_the_guess_is_wrong() -> None:

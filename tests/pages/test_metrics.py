@@ -14,6 +14,7 @@ from tests.pages.apps import (
     HOSTILE,
     alerts,
     calm,
+    copied,
     go_to,
     nothing_runs,
     open_page,
@@ -80,7 +81,8 @@ def test_every_sheet(locale: str) -> None:
 def test_every_number_of_the_table_is_signed() -> None:
     """Hamming refuses the pair, and has no number."""
     test = page(state={"metrics_signatures": True}, alpha="0.3")
-    signed = dict(line.split(": ", 1) for line in test.code[-1].value.split("\n"))
+    lines = copied(test, "metrics_signatures_lines").split("\n")
+    signed = dict(line.split(": ", 1) for line in lines)
     assert signed.keys() == {name.removesuffix(" ↓") for name in scores(test)} - {"Hamming"}
     assert "|a:0.3|" in signed["METEOR 2005"]
     assert signed["METEOR Explorer"].startswith("variant:explorer|")

@@ -24,6 +24,7 @@ from pages.ui.i18n.translation import _, language
 from pages.ui.shared import held_resources, installing, page_inputs, score_panels
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.candidate_board import candidate_board
+from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
@@ -201,7 +202,7 @@ def _signatures(comparison: Comparison) -> None:
 
 def _other_signatures(references: int) -> None:
     text = "\n".join(f"{name}: {signature}" for name, signature in signatures(references).items())
-    st.code(text, language=None, wrap_lines=True)
+    copyable(text, "compare_signatures_lines")
 
 
 def _download(place: DeltaGenerator, settings: Settings) -> None:

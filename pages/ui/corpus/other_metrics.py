@@ -9,6 +9,7 @@ from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
+from pages.ui.shared.copying import copyable
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.metric_options import configured_metrics
 from pages.ui.shared.visitors import place_in_queue
@@ -69,4 +70,4 @@ def metrics_signatures(results: tuple[Measured, ...]) -> None:
     """What signs the other metrics' numbers, a line each."""
     if results:
         lines = "\n".join(line for result in results for line in result.signatures)
-        st.code(lines, language=None, wrap_lines=True)
+        copyable(lines, "corpus_signatures")

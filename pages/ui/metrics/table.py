@@ -12,6 +12,7 @@ from meteor_core.metrics import MetricDefinition
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.scores import MetricScore
+from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.fitted_variants import title
 from pages.ui.shared.folding import folded
@@ -77,7 +78,7 @@ def _signatures(
         if not score.error
     ]
     lines = "\n".join(f"{name}: {signature}" for name, signature in signed)
-    st.code(lines, language=None, wrap_lines=True)
+    copyable(lines, "metrics_signatures_lines")
 
 
 def _row(score: MetricScore, chosen: bool) -> Row:

@@ -1,4 +1,4 @@
-"""A line of text to copy, without Streamlit's code block.
+"""Lines of text to copy, without Streamlit's code block.
 
 That block loads a highlighter of some two hundred programming languages, at which a browser works
 for a fifth of a second and more before it shows a page's pictures.
@@ -29,6 +29,7 @@ _BLOCK = st.components.v2.component(
     code {
       flex: 1 1 20rem;
       min-width: 0;
+      white-space: pre-wrap;
       font-family: var(--st-code-font);
       font-size: 0.875rem;
       color: var(--st-text-color);

@@ -19,6 +19,7 @@ from meteor_core.wording.words import interval, number, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import held_resources, installing, messages
+from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe_inputs import AUTO, language_select
@@ -190,7 +191,7 @@ def signatures(entries: Sequence[_Entry]) -> None:
     """What every number is signed with."""
     with st.expander(_("Signatures")):
         lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in entries)
-        st.code(lines, language=None, wrap_lines=True)
+        copyable(lines, "tuning_signatures")
 
 
 def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
