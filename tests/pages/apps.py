@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import ResourceError, resources
 from pages.ui.shared import local_visitor, permalink
+from pages.ui.shared.jobs import Job
 from pages.ui.shared.permalink import Texts
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -127,6 +129,13 @@ def copied(test: AppTest, key: str) -> str:
     blocks = [one.proto for one in test.get("bidi_component")]
     (block,) = [one for one in blocks if one.id.endswith(f"-{key}")]
     return str(json.loads(block.json)["text"])
+
+
+def never_done(job: Job) -> None:
+    """Work that goes on until it is stopped."""
+    while True:
+        job.check_cancelled()
+        time.sleep(0.01)
 
 
 def press(test: AppTest, label: str) -> AppTest:

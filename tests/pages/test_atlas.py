@@ -14,9 +14,10 @@ from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured, o
 from meteor_core.meta_evaluation.atlas.words import MARKS
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.wording.words import number
+from pages.ui.metrics.atlas_job import AtlasJob
 from pages.ui.shared import permalink
 from tests.data import DEFAULTS
-from tests.pages.apps import calm, go_to, open_page, plainly, shown
+from tests.pages.apps import calm, go_to, never_done, open_page, plainly, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -199,3 +200,17 @@ def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
 def test_a_table_without_tabs_is_told() -> None:
     test = drop(page(), OWN.replace("\t", ";"), "mine.csv")
     assert "mine.csv, row 1: no tab parts the columns" in plainly(shown(test))
+
+
+def test_it_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(AtlasJob, "_work", never_done)
+        test = open_page("metrics", show="atlas", language="ru", atlas_columns="stages", **PLAIN)
+        calm(test.button(key="atlas_stop").click().run())
+        for _ in range(100):
+            if "Stopped." in shown(test):
+                break
+            calm(test.run())
+        assert not test.dataframe
+    test.button(key="atlas_again").click().run()
+    ready(test)

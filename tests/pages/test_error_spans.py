@@ -6,8 +6,9 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.ui.shared.spans_job import SpansJob
 from tests.data import DEFAULTS
-from tests.pages.apps import alerts, calm, shown
+from tests.pages.apps import alerts, calm, never_done, shown
 from tests.pages.corpora import Files, finished, open_page, scored, upload
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -158,3 +159,15 @@ def test_examples_show_people_beside_the_guess() -> None:
     kinds.set_value("false alarm").run()
     html = " ".join(each.proto.body for each in finished(test).get("html"))
     assert 'title="people did not mark it"' in html
+
+
+def test_aligning_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(SpansJob, "_work", never_done)
+        test = scored()
+        test.segmented_control(key="corpus_view").set_value("errors").run()
+        test.file_uploader(key="corpus_spans_upload").set_value(files(MQM)).run()
+        test.button(key="corpus_spans_stop").click().run()
+        assert "Stopped." in shown(finished(test))
+    test.button(key="corpus_spans_again").click().run()
+    assert shares(finished(test))

@@ -14,10 +14,8 @@ from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.corpus_session import current_session
-from pages.ui.shared.visitors import place_in_queue, visitor
-
-_INTERVAL = 0.7
-"""Seconds between two looks."""
+from pages.ui.shared.job_progress import INTERVAL, bar
+from pages.ui.shared.visitors import visitor
 
 _SOON = 0.4
 """Seconds in which a small corpus is done, so that the page need not be drawn twice."""
@@ -44,7 +42,7 @@ def watched(kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]) -> A
     if begins:
         job.wait(_SOON)
     with st.container(key=f"corpus_{kind.__name__.lower()}"):
-        held_resources.fragment(_look, run_every=_INTERVAL if job.running else None)(
+        held_resources.fragment(_look, run_every=INTERVAL if job.running else None)(
             job, kind, _shown(job)
         )
     return job
@@ -71,11 +69,7 @@ def _look(job: SegmentsJob, kind: type[SegmentsJob], shown: tuple[object, ...]) 
         done=grouped(job.done), total=grouped(job.total)
     )
     if job.running:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            text = place_in_queue(job) or counts
-            st.progress(min(job.done / max(job.total, 1), 1.0), text)
-            key = f"stop_{kind.__name__}"
-            st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)
+        bar(job, counts, f"stop_{kind.__name__}")
         return
     if job.error is not None:
         messages.show_error(job.error)

@@ -24,9 +24,10 @@ from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.corpus_session import CorpusSession
 from pages.ui.shared.figures import number_columns
+from pages.ui.shared.job_progress import INTERVAL, bar
 from pages.ui.shared.visitors import place_in_queue, visitor
 
-_INTERVAL, _INTERVAL_PER_SYSTEM = 0.7, 0.05
+_INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
 
 Progress = tuple[object, ...]
@@ -45,7 +46,7 @@ def scoreboard(
     significance = jobs.significance(session, job, job.systems(parameters))
     others = jobs.other_metrics(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
-    interval = max(_INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
+    interval = max(INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
     held_resources.fragment(_look, run_every=interval if busy else None)(
         session,
         job,
@@ -104,10 +105,7 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
         done=grouped(job.done), total=grouped(job.total)
     )
     if job.running:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            text = place_in_queue(job) or counts
-            st.progress(min(job.done / max(job.total, 1), 1.0), text)
-            st.button(_("Stop"), key="corpus_stop", on_click=job.cancel, disabled=job.cancelled)
+        bar(job, counts, "corpus_stop")
         return
     if job.error is not None:
         installing.problem(job.error, language, "corpus")

@@ -14,13 +14,14 @@ from pages.ui.metrics.atlas_inputs import GROUP, VALUE, VALUES, switch
 from pages.ui.metrics.atlas_job import AtlasColumn, AtlasJob
 from pages.ui.metrics.atlas_pairs import cell_pairs
 from pages.ui.metrics.atlas_table import tables
-from pages.ui.shared import held_resources, messages
+from pages.ui.shared import messages
+from pages.ui.shared.job_progress import counted, watch
 from pages.ui.shared.jobs import Jobs
-from pages.ui.shared.visitors import place_in_queue, visitor
+from pages.ui.shared.visitors import visitor
 
 _JOBS = "atlas_jobs"
-_SOON, _INTERVAL = 1.0, 0.7
-"""Seconds in which few metrics are ready, and between two looks at many."""
+_SOON = 1.0
+"""Seconds in which few metrics are ready."""
 
 
 def atlas(source: AtlasSource) -> None:
@@ -39,13 +40,12 @@ def atlas(source: AtlasSource) -> None:
         value = switch(_("Cells"), {name: _(label) for name, label in VALUES.items()}, VALUE)
     columns = list(GROUPS[group][1](source))
     job = _job(pairs, columns)
+    watch(job, counted(job, _("{done} of {total} metrics")), "atlas", again=_forget)
     if job.running:
-        held_resources.fragment(_look, run_every=_INTERVAL)(job)
         return
     scored = [found for column in columns if (found := job.scored(column))]
-    for error in [job.error, *job.problems.values()]:
-        if error is not None:
-            messages.show_error(error)
+    for error in job.problems.values():
+        messages.show_error(error)
     if scored:
         tables(scored, value, f"atlas_{language}_{group}_{value}_{len(scored)}")
         cell_pairs(source, pairs, scored)
@@ -64,7 +64,7 @@ def _introduction() -> None:
 
 def _job(pairs: tuple[Item, ...], columns: Sequence[AtlasColumn]) -> AtlasJob:
     """The work on these columns: the job under way, or a new one in its stead."""
-    jobs: Jobs = st.session_state.setdefault(_JOBS, Jobs())
+    jobs = _jobs()
     jobs.seen_by(visitor())
     key = (pairs, tuple(column.work for column in columns))
     begins = not jobs.has(AtlasJob, key)
@@ -74,9 +74,10 @@ def _job(pairs: tuple[Item, ...], columns: Sequence[AtlasColumn]) -> AtlasJob:
     return job
 
 
-def _look(job: AtlasJob) -> None:
-    """How far the work is; the view is drawn anew when it has come to its end."""
-    if not job.running:
-        st.rerun()
-    counts = _("{done} of {total} metrics").format(done=job.done, total=len(job.columns))
-    st.progress(job.done / len(job.columns), place_in_queue(job) or counts)
+def _jobs() -> Jobs:
+    jobs: Jobs = st.session_state.setdefault(_JOBS, Jobs())
+    return jobs
+
+
+def _forget() -> None:
+    _jobs().cancel(AtlasJob)

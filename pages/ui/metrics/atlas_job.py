@@ -59,7 +59,8 @@ class AtlasJob(Job):
 
     def __init__(self, pairs: tuple[Item, ...], columns: Sequence[AtlasColumn]) -> None:
         super().__init__()
-        self.columns, self.done = tuple(columns), 0
+        self.columns = tuple(columns)
+        self.done, self.total = 0, len(self.columns)
         self._pairs = pairs
         self._aligned: dict[str, AlignedItems] = {}
         self._measured: dict[str, ItemScores] = {}

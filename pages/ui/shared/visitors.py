@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import streamlit as st
 
 from pages.ui.i18n import compat
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import job_queue
 from pages.ui.shared.job_queue import Visitor
-from pages.ui.shared.jobs import Job
 
 _KEY = "visitor"
 
@@ -22,7 +23,17 @@ def visitor() -> Visitor:
     return found
 
 
-def place_in_queue(job: Job) -> str:
+class Queued(Protocol):
+    """What waits for a place among the server's jobs."""
+
+    @property
+    def position(self) -> int: ...
+
+    @property
+    def behind_own(self) -> bool: ...
+
+
+def place_in_queue(job: Queued) -> str:
     """Where in the queue a job waits: ``"In the queue, number 2: …"``; empty once it is at work."""
     position = job.position
     if not position:

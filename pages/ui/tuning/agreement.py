@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pandas as pd
 import streamlit as st
 
+from meteor_core import MeteorError
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.meta_evaluation.rankings import RankingAgreement
 from meteor_core.meta_evaluation.resampling import MetricComparison
@@ -18,12 +20,12 @@ from meteor_core.wording.verdicts import UNCORRECTED
 from meteor_core.wording.words import interval, number, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
-from pages.ui.shared import held_resources, installing, messages
+from pages.ui.shared import installing, messages
 from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.job_progress import watch
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe_inputs import AUTO, language_select
-from pages.ui.shared.visitors import place_in_queue, visitor
 from pages.ui.tuning.flattered import remarks
 from pages.ui.tuning.jobs import AgreementJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession
@@ -35,8 +37,6 @@ OBJECTIVE_NAMES = {
     "item_kendall": N_("Kendall's τ-b by segment"),
     "accuracy": N_("Pairwise accuracy"),
 }
-INTERVAL = 0.7
-"""Seconds between two looks at work that is under way."""
 
 _MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
 _EQUAL = 0.0005
@@ -96,35 +96,23 @@ def metric_title(name: str) -> str:
 
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
     """How far the metrics are, or why there is no table; looks again by itself while they run."""
-    running = job.running
-    held_resources.fragment(_progress, run_every=INTERVAL if running else None)(
-        session, job, language, running
-    )
+    failed = partial(_failed, session, language)
+    watch(job, lambda: _counts(job), "tuning", failed=failed)
 
 
-def _progress(session: TuningSession, job: AgreementJob, language: str, shown: bool) -> None:
-    """A single look; the whole page is drawn anew at the end."""
-    visitor()
-    if job.running != shown:
-        st.rerun()
-    if job.running:
-        text = _("{metric}: {done} of {total} metrics").format(
-            metric=plain(metric_title(job.current)) if job.current else "…",
-            done=job.done,
-            total=job.total,
-        )
-        with st.container(horizontal=True, vertical_alignment="center"):
-            waits = place_in_queue(job)
-            st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
-            st.button(_("Stop"), key="tuning_stop", on_click=job.cancel, disabled=job.cancelled)
-    elif job.error is not None:
-        installing.problem(job.error, language, "tuning")
-        if "correlation" in job.error.values:
-            ranked = session.ranked is not None
-            label = _("Exchange better and worse") if ranked else _("Flip the scores")
-            st.button(label, key="tuning_flip_now", on_click=session.flip_scores)
-    elif job.cancelled:
-        st.caption(_("Stopped."))
+def _counts(job: AgreementJob) -> str:
+    metric = plain(metric_title(job.current)) if job.current else "…"
+    message = _("{metric}: {done} of {total} metrics")
+    return message.format(metric=metric, done=job.done, total=job.total)
+
+
+def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
+    """What went wrong; where the scores run the other way, the button that flips them."""
+    installing.problem(error, language, "tuning")
+    if "correlation" in error.values:
+        ranked = session.ranked is not None
+        label = _("Exchange better and worse") if ranked else _("Flip the scores")
+        st.button(label, key="tuning_flip_now", on_click=session.flip_scores)
 
 
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:

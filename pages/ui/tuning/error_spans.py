@@ -13,14 +13,12 @@ from meteor_core.spans.examples import examples
 from meteor_core.spans.guesses import guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared import held_resources, messages
+from pages.ui.shared.job_progress import counted, watch
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
 from pages.ui.shared.span_findings import SpanFindings, show_curves, span_findings
 from pages.ui.shared.span_tables import guess_caption, guess_row, threshold_table
 from pages.ui.shared.spans_job import SpansJob
-from pages.ui.shared.visitors import place_in_queue, visitor
-from pages.ui.tuning.agreement import INTERVAL
 from pages.ui.tuning.session import TuningSession
 
 _COUNTED = SpanFilter()
@@ -54,28 +52,9 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     job = session.jobs.current(SpansJob)
     if job is None:
         return
-    running = job.running
-    held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
+    watch(job, counted(job, _("{done} of {total} annotated candidates")), "tuning_spans")
     if job.table is not None:
         _tables(job.table, _found(job.table, metric), width)
-
-
-def _progress(job: SpansJob, shown: bool) -> None:
-    """A single look; the whole page is drawn anew at the end."""
-    visitor()
-    if job.running != shown:
-        st.rerun()
-    if job.running:
-        counts = _("{done} of {total} annotated candidates").format(done=job.done, total=job.total)
-        share = min(job.done / max(job.total, 1), 1.0)
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(share, place_in_queue(job) or counts)
-            stopped = job.cancelled
-            st.button(_("Stop"), key="tuning_spans_stop", on_click=job.cancel, disabled=stopped)
-    elif job.error is not None:
-        messages.show_error(job.error)
-    elif job.cancelled:
-        st.caption(_("Stopped."))
 
 
 def _found(table: WordTable, metric: Meteor) -> SpanFindings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from urllib.parse import urlencode
 
 import pandas as pd
@@ -15,13 +16,13 @@ from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, signed
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
-from pages.ui.shared import fitted_variants, held_resources, installing, recipe_inputs
+from pages.ui.shared import fitted_variants, installing, recipe_inputs
 from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.job_progress import watch
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
-from pages.ui.shared.visitors import place_in_queue, visitor
-from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.fit_inputs import fit_settings, start_select
 from pages.ui.tuning.jobs import FitJob
 from pages.ui.tuning.session import TuningSession
@@ -51,33 +52,15 @@ def section(
         session.begin_fit(metric, settings, fitted_variants.fitted_to(start.name))
     job = session.fit
     if job is not None:
-        running = job.running
-        held_resources.fragment(_progress, run_every=INTERVAL if running else None)(
-            job, language, running
-        )
+        failed = partial(installing.problem, language=language, key="tuning_fit")
+        watch(job, lambda: _counts(job), "tuning_fit", failed=failed)
         if job.fit is not None and session.judged is not None:
             _fit(job, job.fit, session.judged, width)
 
 
-def _progress(job: FitJob, language: str, shown: bool) -> None:
-    """A single look; the whole page is drawn anew at the end."""
-    visitor()
-    if job.running != shown:
-        st.rerun()
-    if job.running:
-        message = _("{done} of {total} alignments") if job.aligning else _("{done} of {total} fits")
-        text = message.format(done=job.done, total=job.total)
-        with st.container(horizontal=True, vertical_alignment="center"):
-            waits = place_in_queue(job)
-            st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
-            stopped = job.cancelled
-            st.button(_("Stop"), key="tuning_fit_stop", on_click=job.cancel, disabled=stopped)
-    elif job.error is not None:
-        installing.problem(job.error, language, "tuning_fit")
-    elif job.abandoned:
-        st.caption(_("Stopped, because the page was left for a while."))
-    elif job.cancelled:
-        st.caption(_("Stopped."))
+def _counts(job: FitJob) -> str:
+    message = _("{done} of {total} alignments") if job.aligning else _("{done} of {total} fits")
+    return message.format(done=job.done, total=job.total)
 
 
 def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:

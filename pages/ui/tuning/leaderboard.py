@@ -14,10 +14,10 @@ from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
 from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared import held_resources, messages
+from pages.ui.shared import messages
+from pages.ui.shared.job_progress import watch
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.visitors import place_in_queue, visitor
-from pages.ui.tuning.agreement import INTERVAL, OBJECTIVE_NAMES
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.flattered import SEEN, remark
 from pages.ui.tuning.leaderboard_job import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
@@ -34,8 +34,7 @@ def section(session: TuningSession) -> None:
         if not session.sets:
             return
         job = session.leaderboard()
-        running = job.running
-        held_resources.fragment(_progress, run_every=INTERVAL if running else None)(job, running)
+        watch(job, lambda: _counts(job), "tuning_sets")
         for problem in job.problems.values():
             messages.show_error(problem)
         if job.standings:
@@ -76,21 +75,9 @@ def _take(session: TuningSession) -> None:
     session.take_sets({one.file_id: File(one.name, one.getvalue()) for one in uploads})
 
 
-def _progress(job: LeaderboardJob, shown: bool) -> None:
-    visitor()
-    if job.running != shown:
-        st.rerun()
-    if job.running:
-        waits = place_in_queue(job)
-        text = _("{name}: {done} of {total} sets").format(
-            name=plain(job.current, longest=60) or "…", done=job.done, total=job.total
-        )
-        st.progress(min(job.done / max(job.total, 1), 1.0), waits or text)
-        st.button(_("Stop"), key="tuning_sets_stop", on_click=job.cancel, disabled=job.cancelled)
-    elif job.error is not None:
-        messages.show_error(job.error)
-    elif job.cancelled:
-        st.caption(_("Stopped."))
+def _counts(job: LeaderboardJob) -> str:
+    name = plain(job.current, longest=60) or "…"
+    return _("{name}: {done} of {total} sets").format(name=name, done=job.done, total=job.total)
 
 
 def _standings(job: LeaderboardJob) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import streamlit as st
 
-from meteor_core import InputError
 from meteor_core.model.spans import severity_rank
 from meteor_core.render.marked import named
 from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans
@@ -17,13 +17,12 @@ from pages.ui.corpus.span_shares import share_table
 from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload
 from pages.ui.corpus.view_data import Selection, ViewData, both
 from pages.ui.i18n.translation import _, pgettext
-from pages.ui.shared import held_resources, messages
-from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.corpus_session import current_session
+from pages.ui.shared.job_progress import counted, watch
 from pages.ui.shared.spans_job import SpansJob
-from pages.ui.shared.visitors import place_in_queue
 
-_SOON, _INTERVAL = 1.0, 0.7
-"""Seconds in which few candidates are aligned, and between two looks at many."""
+_SOON = 1.0
+"""Seconds in which few candidates are aligned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,26 +97,13 @@ def _some(label: str, names: Sequence[str], key: str) -> frozenset[str] | None:
 
 def _words(data: ViewData, pairs: tuple[AnnotatedPair, ...]) -> WordTable | None:
     """The table of words; while it is being made, how far that is."""
-    session: CorpusSession = st.session_state["corpus_session"]
+    session = current_session()
     settings = data.findings.systems[0].settings
     key = (data.dataset.key, spans_key(), len(pairs), settings)
     begins = not session.jobs.has(SpansJob, key)
     job = session.jobs.get(SpansJob, key, lambda visitor: SpansJob(pairs, settings).start(visitor))
     if begins:
         job.wait(_SOON)
-    if job.running:
-        held_resources.fragment(_look, run_every=_INTERVAL)(job)
-        return None
-    if job.error is not None:
-        messages.show_error(job.error)
-    elif job.table is None:
-        messages.show_error(InputError("Aligning the annotated candidates broke off."))
+    counts = counted(job, _("{done} of {total} annotated candidates"))
+    watch(job, counts, "corpus_spans", again=partial(session.jobs.cancel, SpansJob))
     return job.table
-
-
-def _look(job: SpansJob) -> None:
-    """How far the work is; the view is drawn anew when it has come to its end."""
-    if not job.running:
-        st.rerun()
-    counts = _("{done} of {total} annotated candidates").format(done=job.done, total=job.total)
-    st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or counts)
