@@ -137,3 +137,17 @@ def test_control_items_let_through(store: an.Store) -> None:
         an.skip(store, member, item.id)
     assert len(skipped) <= FIRST
     assert skipped[-1] == "1"  # the control, whose skip is no right answer
+
+
+@pytest.mark.usefixtures("store")
+def test_a_press_that_could_not_be_answered_is_over() -> None:
+    """Together with a line that cannot be read; mending the line is no press."""
+    test = with_sample()
+    lines = "project_controls_preference"
+    test.text_area(key=lines).input("1: nobody > else")
+    press(test, "Make the project")
+    assert any("Unknown system" in alert for alert in alerts(test))
+    test.text_area(key=lines).input("").run()
+    assert not calm(test).code
+    press(test, "Make the project")
+    assert len(test.code) == 2

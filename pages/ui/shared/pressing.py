@@ -3,6 +3,10 @@
 A text just typed, or a slider just moved, may reach the server in one message with the press, or
 cut short the run that it began: the arguments of a callback are those of the last run that came as
 far as the button.
+
+A run that came to its end without drawing the button has answered the press by what it says
+instead. Streamlit forgets the button's state then, and after no run that was cut short: that tells
+the two apart.
 """
 
 from __future__ import annotations
@@ -15,11 +19,11 @@ import streamlit as st
 def pressed(label: str, key: str, **options: Any) -> bool:
     """The button; → whether it was pressed, told once, in a run that has drawn what is before it.
 
-    ``options`` are those of ``st.button``. A press outlives runs that are cut short.
+    ``options`` are those of ``st.button``. A press outlives runs that are cut short, and no other.
     """
-    flag = f"{key}_pressed"
+    flag, is_known = f"{key}_pressed", key in st.session_state
     st.button(label, key=key, on_click=_note, args=(flag,), **options)
-    return bool(st.session_state.pop(flag, False))
+    return bool(st.session_state.pop(flag, False)) and is_known
 
 
 def _note(flag: str) -> None:
