@@ -132,6 +132,15 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     assert [span.severity for span in decision.answer.spans] == ["major"]
 
 
+def _of_another(test: AppTest, created: an.Created) -> AppTest:
+    """Another project's owner's page in the same tab, disputed items unfolded."""
+    press(test, "Leave")
+    test.text_input(key="project_key").input(created.owner_key)
+    press(test, "Enter")
+    test.session_state["project_disputes"] = True
+    return calm(test.run())
+
+
 def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     created = judged(store)
     test = unfolded(created, "project_disputes")
@@ -142,6 +151,8 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     project, _, token = link.partition("pass=")[2].partition(".")
     judge = an.resume(store, project, token)
     assert judge.role == an.ADJUDICATOR
+    assert link not in [code.value for code in _of_another(test, judged(store)).code]
+    test = unfolded(created, "project_disputes")
     press(test, "End this")
     assert "Eve decides too" not in shown(test)
     test.text_input(key="project_judge_name").input(" ")

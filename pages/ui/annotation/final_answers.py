@@ -12,7 +12,7 @@ from pages.ui.annotation.session import PASS, annotation_session, pass_of, secre
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
 
-_NAME, _LINK = "project_judge_name", "project_judge_link"
+_NAME = "project_judge_name"
 
 
 def section(store: Store, member: Membership, project: Project, width: int) -> None:
@@ -82,20 +82,22 @@ def _adjudicators(store: Store, member: Membership) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
         st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
-    link = st.session_state.get(_LINK)
+    link = annotation_session().judge_link
     if link:
         st.caption(_("Copy it now: nobody can show it again."))
         st.code(link, language=None, wrap_lines=True)
 
 
 def _appoint(store: Store, member: Membership) -> None:
-    with annotation_session().noting_problem():
+    session = annotation_session()
+    with session.noting_problem():
         judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
-        st.session_state[_LINK] = secret_link(PASS, pass_of(judge))
+        session.judge_link = secret_link(PASS, pass_of(judge))
         st.session_state[_NAME] = ""
 
 
 def _dismiss(store: Store, member: Membership, name: str) -> None:
-    with annotation_session().noting_problem():
+    session = annotation_session()
+    with session.noting_problem():
         an.dismiss(store, member, name)
-        st.session_state.pop(_LINK, None)
+        session.judge_link = ""

@@ -73,8 +73,9 @@ class AnnotationSession:
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
     was shown last, and stays through an outage of the store; ``new_keys`` are a new project's, for
     annotators and for the owner, until they are ``copied``; ``unsaved`` stores the answers that an
-    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again;
-    ``feedback`` what became of the last answer, if that was to a tutorial item.
+    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again,
+    ``judge_link`` an adjudicator's; ``feedback`` what became of the last answer, if that was to a
+    tutorial item.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -94,6 +95,7 @@ class AnnotationSession:
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     new_link: str = ""
+    judge_link: str = ""
     feedback: Feedback | None = None
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
@@ -141,8 +143,9 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.new_keys = self.reopened = self.on_screen = None
-        self.work, self.new_link, self.leaving, self.copied = None, "", False, False
-        self.feedback = None
+        self.new_link = self.judge_link = ""
+        self.work = self.feedback = None
+        self.leaving = self.copied = False
         self.drafts, self.begun, self.kept_drafts, self.unsaved = {}, set(), {}, {}
         return member
 
