@@ -99,7 +99,8 @@ def test_each_refusal_says_its_own(store: an.Store) -> None:
 
 def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     test = with_sample()
-    test.number_input(key="project_segments").set_value(5).run()
+    (segments,) = [box for box in test.number_input if box.label.startswith("Segments, drawn")]
+    segments.set_value(5).run()
     assert "15 items" in shown(test)
     test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
     press(test, "Make the project")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -86,10 +89,39 @@ def test_an_owner_makes_room(store: an.Store) -> None:
 def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -> None:
     """Both come in one message: the button was drawn before the title."""
     test = with_sample()
-    test.text_input(key="project_title").input("Typed at the last moment")
+    _box(test.text_input, "Title").input("Typed at the last moment")
     press(test, "Make the project")
     member = test.session_state["project_session"].member
     assert an.describe(store, member).setup.title == "Typed at the last moment"
+
+
+def _box(boxes: Iterable[Any], label: str) -> Any:
+    """The one of that label: what begins with the corpus's own is another for another corpus."""
+    (box,) = [box for box in boxes if box.label == label]
+    return box
+
+
+SEGMENTS = "Segments, drawn at random (0: all)"
+
+
+def _begun_with(test: AppTest) -> tuple[object, ...]:
+    boxes = (
+        (test.text_input, "Title"),
+        (test.selectbox, "Language of the texts"),
+        (test.number_input, SEGMENTS),
+    )
+    return tuple(_box(kind, label).value for kind, label in boxes)
+
+
+@pytest.mark.usefixtures("store")
+def test_another_corpus_has_a_title_a_language_and_a_number_of_its_own() -> None:
+    test = with_sample()
+    assert _begun_with(test) == ("news", "en", 32)
+    _box(test.number_input, SEGMENTS).set_value(5).run()
+    texts = "кошка спит\nсобака бежит\n".encode()
+    files = [(f"{name}.txt", texts, "text/plain") for name in ("reference", "near", "far")]
+    test.file_uploader(key="corpus_upload").set_value(files).run()
+    assert _begun_with(calm(test)) == ("reference + 2", "ru", 2)
 
 
 def test_weights_are_edited_used_and_shown(store: an.Store) -> None:

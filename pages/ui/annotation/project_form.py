@@ -52,11 +52,18 @@ _CONTROLS = {
 
 
 def project_setup(dataset: Dataset) -> Setup:
-    """What the widgets say; raises ``InputError`` for scales and controls that cannot be read."""
+    """What the widgets say; raises ``InputError`` for scales and controls that cannot be read.
+
+    What begins with something of the corpus's own is another widget for another corpus.
+    """
+    of_corpus = dataset.key[:12]
     left, right = st.columns(2)
     with left:
         title = st.text_input(
-            _("Title"), value=dataset.name, key="project_title", max_chars=LONGEST_TITLE
+            _("Title"),
+            value=dataset.name,
+            key=f"project_title_{of_corpus}_{dataset.name}",
+            max_chars=LONGEST_TITLE,
         )
         scheme = _scheme_select()
         typology = typology_form.choice(scheme)
@@ -68,7 +75,7 @@ def project_setup(dataset: Dataset) -> Setup:
             0,
             MOST_SEGMENTS,
             min(len(dataset), 100),
-            key="project_segments",
+            key=f"project_segments_{of_corpus}",
         )
     with right:
         code = _language_select(dataset)
@@ -117,7 +124,7 @@ def _language_select(dataset: Dataset) -> str:
             index=languages.codes().index(detected),
             format_func=language_name,
             help=language_note(),
-            key="project_language",
+            key=f"project_language_{dataset.key[:12]}",
         )
     )
 
