@@ -1,19 +1,10 @@
-"""Moments in the zone of whoever looks at the page, or UTC where the browser does not tell."""
+"""Moments by the clock of whoever looks at the page."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
-from zoneinfo import ZoneInfo
+from datetime import datetime
 
-import streamlit as st
-
-
-def zone() -> tzinfo:
-    """The browser's."""
-    try:
-        return ZoneInfo(st.context.timezone or "UTC")
-    except (KeyError, ValueError, OSError):
-        return UTC
+from pages.ui.shared.local_time import zone
 
 
 def local(moment: float) -> datetime:

@@ -13,6 +13,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_ITEMS
 from pages.ui.annotation import moments
 from pages.ui.annotation.session import annotation_session
 from pages.ui.i18n.translation import _, plural
+from pages.ui.shared import local_time
 from pages.ui.shared.markdown import plain
 
 _LAST_MINUTE = time(23, 59)
@@ -64,7 +65,7 @@ def _rules_form(store: Store, member: Membership, project: Project) -> None:
         )
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.date_input(
-                _("Deadline ({zone}): day").format(zone=str(moments.zone())),
+                _("Deadline ({zone}): day").format(zone=str(local_time.zone())),
                 until.date() if until else None,
                 key="project_deadline_day",
                 format="YYYY-MM-DD",
@@ -114,7 +115,7 @@ def _deadline() -> float | None:
     if not isinstance(day, date):
         return None
     at = hour if isinstance(hour, time) else _LAST_MINUTE
-    return datetime.combine(day, at, moments.zone()).timestamp()
+    return datetime.combine(day, at, local_time.zone()).timestamp()
 
 
 def _shares_form(store: Store, member: Membership) -> None:

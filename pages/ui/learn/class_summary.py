@@ -20,8 +20,8 @@ from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
 from pages.ui.i18n.translation import _, language, translator
-from pages.ui.learn import attempts, class_files, local_time
-from pages.ui.shared import installing
+from pages.ui.learn import attempts, class_files
+from pages.ui.shared import installing, local_time
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.sharing import XLSX, Content, spreadsheet_csv

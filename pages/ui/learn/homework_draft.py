@@ -14,8 +14,9 @@ from meteor_core import languages
 from meteor_core.exercises.exercise import Exercise
 from meteor_core.exercises.homework import USUAL_POINTS, Homework, Task
 from meteor_core.messages.errors import InputError
-from pages.ui.learn import at_hand, local_time
+from pages.ui.learn import at_hand
 from pages.ui.learn.state import MAKE, TURN
+from pages.ui.shared import local_time
 from pages.ui.shared.text_areas import PAIR
 
 TITLE, TEXT, HAS_DEADLINE, DAY, CLOCK = (

@@ -15,10 +15,10 @@ from meteor_core.exercises.naming import short_name
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, plural
-from pages.ui.learn import at_hand, attempts, homework_draft, local_time
+from pages.ui.learn import at_hand, attempts, homework_draft
 from pages.ui.learn.homework_draft import key
 from pages.ui.learn.state import SOLVE, TURN
-from pages.ui.shared import installing, messages
+from pages.ui.shared import installing, local_time, messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe_inputs import language_name, language_note

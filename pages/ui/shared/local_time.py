@@ -15,7 +15,7 @@ def zone() -> tzinfo:
     """The browser's time zone; UTC where it says none that is known."""
     try:
         return ZoneInfo(st.context.timezone or "UTC")
-    except (ValueError, OSError):  # no such key, or no name at all
+    except (KeyError, ValueError, OSError):  # no such zone here, or no name at all
         return UTC
 
 
