@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from meteor_core.readers.spans import SpanFile
 from tests.data import DEFAULTS
 from tests.pages.apps import open_page
 from tests.pages.corpora import Files, session, upload
@@ -52,10 +53,12 @@ def test_segments_with_empty_texts_can_be_left_out() -> None:
     test = upload(open_page("corpus", locale="ru-RU"), files)
     (warning,) = test.warning
     assert "пустых текстов 1 из 2" in warning.value
+    annotated = session(test).annotated = (SpanFile("mqm.tsv", ()),)
     test.button(key="corpus_without_empty").click().run()
     found = session(test).dataset
     assert found is not None
     assert len(found) == 1
+    assert session(test).annotated == annotated
     assert not test.warning
 
 

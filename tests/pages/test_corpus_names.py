@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core.readers import File, spans
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm
 from tests.pages.corpora import finished, headings, scored, session
@@ -40,3 +41,18 @@ def test_bad_names_are_refused(name: str, message: str) -> None:
     test = rename(scored(), far=name)
     assert any(message in alert for alert in alerts(test))
     assert list(test.dataframe[0].value["System"]) == ["near", "far"]
+
+
+SPANS = (
+    b"system\tseg_id\trater\ttarget\tcategory\tseverity\n"
+    b"near\t1\tanna\tthe <v>cat</v> sat on the mat\tAccuracy\tmajor\n"
+    b"far\t2\tanna\t<v>a dog</v> was running\tStyle\tminor\n"
+)
+
+
+def test_error_spans_stay_and_are_of_the_same_systems() -> None:
+    test = scored()
+    session(test).annotated = (spans.read(File("mqm.tsv", SPANS)),)
+    rename(test, near="far", far="v1")
+    (file,) = session(test).annotated
+    assert [annotation.system for annotation in file.annotations] == ["far", "v1"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -46,6 +46,14 @@ class SpanFile:
     def spans(self) -> int:
         """How many errors have a place in a candidate."""
         return sum(len(annotation.spans) for annotation in self.annotations)
+
+    def renamed(self, names: Mapping[str, str]) -> SpanFile:
+        """The same of systems with other names: ``{"far": "v1"}``; those left out keep theirs."""
+        annotations = tuple(
+            replace(annotation, system=names.get(annotation.system, annotation.system))
+            for annotation in self.annotations
+        )
+        return replace(self, annotations=annotations)
 
 
 def has_spans(file: File) -> bool:

@@ -46,7 +46,7 @@ def _leave_empty_out(session: CorpusSession) -> None:
     if session.dataset is None:
         return
     try:
-        session.put(session.dataset.without_empty(), session.origin)
+        session.change(session.dataset.without_empty())
     except MeteorError as error:
         session.refuse(error, ())
 

@@ -38,7 +38,7 @@ def _field(place: int, name: str) -> str:
 
 
 def _rename(session: CorpusSession, names: list[str]) -> None:
-    """The same corpus under other names; the work on it begins again."""
+    """The same corpus under other names, and so its error spans; the work on it begins again."""
     dataset = session.dataset
     if dataset is None or names == list(dataset.systems):
         return
@@ -49,5 +49,5 @@ def _rename(session: CorpusSession, names: list[str]) -> None:
     except MeteorError as error:
         messages.show_error(error)
         return
-    session.put(renamed, session.origin)
+    session.change(renamed, dict(zip(dataset.systems, names, strict=True)))
     st.rerun()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import streamlit as st
@@ -48,9 +49,17 @@ class CorpusSession:
 
     def put(self, dataset: Dataset, files: tuple[File, ...] = ()) -> None:
         """A corpus to work on; the files it came from are kept where they may be read otherwise."""
-        self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
+        self.change(dataset)
         self.origin = files if dataset.doubts else ()
         self.annotated = annotated_files.among(files)
+
+    def change(self, dataset: Dataset, names: Mapping[str, str] | None = None) -> None:
+        """The same corpus a little otherwise, with its origin and its error spans.
+
+        ``names``: its systems' old names → their new ones, where these are what is changed.
+        """
+        self.dataset, self.question, self.problem, self.files = dataset, None, None, ()
+        self.annotated = tuple(file.renamed(names or {}) for file in self.annotated)
 
     def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
         """Files that need a person's word; the corpus that stood there before goes."""
