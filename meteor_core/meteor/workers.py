@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
+from meteor_core.model.remembering import with_texts
 
 MOST_METRICS = 4
 """Metrics that a process keeps."""
@@ -34,3 +35,10 @@ def keep_alone(metric: Meteor) -> None:
     """
     _metrics.clear()
     _metrics[metric.settings, metric.stages] = metric
+
+
+@with_texts
+def _forget_own_words() -> None:
+    """Metrics that know a person's own words go once nobody is there."""
+    for key in [key for key in list(_metrics) if len(key[0].own)]:
+        _metrics.pop(key, None)

@@ -69,16 +69,22 @@ def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
 
     def cached(function: Callable[[K], V]) -> Callable[[K], V]:
         kept = _Kept(function, most, most, most)
-        _texts.append(kept)
+        _forgetting.append(kept.forget)
         return kept.__getitem__
 
     return cached
 
 
+def with_texts(forget: Callable[[], None]) -> Callable[[], None]:
+    """Have ``forget_texts`` call this too: it lets go of a person's own words; a decorator."""
+    _forgetting.append(forget)
+    return forget
+
+
 def forget_texts() -> None:
     """Let go of all texts: nobody is there who could ask for them again."""
-    for kept in _texts:
-        kept.forget()
+    for forget in _forgetting:
+        forget()
 
 
 def most_bytes(most: int = MEMORY) -> int:
@@ -147,7 +153,7 @@ def _standing_for(module: str, name: str) -> Any:
     return getattr(import_module(module), name).__self__
 
 
-_texts: list[_Kept] = []
+_forgetting: list[Callable[[], None]] = []
 
 
 class WithoutCaches:

@@ -10,7 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meteor_core import Meteor
 from meteor_core.languages.analysis import ChunkAnalyser
+from meteor_core.lexicons.own_words import parse as parse_own
+from meteor_core.meteor import workers
+from meteor_core.meteor.workers import metric_of
 from meteor_core.metrics import parse
 from meteor_core.model import Word, remembering
 from meteor_core.model.remembering import (
@@ -118,11 +122,13 @@ def test_long_problems_are_not_kept() -> None:
 
 
 def test_texts_go_when_nobody_is_there() -> None:
-    cached = text_cache(100)(len)
+    cached, settings = text_cache(100)(len), Meteor("en", own=parse_own("a = b")).settings
+    assert metric_of(settings, ()).settings == settings
     assert (cached("a" * 60), cached("b" * 60), cached("c" * 101)) == (60, 60, 101)
     assert sum(map(len, kept(cached))) <= 100
     forget_texts()
     assert not kept(cached)
+    assert not [own for own, _stages in workers._metrics if len(own.own)]
     assert cached("d") == 1
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 
 import pytest
+import streamlit as st
 
+from meteor_core.lexicons.own_words import OwnWords
 from pages.ui.shared.wrong_links import WrongLink, _csv, _json
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
@@ -21,6 +24,18 @@ def test_typed_words_change_the_score_and_the_signature() -> None:
     calm(test.text_area(key="own_words").set_value("абракадабра = рефлексия").run())
     assert "|own:1(" in signature(test)
     assert "In the signature: own:1(" in shown(test)
+
+
+def test_typed_words_go_with_their_session() -> None:
+    test = open_page("pair")
+    calm(test.text_area(key="own_words").set_value("шурум = бурум").run())
+    entry = ("бурум", "шурум")
+    assert [one for one in gc.get_objects() if isinstance(one, OwnWords) and entry in one.synonyms]
+    del test
+    st.cache_resource.clear()  # as the end of the session clears what is the session's
+    gc.collect()
+    kept = [one for one in gc.get_objects() if isinstance(one, OwnWords) and entry in one.synonyms]
+    assert not kept
 
 
 def test_an_uploaded_file_stands_in_the_box() -> None:

@@ -45,12 +45,30 @@ AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: rep
 look at the names of what is installed one by one."""
 
 
-@lru_cache(32)
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    """The metric itself holds no text, so sessions share it; other resources make another one.
+    """The recipe's metric, made once; other resources make another one.
 
-    Asked for several times in a run: Streamlit's own cache would write the arguments out each time.
+    It holds no text, so sessions share it, save where it knows a person's own words: such a one
+    goes with its session.
     """
+    made = _metric_of_session if len(recipe.own) else _shared_metric
+    return made(recipe, installed)
+
+
+@lru_cache(32)
+def _shared_metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
+    """Asked for several times in a run: Streamlit's own cache would write the arguments out each
+    time.
+    """
+    return _made(recipe, installed)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False, hash_funcs=AS_TEXT)
+def _metric_of_session(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
+    return _made(recipe, installed)
+
+
+def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
     fitted = fitted_variants.unpack(recipe.fitted) if recipe.fitted else None
     with resources.holding(installed):
         return Meteor(
