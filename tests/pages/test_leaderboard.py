@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
-from meteor_core.meta_evaluation.leaderboard import MEASURES
+from meteor_core.meta_evaluation.leaderboard import MEASURES, MetricStanding
 from meteor_core.meta_evaluation.provenance import sketch
 from meteor_core.tuning.saved import SavedVariant, write
+from pages.ui.tuning.leaderboard import as_csv
 from pages.ui.tuning.leaderboard_job import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 from tests.data import DEFAULTS
@@ -113,3 +115,16 @@ def test_scores_flipped_elsewhere_leave_it_alone() -> None:
     session.flip_scores()
     assert session.jobs.has(LeaderboardJob, "sets")
     session.jobs.cancel()
+
+
+def test_the_file_runs_no_formula() -> None:
+    said = {"set_name": "=1+1.tsv", "title": "@SUM(1)", "note": "a;=1+1", "signature": "v1"}
+    numbers = dict.fromkeys(("value", "low", "high", "behind", "seen", "all_tied"), 0.5)
+    standing = MetricStanding(
+        language="ru", measure="pearson", name="own", rows=3, behind_p=None, **said, **numbers
+    )
+    text = as_csv([standing]).decode("utf-8-sig")
+    (row,) = csv.DictReader(text.splitlines())
+    assert (row["set_name"], row["title"]) == ("'=1+1.tsv", "'@SUM(1)")
+    assert (row["value"], row["behind_p"]) == ("0.5", "")
+    assert '"a;=1+1"' in text

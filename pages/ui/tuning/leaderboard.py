@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 import pandas as pd
 import streamlit as st
 
+from meteor_core.messages.delimited import written
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
 from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
@@ -17,6 +16,7 @@ from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.job_progress import watch
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.sharing import spreadsheet_csv
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.flattered import SEEN, remark
 from pages.ui.tuning.leaderboard_job import LeaderboardJob
@@ -148,9 +148,5 @@ def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:
 
 def as_csv(standings: Sequence[MetricStanding]) -> bytes:
     """Every number with its signature: a row for each set, measure and metric."""
-    written = io.StringIO()
     rows = [asdict(one) | {"flattered": one.flattered, "leads": one.leads} for one in standings]
-    writer = csv.DictWriter(written, list(rows[0]))
-    writer.writeheader()
-    writer.writerows(rows)
-    return written.getvalue().encode("utf-8-sig")
+    return spreadsheet_csv(written([[*rows[0]], *(row.values() for row in rows)]))
