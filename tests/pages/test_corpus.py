@@ -22,6 +22,7 @@ from tests.pages.apps import (
     signature,
 )
 from tests.pages.corpora import (
+    FAR,
     NEAR,
     REFERENCE,
     Files,
@@ -94,6 +95,23 @@ def test_every_view_draws_its_own() -> None:
         }
         assert drawn == {view}
         assert segments(test) == ["2", "1", "3"]
+
+
+def _table_of_won(test: AppTest) -> str:
+    """The identity of the widget that keeps which of its rows are selected."""
+    (found,) = [one.proto.id for one in test.get("dataframe") if "corpus_won" in one.proto.id]
+    return str(found)
+
+
+def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
+    half = "mat the on sat cat\na dog was running\na quiet morning\n"
+    files = text_files(reference=REFERENCE, near=NEAR, half=half, far=FAR)
+    test = upload(open_page("corpus"), files)
+    calm(test.segmented_control(key="corpus_view").set_value("contest").run())
+    before = _table_of_won(finished(test))
+    assert _table_of_won(calm(test.run())) == before
+    calm(test.selectbox(key="corpus_second").set_value(2).run())
+    assert _table_of_won(finished(test)) != before
 
 
 def test_segments_of_one_length() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ def marks(points: Points, kind: str) -> list[int]:
 def selectable_table(
     rows: Sequence[Mapping[str, Any]], segments: Sequence[tuple[int, ...]], key: str
 ) -> Selection:
-    """A table whose selected rows select their segments."""
+    """A table whose selected rows select their segments; other rows come with none selected."""
     if not rows:
         st.caption(_("None."))
         return None
@@ -65,12 +66,16 @@ def selectable_table(
         pd.DataFrame(rows),
         hide_index=True,
         height=min(_HEIGHT, _HEADING + _ROW * len(rows)),
-        key=key,
+        key=f"{key}_{_hash(rows)}",
         on_select="rerun",
         selection_mode="multi-row",
     )
     chosen = [row for row in event["selection"]["rows"] if row < len(segments)]
     return frozenset(segment for row in chosen for segment in segments[row]) if chosen else None
+
+
+def _hash(rows: Sequence[Mapping[str, Any]]) -> str:
+    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def number_table(rows: Iterable[Mapping[str, Any]]) -> None:

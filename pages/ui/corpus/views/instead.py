@@ -92,9 +92,7 @@ def _missed(data: ViewData, findings: Findings[Missed], phrases: bool) -> Select
         }
         for row in rows
     ]
-    return selectable_table(
-        table, [row.segments for row in rows], f"corpus_instead_{phrases}_{data.first}"
-    )
+    return selectable_table(table, [row.segments for row in rows], "corpus_instead_rows")
 
 
 def _in_place(texts: tuple[tuple[str, int], ...]) -> str:

@@ -43,8 +43,8 @@ def slice_scores(data: ViewData) -> Selection:
         ("slices", kind, metric.title, data.compared, page[0].label, signatures),
         lambda: [_row(metric, metrics, part) for part in page],
     )
-    key = f"corpus_slices_{kind}_{metric.title}_{data.compared}_{len(parts)}_{page[0].segments[0]}"
-    selected = selectable_table(rows, [tuple(part.segments.tolist()) for part in page], key)
+    places = [tuple(part.segments.tolist()) for part in page]
+    selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
         "Intervals by bootstrap, p by randomisation, {samples} draws each, for every part by "
         "itself: p-values are not corrected for how many parts there are. One segment gives "

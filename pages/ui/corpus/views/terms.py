@@ -47,7 +47,7 @@ def terms_view(data: ViewData) -> Selection:
     return selectable_table(
         [dict(zip(headings, _cells(data, row), strict=True)) for row in rows],
         [row.missed[data.first] or row.segments for row in rows],
-        f"corpus_terms_{data.first}",
+        "corpus_terms",
     )
 
 

@@ -49,5 +49,4 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
         }
         for pair in pairs
     ]
-    key = f"corpus_pairs_{stage}_{data.first}"
-    return selectable_table(rows, [pair.segments for pair in pairs], key)
+    return selectable_table(rows, [pair.segments for pair in pairs], f"corpus_pairs_{stage}")
