@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -195,6 +196,21 @@ def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
     english = plainly(shown(drop(page(), f"{head}\n{first}\n")))
     assert "One pair alone is scored: it costs 0." in english
     assert "A single pair has no interval." in english
+
+
+@pytest.mark.parametrize("pairs", [2, 1])
+@pytest.mark.parametrize("effect", ["", "keeps"])
+def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: int) -> None:
+    rows = [f"кот {n} спит\tпёс {n} спит\tmine\t{effect}\n" for n in range(pairs)]
+    test = drop(page(), "reference\tcandidate\tphenomenon\teffect\n" + "".join(rows))
+    said = plainly(shown(test))
+    assert re.search(r"costs? 0\.\d+", said)
+    assert not re.search("the right variant|on average[,;] right variants|nan", said)
+    for cells_shown, wanted in (("below", "–"), ("margin", " / –")):
+        calm(test.segmented_control(key="atlas_cells").set_value(cells_shown).run())
+        found = "".join(ready(test).dataframe[0].value["+ lemma"])
+        assert wanted in found
+        assert "nan" not in found
 
 
 def test_a_table_without_tabs_is_told() -> None:

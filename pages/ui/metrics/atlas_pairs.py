@@ -25,10 +25,11 @@ from meteor_core.meta_evaluation.atlas.words import (
     title,
 )
 from meteor_core.wording.words import number
-from pages.ui.i18n.translation import _, language, plural
+from pages.ui.i18n.translation import N_, _, language, plural
 from pages.ui.metrics.atlas_columns import AtlasSource, pair_address
 from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
+from pages.ui.metrics.atlas_table import or_dash
 from pages.ui.shared import messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
@@ -37,6 +38,32 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.score_panels import signature
 
 _LONGEST = 400
+
+_BESIDE = {
+    "one": N_(
+        "One pair alone is scored: it costs {drop}, the right variant of the same reference "
+        "{control}. A single pair has no interval."
+    ),
+    "changes": N_(
+        "These pairs cost {drop} ({low}–{high}) on average, right variants of the same references "
+        "{control}; {noticed} of them are noticed at all, {below} score below the right variant."
+    ),
+    "keeps": N_(
+        "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average; right "
+        "variants of the same references cost {control}. {noticed} of them are punished."
+    ),
+}
+_ALONE = {
+    "one": N_("One pair alone is scored: it costs {drop}. A single pair has no interval."),
+    "changes": N_(
+        "These pairs cost {drop} ({low}–{high}) on average; {noticed} of them are noticed at all."
+    ),
+    "keeps": N_(
+        "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average. {noticed} of "
+        "them are punished."
+    ),
+}
+"""What a cell's numbers say, of one pair or of several: beside right variants, and without any."""
 
 
 def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[ScoredColumn]) -> None:
@@ -99,34 +126,15 @@ def _cell_words(cell: Cell) -> str:
     """What the cell's numbers say, in a sentence."""
     if not cell.pairs:
         return _("The metric scores none of these pairs.")
-    if cell.pairs == 1:
-        message = _(
-            "One pair alone is scored: it costs {drop}, the right variant of the same reference "
-            "{control}. A single pair has no interval."
-        )
-        return message.format(drop=number(cell.drop), control=_right(cell))
-    message = _(
-        "These pairs cost {drop} ({low}–{high}) on average, right variants of the same references "
-        "{control}; {noticed} of them are noticed at all, {below} score below the right variant."
-    )
-    if cell.kind == "keeps":
-        message = _(
-            "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average; right "
-            "variants of the same references cost {control}. {noticed} of them are punished."
-        )
-    return message.format(
+    kind = "one" if cell.pairs == 1 else cell.kind
+    return _((_ALONE if isnan(cell.control) else _BESIDE)[kind]).format(
         drop=number(cell.drop),
         low=number(cell.low),
         high=number(cell.high),
-        control=_right(cell),
+        control=number(cell.control),
         noticed=f"{cell.noticed:.0%}",
         below=f"{cell.below:.0%}",
     )
-
-
-def _right(cell: Cell) -> str:
-    """What right variants cost, where there are any."""
-    return "–" if isnan(cell.control) else number(cell.control)
 
 
 def _rank(kind: Kind, drop: float) -> float:
@@ -146,9 +154,9 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
         _("Reference"): plain(item.reference, longest=_LONGEST),
         _("Candidate"): plain(item.candidate, longest=_LONGEST),
         _("What is changed"): plain(f"{note} ({said})", longest=_LONGEST),
-        _("Score"): _shown(scores.candidate[place]),
-        _("Drop"): _shown(scores.drops[place]),
-        _("Right variant’s drop"): _shown(scores.control_drops[place]),
+        _("Score"): plain(or_dash(scores.candidate[place])),
+        _("Drop"): plain(or_dash(scores.drops[place])),
+        _("Right variant’s drop"): plain(or_dash(scores.control_drops[place])),
     }
 
 
@@ -160,7 +168,3 @@ def _name(item: Item) -> str:
     if isinstance(item.id, Phrase):
         return messages.text(item.id)
     return item.id.removeprefix(f"{item.language}-").replace("-", "\u2011")
-
-
-def _shown(value: float) -> str:
-    return "–" if isnan(value) else plain(number(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import isnan
 from typing import Any
 
 import pandas as pd
@@ -94,8 +95,14 @@ def shown(cell: Cell, value: str) -> str:
     if value == "drop":
         return f"{number(cell.drop)} {mark}".strip()
     if value == "margin":
-        return f"{number(cell.drop)} / {number(cell.control)} {mark}".strip()
-    return f"{getattr(cell, value):.0%} {mark}".strip()
+        return f"{number(cell.drop)} / {or_dash(cell.control)} {mark}".strip()
+    share = float(getattr(cell, value))
+    return "–" if isnan(share) else f"{share:.0%} {mark}".strip()
+
+
+def or_dash(value: float) -> str:
+    """``"0.188"``, and a dash for what is not there: pairs of one's own need no right variants."""
+    return "–" if isnan(value) else number(value)
 
 
 def _tint(cell: Cell, value: str) -> str:
