@@ -7,7 +7,7 @@ far at any time. Words are kept once and numbered, findings are tables of number
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.scoring import System, best_reference, sentence
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
+from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
@@ -129,16 +130,24 @@ def _examine(
         for reference, edges in zip(references, chosen, strict=True)
     ]
     which = best_reference(statistics, metric) if len(statistics) > 1 else 0
-    matches = [
-        (
-            edge.rank,
-            words[_text(candidate[slice(*edge.candidate)])],
-            words[_text(references[which][slice(*edge.reference)])],
-        )
-        for edge in (*chosen[which].matches, *chosen[which].related)
-        if edge.rank > 0
-    ]
+    matches = list(_inexact(chosen[which], candidate, references[which], metric.stages, words))
     return which, row(statistics[which]), matches
+
+
+def _inexact(
+    edges: Chosen,
+    candidate: Sentence,
+    reference: Sentence,
+    stages: Sequence[str],
+    words: WordNumbers,
+) -> Iterator[InexactMatch]:
+    """Matches of other words than the reference has; without the exact stage others link equals."""
+    for edge in (*edges.matches, *edges.related):
+        if stages[edge.rank] != "exact":
+            own = _text(candidate[slice(*edge.candidate)])
+            other = _text(reference[slice(*edge.reference)])
+            if own != other:
+                yield edge.rank, words[own], words[other]
 
 
 def _text(words: Sequence[Word]) -> str:

@@ -63,6 +63,16 @@ def test_inexact_pairs_are_counted_with_their_segments(findings: Findings) -> No
     assert found[("cat", "cats")] == (0,)
 
 
+def test_without_the_exact_stage_the_first_has_its_pairs_too() -> None:
+    metric = Meteor("en", stages=("stem",))
+    ledger = Ledger(tuple(SYSTEMS), metric.settings, metric.stages)
+    for found in stream(SYSTEMS, [REFERENCES], Examiner(metric.settings, metric.stages)):
+        ledger.add(found)
+    listed = {(one.candidate, one.reference) for one in pairs(ledger.findings(), 0, "stem")}
+    assert ("cat", "cats") in listed
+    assert all(candidate != reference for candidate, reference in listed)
+
+
 def test_words_that_nobody_matched(findings: Findings, metric: Meteor) -> None:
     assert missed(findings) == ()
     ledger = Ledger(("far",), metric.settings, metric.stages)

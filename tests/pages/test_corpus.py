@@ -97,6 +97,14 @@ def test_every_view_draws_its_own() -> None:
         assert segments(test) == ["2", "1", "3"]
 
 
+def test_words_by_the_first_stage_where_none_is_exact() -> None:
+    files = text_files(reference=REFERENCE, near=NEAR, far=FAR)
+    test = upload(open_page("corpus", stage_exact="false"), files)
+    calm(test.segmented_control(key="corpus_view").set_value("words").run())
+    (pairs,) = [each.value for each in test.dataframe if "Times" in each.value]
+    assert ("cat", "cats") in set(zip(pairs["Candidate"], pairs["Reference"], strict=True))
+
+
 def _table_of_won(test: AppTest) -> str:
     """The identity of the widget that keeps which of its rows are selected."""
     (found,) = [one.proto.id for one in test.get("dataframe") if "corpus_won" in one.proto.id]

@@ -22,7 +22,8 @@ def words(data: ViewData) -> Selection:
     left, right = columns(data.width)
     with left:
         st.caption(_("Matched inexactly by {system}").format(system=data.name(data.first)))
-        pairs = _inexact_pairs(data, data.first_system.stages[1:])
+        inexact = [stage for stage in data.first_system.stages if stage != "exact"]
+        pairs = _inexact_pairs(data, inexact)
     with right:
         st.caption(_("Words of the references that no system matched"))
         missed = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_ROWS))
