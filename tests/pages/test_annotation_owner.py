@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
+from pages.ui.annotation import item_results
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
@@ -54,6 +55,11 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
     assert "In 1 item the final answer counts once" not in shown(test)
+
+
+def test_items_that_are_left_out_are_told(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(item_results, "_MOST", 2)
+    assert "The first 2 of 3." in shown(page(key=judged(store).owner_key))
 
 
 HIDDEN = "hidden until decided"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -65,6 +67,30 @@ def test_what_stood_in_the_place_of_a_missed_word() -> None:
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
     finished(test.segmented_control(key="corpus_grouping").set_value("case").run())
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
+
+
+def _numbered(text: str, first: int) -> str:
+    return "".join(f"{first + n} {line}\n" for n, line in enumerate(text.splitlines()))
+
+
+@pytest.mark.parametrize(
+    ("view", "said", "listed"),
+    [
+        ("endings", "The first 1 of 2.", {"1", "2"}),
+        ("differences", "The first 1 of 3.", {"1", "2", "3"}),
+        ("words", "The first 1; there are more.", {"1", "2", "3"}),
+        ("instead", "The first 1; there are more.", {"1", "2", "3"}),
+    ],
+)
+def test_a_list_that_is_cut_says_so_and_opens_all_segments(
+    monkeypatch: pytest.MonkeyPatch, view: str, said: str, listed: set[str]
+) -> None:
+    monkeypatch.setattr(import_module(f"pages.ui.corpus.views.{view}"), "_MOST_ROWS", 1)
+    files = text_files(reference=_numbered(REFERENCE, 5), v1=_numbered(CHANGED, 17))
+    test = upload(open_page("corpus"), files)
+    test.segmented_control(key="corpus_view").set_value(view).run()
+    assert said in shown(finished(test))
+    assert set(segments(test)) == listed
 
 
 def test_english_has_no_endings() -> None:

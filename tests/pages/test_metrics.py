@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.metrics import METRICS, Metric
+from pages.ui.metrics import pictures
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import (
@@ -200,3 +201,9 @@ def test_the_pair_page_s_texts_are_there() -> None:
     go_to(test, "metrics")
     assert test.text_area(key="candidate").value == "the dog sat"
     assert heading(test).startswith("TER ")
+
+
+def test_a_long_table_says_how_many_rows_it_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_MOST_ROWS", 3)
+    test = page(metric="bleu", state={"metric_table": True})
+    assert "The first 3 of 5." in shown(test)

@@ -12,6 +12,7 @@ from meteor_core.meta_evaluation import provenance
 from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
 from meteor_core.meta_evaluation.provenance import sketch
 from meteor_core.wording.words import number
+from pages.ui.charts import human_scores
 from pages.ui.shared import kept_sessions
 from pages.ui.tuning.jobs import AgreementJob
 from tests.data import DEFAULTS
@@ -44,6 +45,11 @@ def test_agreement_and_a_fit() -> None:
     calm(test.button(key="tuning_use").click().run())
     assert "list of variants" in shown(test)
     assert test.session_state["variant"] == test.session_state["fitted_variants"][0]
+
+
+def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(human_scores, "MOST_DOTS", 50)
+    assert "Rows drawn: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
 
 
 def test_rows_are_looked_into_from_every_side() -> None:

@@ -14,6 +14,7 @@ from meteor_core.annotations.results import JudgedItem
 from meteor_core.exports.annotations import records
 from pages.ui.annotation import error_names
 from pages.ui.i18n.translation import _
+from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import number_columns, sortable_table
 
 _MOST = 200
@@ -26,7 +27,7 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
     """
     st.subheader(_("Items"), anchor=False)
     st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
-    items = an.results.judged_items(gathered)[:_MOST]
+    items = cut(an.results.judged_items(gathered), _MOST)
     hidden = _hidden(gathered, items) if may_decide else frozenset()
     final = [records.final_verdict(gathered, item.item, error_names.say) for item in items]
     references = [item.segment.reference for item in items]

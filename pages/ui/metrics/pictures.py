@@ -21,6 +21,7 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.metrics.inputs import order_choice, reference_choice
 from pages.ui.metrics.scores import MetricScore, closest_reference, word_script
 from pages.ui.shared import messages
+from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
@@ -76,7 +77,7 @@ def _ngram_table(ngrams: Ngrams) -> None:
                 _("most in one reference"): str(max(map(len, ngram.references))),
                 _("counted"): str(ngram.counted),
             }
-            for ngram in ngrams.ngrams[:_MOST_ROWS]
+            for ngram in cut(ngrams.ngrams, _MOST_ROWS)
         ]
     )
 

@@ -11,7 +11,7 @@ from meteor_core.meta_evaluation.slices import kinds
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import number
 from pages.ui.charts import human_scores
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared import held_resources
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
 from pages.ui.shared.markdown import plain
@@ -82,7 +82,12 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
 
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
-    st.caption(_("A dot is a row; click one to read it."))
+    said = _("A dot is a row; click one to read it.")
+    drawn = len(human_scores.drawn_rows(len(judged.human)))
+    if drawn < len(judged.human):
+        message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
+        said += " " + message.format(n=grouped(drawn), count=grouped(len(judged.human)))
+    st.caption(said)
     figure = human_scores.scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
     )

@@ -18,6 +18,7 @@ from pages.ui.corpus.figures import number_table, selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.cutting import cut
 
 _MOST_ROWS = 300
 
@@ -100,10 +101,11 @@ def _summary(data: ViewData, findings: Findings[Difference], against: str) -> No
 def _table(data: ViewData, findings: Findings[Difference], kind: str, against: str) -> Selection:
     key = ("differences", findings.segments, kind, against)
     rows = cached(data, key, lambda: differing.rows(findings, kind, against))
-    shown = sorted(
+    found = sorted(
         (row for row in rows if any(row.counts[index] for index in data.compared)),
         key=lambda row: [-row.counts[index] for index in data.compared],
-    )[:_MOST_ROWS]
+    )
+    shown = cut(found, _MOST_ROWS)
     other = _("Source") if against == SOURCE else _("Reference")
     names = [data.systems[index].name for index in data.compared]
     headings = unique([other, _("Candidate"), *names])
@@ -114,7 +116,7 @@ def _table(data: ViewData, findings: Findings[Difference], kind: str, against: s
     chosen = selectable_table(table, places, f"corpus_differences_{kind}_{against}")
     if chosen is not None:
         return chosen
-    return frozenset(segment for row in places for segment in row)
+    return frozenset(segment for row in found for segment in _places(data, row.segments))
 
 
 def _cells(data: ViewData, row: differing.DifferenceRow) -> list[object]:

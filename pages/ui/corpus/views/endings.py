@@ -18,6 +18,7 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure
 
 _MOST_ROWS = 300
@@ -91,10 +92,11 @@ def _category_switch() -> str:
 def _table(data: ViewData, findings: Findings[Ending], category: str) -> Selection:
     key = ("endings", findings.segments, category)
     rows = cached(data, key, lambda: endings.rows(findings, category))
-    shown = sorted(
+    found = sorted(
         (row for row in rows if any(row.times[index] for index in data.compared)),
         key=lambda row: [-row.times[index] for index in data.compared],
-    )[:_MOST_ROWS]
+    )
+    shown = cut(found, _MOST_ROWS)
     names = [data.systems[index].name for index in data.compared]
     headings = unique([_("Category"), _("Reference"), _("Candidate"), *names])
     places = [_places(data, row) for row in shown]
@@ -105,7 +107,7 @@ def _table(data: ViewData, findings: Findings[Ending], category: str) -> Selecti
     )
     if chosen is not None:
         return chosen
-    return frozenset(segment for row in places for segment in row)
+    return frozenset(segment for row in found for segment in _places(data, row))
 
 
 def _cells(data: ViewData, row: EndingRow) -> list[object]:

@@ -19,6 +19,7 @@ from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.corpus.views.terms import terms_view
 from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure
 
 _MOST_ROWS, _MOST_TEXTS = 300, 4
@@ -83,7 +84,9 @@ def _missed(data: ViewData, findings: Findings[Missed], phrases: bool) -> Select
     )
     st.caption(message.format(system=data.name(data.first)))
     key = ("missed stretches", findings.segments, data.first, phrases)
-    rows = cached(data, key, lambda: instead.rows(findings, data.first, phrases, _MOST_ROWS))
+    most = _MOST_ROWS + 1
+    known = cached(data, key, lambda: instead.rows(findings, data.first, phrases, most))
+    rows = cut(known, _MOST_ROWS, counted=False)
     table = [
         {
             _("Reference"): " ".join(row.lemmas),

@@ -16,6 +16,7 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
+from pages.ui.shared.cutting import cut
 
 _MOST_ROWS = 300
 _MOST_MEGABYTES = 5
@@ -34,7 +35,7 @@ def terms_view(data: ViewData) -> Selection:
     if findings is None:
         return None
     made = cached(data, ("terms", findings.segments, work), lambda: glossary.rows(findings, terms))
-    rows = sorted(made, key=lambda row: -len(row.missed[data.first]))[:_MOST_ROWS]
+    rows = cut(sorted(made, key=lambda row: -len(row.missed[data.first])), _MOST_ROWS)
     names = [data.systems[index].name for index in data.compared]
     headings = unique(
         [

@@ -12,6 +12,7 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
+from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import columns
 
 _MOST_ROWS = 100
@@ -26,7 +27,8 @@ def words(data: ViewData) -> Selection:
         pairs = _inexact_pairs(data, inexact)
     with right:
         st.caption(_("Words of the references that no system matched"))
-        missed = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_ROWS))
+        known = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_ROWS + 1))
+        missed = cut(known, _MOST_ROWS, counted=False)
         rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
         unmatched = selectable_table(rows, [word.segments for word in missed], "corpus_missed")
     return both(pairs, unmatched)
@@ -37,11 +39,12 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
         return None
     names = {stage: _(look(stage).label) for stage in stages}
     stage = switch(_("Stage"), names, "corpus_pair_stage", titled=False)
-    pairs = cached(
+    known = cached(
         data,
         ("pairs", data.first, stage),
-        lambda: losses.pairs(data.findings, data.first, stage, _MOST_ROWS),
+        lambda: losses.pairs(data.findings, data.first, stage, _MOST_ROWS + 1),
     )
+    pairs = cut(known, _MOST_ROWS, counted=False)
     rows = [
         {
             _("Candidate"): pair.candidate,

@@ -1,0 +1,23 @@
+"""Lists too long to be shown whole: the first rows, and a line that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import streamlit as st
+
+from pages.ui.i18n.translation import _, grouped
+
+Row = TypeVar("Row")
+
+
+def cut(rows: Sequence[Row], most: int, *, counted: bool = True) -> Sequence[Row]:
+    """The first ``most`` rows; where there are more, a line tells it.
+
+    Not ``counted``: of more rows than these at least one was asked for, but not all.
+    """
+    if len(rows) > most:
+        said = _("The first {n} of {count}.") if counted else _("The first {n}; there are more.")
+        st.caption(said.format(n=grouped(most), count=grouped(len(rows))))
+    return rows[:most]
