@@ -116,6 +116,22 @@ def test_another_tab_sees_nothing(visit: Visit, files: list[Path]) -> None:
     expect(other.locator(".st-key-corpus_board")).to_have_count(0)
 
 
+def test_a_duplicated_tab_is_another(visit: Visit, files: list[Path]) -> None:
+    """It begins with a copy of all that the tab has kept; the tab's own reload still finds it."""
+    page = visit()
+    go_to(page, "Corpus")
+    score(page, files)
+    with page.expect_popup() as opened:
+        page.evaluate("() => { window.open(location.href); }")
+    settle(opened.value)
+    expect(opened.value.get_by_role("heading", name="Corpus", exact=True)).to_be_visible()
+    names = [tab.evaluate("sessionStorage.getItem('meteor_tab')") for tab in (page, opened.value)]
+    assert names[0] != names[1]
+    expect(opened.value.locator(".st-key-corpus_board")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".st-key-corpus_board")).to_have_count(1)
+
+
 def test_the_page_fits_a_telephone(visit: Visit) -> None:
     page = visit(width=390, height=844)
     page.locator("[data-testid=stExpandSidebarButton]").click()

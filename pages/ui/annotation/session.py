@@ -1,7 +1,8 @@
 """Who annotates in this session, and what they are at.
 
 A project's key comes in the address's fragment, which no server sees, and leaves the address at
-once. A tab keeps its own pass, so that a reload goes on where it was; no other tab knows it.
+once. A tab keeps its own pass, so that a reload goes on where it was; of other tabs only a
+duplicate of it has the pass too, and is the same person.
 """
 
 from __future__ import annotations

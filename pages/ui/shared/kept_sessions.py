@@ -1,7 +1,8 @@
 """What browser tabs work on, kept through page changes and reloads.
 
 A reload makes a new session, so the tab names itself: a random number in its ``sessionStorage``,
-which no link carries and no other tab knows. What a tab had is kept under it for a while.
+which no link carries. A duplicate of the tab has a copy of it, and takes another one while the tab
+is there (``tab_name.js``). What a tab had is kept under its name for a while.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 import threading
 import time
 from collections import OrderedDict
+from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -90,15 +92,5 @@ class KeptSessions(Generic[Kept]):
 _TAB = st.components.v2.component(
     "meteor_tab",
     html="<div></div>",
-    js="""
-    export default function ({ setStateValue }) {
-      let name = sessionStorage.getItem("meteor_tab");
-      if (!name) {
-        const bytes = crypto.getRandomValues(new Uint8Array(16));
-        name = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-        sessionStorage.setItem("meteor_tab", name);
-      }
-      setStateValue("name", name);
-    }
-    """,
+    js=Path(__file__).with_name("tab_name.js").read_text("utf-8"),
 )
