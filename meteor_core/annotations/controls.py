@@ -33,6 +33,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from meteor_core.annotations.setup import CATEGORIES, SEVERITIES, Control
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.model import typed
 from meteor_core.readers.dataset import Dataset
 
 _SIGNS = re.compile(r"(?<!\s)\s++([>=])\s++")
@@ -136,7 +137,7 @@ def _ranking(text: str) -> Known | None:
 def _rating(text: str) -> tuple[tuple[str, ...], Rating] | None:
     name, _blank, value = text.strip().rpartition(" ")
     try:
-        return ((name.strip(),), Rating((float(value),))) if name else None
+        return ((name.strip(),), Rating((typed.number(value),))) if name else None
     except ValueError:
         return None
 

@@ -19,7 +19,7 @@ from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import GREEK
+from meteor_core.model import GREEK, typed
 from meteor_core.model.limits import MOST_GRANTED, check_jobs
 from meteor_core.stages.registry import STAGES, has_threshold
 
@@ -31,7 +31,7 @@ class Number(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            number = float(value)
+            number = typed.number(value) if isinstance(value, str) else float(value)
         except ValueError:
             number = nan
         if isnan(number):
@@ -43,6 +43,11 @@ class Whole(click.IntRange):
     """A whole number within bounds."""
 
     name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if "_" in str(value):  # a number to Python alone
+            self.fail(f"{value!r} is no whole number.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 UNIT = Number(0, 1)
@@ -263,7 +268,7 @@ def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
 
 def _weight(item: str, value: str) -> float:
     try:
-        weight = float(value)
+        weight = typed.number(value)
     except ValueError:
         weight = -1
     if not 0 <= weight <= 1:  # nor is nan

@@ -12,6 +12,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.metrics.claims import Claim
 from meteor_core.metrics.engine import Engine
+from meteor_core.model import typed
 from meteor_core.model.written import written
 
 OptionValue = str | int | float | bool
@@ -82,7 +83,7 @@ class MetricOption:
     def _read(self, text: str) -> OptionValue:
         if self.kind == "switch":
             return _SWITCH[text.casefold()]
-        return text if self.kind == "choice" else float(text)
+        return text if self.kind == "choice" else typed.number(text)
 
     def write(self, value: OptionValue) -> str:
         """A value as it is typed: True → ``"yes"``; ``read`` takes it back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
+from meteor_core.model import typed
 from meteor_core.readers import names
 
 LONGEST = 40
@@ -37,7 +38,12 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
 def is_number(cell: str) -> bool:
     """``"-0.5"`` and ``"0,5"`` are numbers, an empty cell is not."""
     try:
-        float(cell.strip().replace(",", "."))
+        number(cell)
     except ValueError:
         return False
     return True
+
+
+def number(cell: str) -> float:
+    """``"0,5"`` → 0.5: a decimal comma is a point. Raises ``ValueError`` for no number."""
+    return typed.number(cell.replace(",", "."))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import isinf, nan
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers import names
+from meteor_core.readers import headings, names
 from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn
 from meteor_core.readers.dataset import Doubt, Note
-from meteor_core.readers.headings import is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
@@ -198,17 +198,20 @@ def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
 
 def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
     if not cell.strip():
-        return float("nan")
-    if not is_number(cell):
-        raise InputError(
-            "{file}, {unit} {line}, column {column}: {value!r} is not a number.",
-            file=table.file,
-            unit=table.unit,
-            line=table.lines[row],
-            column=column.name,
-            value=cell[:80],
-        )
-    return float(cell.strip().replace(",", "."))
+        return nan
+    value = headings.number(cell) if headings.is_number(cell) else None
+    if value is not None and not isinf(value):
+        return value
+    raise InputError(
+        N_("{file}, {unit} {line}, column {column}: {value!r} is not a number.")
+        if value is None
+        else N_("{file}, {unit} {line}, column {column}: {value!r} is not a finite number."),
+        file=table.file,
+        unit=table.unit,
+        line=table.lines[row],
+        column=column.name,
+        value=cell[:80],
+    )
 
 
 def _unused(roles: ColumnsByRole) -> Iterator[Note]:

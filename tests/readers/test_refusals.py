@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import math
+import re
 import zlib
 
 import pytest
@@ -117,14 +119,31 @@ def test_the_common_part_on_request() -> None:
     assert found.notes == ("Only the first 2 segments are taken: the files have up to 3.",)
 
 
-def test_a_score_that_is_no_number() -> None:
+@pytest.mark.parametrize(
+    ("cell", "why"),
+    [
+        *((cell, "not a number") for cell in ("good", "1_000", "50%", "?", "1,234.5", "0x10")),
+        *((cell, "not a finite number") for cell in ("inf", "-Infinity", "1e400")),
+    ],
+)
+def test_a_score_that_is_no_number(cell: str, why: str) -> None:
     from meteor_core.messages.errors import InputError
     from meteor_core.readers import assign
 
-    given = file("a.csv", "ref,hyp,quality\nr,h,0.1\nr,h,good\n")
+    given = file("a.tsv", f"ref\thyp\tquality\nr\th\t0.1\nr\th\t{cell}\n")
     roles = {"ref": "reference", "hyp": "candidate", "quality": "human"}
-    with pytest.raises(InputError, match=r"a.csv, line 3, column quality: 'good' is not a number"):
-        assign([given], {("a.csv", name): role for name, role in roles.items()})
+    message = f"a.tsv, line 3, column quality: {cell!r} is {why}."
+    with pytest.raises(InputError, match=f"^{re.escape(message)}$"):
+        assign([given], {("a.tsv", name): role for name, role in roles.items()})
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"), [("−0,5", -0.5), (" 1e-3 ", 0.001), ("nan", None), ("", None)]
+)
+def test_scores_as_people_type_them(cell: str, value: float | None) -> None:
+    found = corpus(file("a.tsv", f"ref\thyp\thuman\nr\th\t{cell}\nr\th\t1\n"))
+    ((score, _),) = found.human.values()
+    assert score == value if value is not None else math.isnan(score)
 
 
 # limits
