@@ -141,6 +141,8 @@ def of_tables(
         if not dataset.human:
             _check_unclear(tables, meanings)
         judged = from_dataset(dataset)
+        if len(tables) == 1:
+            judged = replace(judged, name=tables[0].file)
     return checked(judged, skip_missing=skip_missing)
 
 

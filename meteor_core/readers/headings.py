@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from statistics import median
 
@@ -10,6 +11,11 @@ from meteor_core.readers import names
 
 LONGEST = 40
 SAMPLE = 100
+
+MISSING = frozenset(["", "n/a", "na", "-", "–", "—", "."])
+"""What stands in place of a number that is not there, in small letters."""
+
+_LIKE_NUMBER = re.compile(r"[\s.,:/%+−–-]*\d[\d\s.,:/%+−–-]*")
 
 
 def known_names(row: Sequence[str]) -> int:
@@ -42,6 +48,21 @@ def is_number(cell: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_missing(cell: str) -> bool:
+    """Whether a cell of numbers has none: it is empty or says so."""
+    return cell.strip().lower() in MISSING
+
+
+def are_scores(cells: Sequence[str]) -> bool:
+    """Whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is there.
+
+    One that is no number is then a mistake, to be named, rather than a sign of something else.
+    """
+    given = [cell.strip() for cell in cells if not is_missing(cell)]
+    like = sum(is_number(cell) or bool(_LIKE_NUMBER.fullmatch(cell)) for cell in given)
+    return not given or like > len(given) / 2
 
 
 def number(cell: str) -> float:

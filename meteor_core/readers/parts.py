@@ -192,12 +192,15 @@ def _human(
 
 
 def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
-    """Cells → numbers, ``nan`` for an empty one; a decimal comma is a point."""
+    """Cells → numbers, ``nan`` for one that is missing; a decimal comma is a point.
+
+    Raises ``InputError`` with the place of one that is no finite number.
+    """
     return tuple(_number(table, column, row, cell) for row, cell in enumerate(column.cells))
 
 
 def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
-    if not cell.strip():
+    if headings.is_missing(cell):
         return nan
     value = headings.number(cell) if headings.is_number(cell) else None
     if value is not None and not isinf(value):

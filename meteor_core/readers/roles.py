@@ -8,7 +8,7 @@ from dataclasses import replace
 from meteor_core.readers import names
 from meteor_core.readers.columns_of_others import SLICES
 from meteor_core.readers.dataset import Doubt
-from meteor_core.readers.headings import is_number
+from meteor_core.readers.headings import are_scores, is_number
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
@@ -153,10 +153,10 @@ def _checked(column: Column, meaning: Meaning, has_candidate: bool) -> Meaning:
     if column.role:
         return meaning
     filled = any(cell.strip() for cell in column.cells)
-    if meaning.role == "human" and filled and not _is_numeric(column):
-        human = column.name.strip().lower() in ("human", "человек") and _is_text(column)
+    if meaning.role == "human" and not are_scores(column.cells):
+        human = column.name.strip().lower() in ("human", "человек")
         return Meaning("reference", "human") if human else Meaning()
-    if meaning.role == "metric" and not (filled and _is_numeric(column)):
+    if meaning.role == "metric" and not (filled and are_scores(column.cells)):
         return Meaning()
     if meaning.role in ("id", *SLICES) and any(len(cell) > LONG for cell in column.cells):
         return Meaning()

@@ -92,6 +92,11 @@ def test_rows_without_a_score_may_be_left_out() -> None:
     assert np.isfinite(found.human).all()
 
 
+def test_a_wide_file_without_scores_is_named_as_it_is_called() -> None:
+    with pytest.raises(InputError, match=r"^wide\.tsv: no row has a human score"):
+        read(File("wide.tsv", b"reference\thyp_A\thyp_B\n" + b"a\tb\tc\n" * 40))
+
+
 def test_a_file_without_scores() -> None:
     with pytest.raises(InputError, match="no row has a human score"):
         read(File("plain.tsv", b"reference\tcandidate\n" + b"a\tb\n" * 40))

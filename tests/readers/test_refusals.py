@@ -137,13 +137,34 @@ def test_a_score_that_is_no_number(cell: str, why: str) -> None:
         assign([given], {("a.tsv", name): role for name, role in roles.items()})
 
 
+MISSING = ("", "nan", "N/A", "na", "-", "–", "—", ".")
+
+
 @pytest.mark.parametrize(
-    ("cell", "value"), [("−0,5", -0.5), (" 1e-3 ", 0.001), ("nan", None), ("", None)]
+    ("cell", "value"), [("−0,5", -0.5), (" 1e-3 ", 0.001), *((cell, None) for cell in MISSING)]
 )
 def test_scores_as_people_type_them(cell: str, value: float | None) -> None:
     found = corpus(file("a.tsv", f"ref\thyp\thuman\nr\th\t{cell}\nr\th\t1\n"))
     ((score, _),) = found.human.values()
     assert score == value if value is not None else math.isnan(score)
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell"), [("human", "два"), ("Оценка", "50%"), ("score", "?"), ("COMET", "x")]
+)
+def test_one_bad_score_takes_no_role_from_its_column(heading: str, cell: str) -> None:
+    for system, text in (("", ""), ("system\t", "A\t")):
+        rows = "".join(f"{text}r\th{n}\t{n}\n" for n in range(3))
+        given = file("a.tsv", f"{system}ref\thyp\t{heading}\n{rows}{text}r\th\t{cell}\n")
+        message = f"a.tsv, line 5, column {heading}: {cell!r} is not a number."
+        assert refusal(given) == message
+
+
+@pytest.mark.parametrize("heading", ["score", "metric"])
+def test_words_under_a_score_s_heading_are_no_scores(heading: str) -> None:
+    found = corpus(file("a.tsv", f"ref\thyp\t{heading}\nr\th\tgood\nr\tg\tbad\nr\tk\t1\n"))
+    assert not found.human
+    assert found.notes == (f"a.tsv: columns not used: {heading}.",)
 
 
 # limits
