@@ -69,7 +69,7 @@ class Corpus(WithMetrics, Spreading):
     "--segments",
     type=tables.Target(),
     metavar="OUT",
-    help="Write every segment's score to OUT.csv, OUT.jsonl or OUT.parquet.",
+    help="Write every segment's id and score to OUT.csv, OUT.jsonl or OUT.parquet.",
 )
 @comparisons.drawing_options
 @click.option(
@@ -134,7 +134,7 @@ def corpus(
     if data.notes:
         record["notes"] = list(map(str, data.notes))
     if segments:
-        tables.write(segments, systems, scored)
+        tables.write(segments, data.ids, systems, scored)
     if report:
         reports.write(report, data, systems, chosen, found, scored)
     say(f"Warning: {note}" for note in data.notes)

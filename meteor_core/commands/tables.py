@@ -55,11 +55,13 @@ class Target(click.Path):
         return path
 
 
-def write(path: Path, systems: tuple[System, ...], metrics: Sequence[Measured]) -> None:
-    """A row a segment, a column a system and metric, into ``path``."""
+def write(
+    path: Path, ids: Sequence[str], systems: tuple[System, ...], metrics: Sequence[Measured]
+) -> None:
+    """A row a segment, its number and id, then a column a system and metric, into ``path``."""
     import pandas as pd  # takes a while, and is not always needed
 
-    table = pd.DataFrame({"segment": range(1, len(systems[0].rows) + 1)})
+    table = pd.DataFrame({"segment": range(1, len(ids) + 1), "id": ids})
     for system in systems:
         table[system.name] = system.segment_scores
         for heading, values in columns(system.name, metrics):

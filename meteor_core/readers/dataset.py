@@ -37,6 +37,10 @@ ROLES = (
 ``metric`` is a score that was computed elsewhere."""
 
 
+MOST_NAMED = 5
+"""Segments that a remark names, of those left out."""
+
+
 class Note(Phrase):
     """A remark on what was assumed."""
 
@@ -105,8 +109,9 @@ class Dataset:
         rows = [row for row in range(len(self)) if not self._lacks(row)]
         if not rows:
             raise InputError("Every segment has an empty text.")
-        message = N_("{count} of {total} segments are left out: a text of theirs is empty.")
-        note = Note(message, count=len(self) - len(rows), total=len(self))
+        message = N_("{count} of {total} segments are left out: a text of theirs is empty ({ids}).")
+        count, ids = len(self) - len(rows), first_few(self.ids, self._of(rows).ids)
+        note = Note(message, count=count, total=len(self), ids=ids)
         kept = tuple(note for note in self.notes if note.template not in EMPTY)
         return self if len(rows) == len(self) else replace(self._of(rows), notes=(*kept, note))
 
@@ -181,6 +186,13 @@ class Dataset:
                 yield from ("metric", metric, name, *map(repr, scores))
         for kind, cells in self.labels.items():
             yield from (kind, *cells)
+
+
+def first_few(ids: Iterable[str], kept: Iterable[str]) -> str:
+    """The first ids of segments that are left out: ``"2, 5, 6, 9, 12, …"``."""
+    stay = set(kept)
+    left = [identifier for identifier in ids if identifier not in stay]
+    return ", ".join([*left[:MOST_NAMED], *["…"] * (len(left) > MOST_NAMED)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.columns_of_others import by_metric, labels_of
-from meteor_core.readers.dataset import EMPTY, NO_REFERENCE, Dataset, Doubt, Note
+from meteor_core.readers.dataset import EMPTY, NO_REFERENCE, Dataset, Doubt, Note, first_few
 from meteor_core.readers.limits import check_corpus
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import Part, Texts, free, part_of
@@ -144,8 +144,12 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
         raise InputError("No segment stands in all files: their ids differ.")
     notes = []
     if len(common) < len(every):
-        message = N_("Only {count} of {total} segments are taken: those that stand in every file.")
-        notes.append(Note(message, count=len(common), total=len(every)))
+        message = N_(
+            "Only {count} of {total} segments are taken: those that stand in every file; left out: "
+            "{ids}."
+        )
+        ids = first_few(every, common)
+        notes.append(Note(message, count=len(common), total=len(every), ids=ids))
     taken = [
         part.take([rows[identifier] for identifier in common])
         for part, rows in zip(parts, rows_by_id, strict=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn, joined
-from meteor_core.readers.dataset import Note
+from meteor_core.readers.dataset import Note, first_few
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.parts import ColumnsByRole, Part, Texts, numbers, row_ids
 from meteor_core.readers.repeats import merged
@@ -121,8 +121,11 @@ def _by_id(
         raise InputError("{file}: no segment has all systems.", file=table.file)
     notes = []
     if left := len(every) - len(common):
-        message = N_("{file}: {count} of {total} segments are left out: not every system has them.")
-        notes.append(Note(message, file=table.file, count=left, total=len(every)))
+        message = N_(
+            "{file}: {count} of {total} segments are left out: not every system has them ({ids})."
+        )
+        first = first_few(every, common)
+        notes.append(Note(message, file=table.file, count=left, total=len(every), ids=first))
     common_rows = {
         name: [rows[identifier] for identifier in common] for name, rows in rows_of.items()
     }

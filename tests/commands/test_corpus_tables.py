@@ -12,7 +12,7 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.commands import tables
-from tests.commands.toys import ALL, ONE, Printed, scored
+from tests.commands.toys import ALL, ONE, PLAIN, Printed, scored
 
 pytestmark = pytest.mark.usefixtures("texts")
 
@@ -28,11 +28,21 @@ def test_segments(printed: Printed, name: str) -> None:
     """Every segment's score of every system, to the last digit."""
     printed(*ALL, "--segments", name)
     table = READERS[name](name)
-    assert list(table) == ["segment", "bad", "good"]
+    assert list(table) == ["segment", "id", "bad", "good"]
     assert list(table["segment"]) == [1, 2, 3, 4]
     metric = Meteor("ru", stages=("exact", "lemma"))
     for system in scored(["bad", "good"], ["first", "second"], metric):
         assert list(table[system.name]) == pytest.approx(list(system.segment_scores), abs=1e-15)
+
+
+def test_ids_outlive_what_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """A segment keeps its id, which is its line where the file has none."""
+    Path("r.txt").write_text("один дом\n\nдва кота\nтри дня\n")
+    Path("c.txt").write_text("один дом\nда\nдва\nтри дня\n")
+    sides = ("--references", "r.txt", "--candidates", "c.txt", "--skip-empty", *PLAIN)
+    assert main(["corpus", *sides, "--samples", "0", "--segments", "out.csv"]) == 0
+    assert "1 of 4 segments are left out: a text of theirs is empty (2)." in capsys.readouterr().err
+    assert pd.read_csv("out.csv")[["segment", "id"]].to_numpy().tolist() == [[1, 1], [2, 3], [3, 4]]
 
 
 def test_a_table_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,7 +82,7 @@ def test_a_table_keeps_its_mode_and_its_link(printed: Printed) -> None:
     Path("out.csv").symlink_to(target)
     printed(*ONE, "--samples", "0", "--segments", "out.csv")
     assert Path("out.csv").is_symlink()
-    assert target.read_text().startswith('"segment","good"')
+    assert target.read_text().startswith('"segment","id","good"')
     assert target.stat().st_mode & 0o777 == 0o640
 
 

@@ -86,7 +86,7 @@ def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None
         low, high = system["metric_intervals"]["chrf"]
         assert low <= score <= high
     table = pd.read_csv("out.csv")
-    assert list(table) == ["segment", "A", "A chrf", "B", "B chrf"]
+    assert list(table) == ["segment", "id", "A", "A chrf", "B", "B chrf"]
     assert table["B chrf"][1] == pytest.approx(Metric.of("chrf").segment(B[1], [R[1]]))
 
 

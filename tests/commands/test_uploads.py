@@ -72,6 +72,6 @@ def test_each_segment_s_score_is_written(
     report(capsys, corpus, "--segments", str(tmp_path / "out.csv"))
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as stream:
         head, first, second = csv.reader(stream)
-    assert head == ["segment", "A", "A COMET", "A TER QE", "B", "B COMET", "B TER QE"]
+    assert head == ["segment", "id", "A", "A COMET", "A TER QE", "B", "B COMET", "B TER QE"]
     assert first[-2:] == ["0.9", "1.0"]
     assert second[-2:] == ["", "5.0"]

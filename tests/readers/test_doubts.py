@@ -74,7 +74,7 @@ def test_empty_texts_are_doubted_and_can_go() -> None:
     left = found.without_empty()
     assert sides(left) == ({"reference": ["a"]}, {"hyp": ["a"]})
     assert left.ids == ("1",)
-    assert left.notes == ("3 of 4 segments are left out: a text of theirs is empty.",)
+    assert left.notes == ("3 of 4 segments are left out: a text of theirs is empty (2, 3, 4).",)
 
 
 def test_of_several_references_one_may_be_missing() -> None:

@@ -176,6 +176,9 @@ def test_the_long_layout_with_gaps_gives_the_common_part_on_request() -> None:
         corpus(file("human.tsv", LONG + rows))
     found = corpus(file("human.tsv", LONG + rows), common_only=True)
     assert sides(found) == ({"reference": ["q"]}, {"A": ["b"], "B": ["d"]})
+    assert found.notes == (
+        "human.tsv: 1 of 2 segments are left out: not every system has them (1).",
+    )
 
 
 def test_files_with_ids_are_put_together_by_id() -> None:
@@ -183,6 +186,16 @@ def test_files_with_ids_are_put_together_by_id() -> None:
         file("ref.csv", "id,reference\n1,r1\n2,r2\n"), file("A.csv", "id,hyp\n2,a2\n1,a1\n")
     )
     assert sides(found) == ({"reference": ["r1", "r2"]}, {"A": ["a1", "a2"]})
+
+
+def test_segments_that_a_file_lacks_are_named() -> None:
+    given = file("ref.csv", "id,ref\n" + "".join(f"s{n},r{n}\n" for n in range(1, 10)))
+    found = corpus(given, file("A.csv", "id,hyp\ns2,a2\ns9,a9\n"), common_only=True)
+    assert found.ids == ("s2", "s9")
+    assert found.notes == (
+        "Only 2 of 9 segments are taken: those that stand in every file; left out: "
+        "s1, s3, s4, s5, s6, ….",
+    )
 
 
 def test_a_file_for_each_system_shares_the_reference() -> None:
