@@ -20,7 +20,7 @@ from meteor_core.meteor import variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK, typed
-from meteor_core.model.limits import MOST_GRANTED, check_jobs
+from meteor_core.model.limits import MOST_BETA, MOST_GRANTED, check_jobs
 from meteor_core.stages.registry import STAGES, has_threshold
 
 
@@ -131,7 +131,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
         click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
         click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
-        click.option("--beta", type=Number(0), help="Exponent of the penalty."),
+        click.option("--beta", type=Number(0, int(MOST_BETA)), help="Exponent of the penalty."),
         click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
         click.option("--delta", type=UNIT, help="Weight of content words against function words."),
         click.option(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Parameters
 
@@ -19,6 +17,9 @@ MOST_SEGMENT_TOKENS = 2_000
 
 MOST_GRANTED = 10.0
 """Words that P and R may take for granted: more than a short sentence has."""
+
+MOST_BETA = 5.0
+"""Of the penalty's exponent, beyond which nothing but the worst order is punished."""
 
 MOST_EDIT_WORK = 100_000
 """Words of the candidate times words of its references that TER may compare in one segment."""
@@ -85,12 +86,12 @@ def check_parameters(parameters: Parameters) -> None:
             raise InputError(
                 "Parameter {name} is {value}, not within 0..1.", name=name, value=value
             )
-    if not 0 <= parameters.beta < inf:
-        raise InputError("Parameter beta is {value}, not 0 or more.", value=parameters.beta)
-    if not 0 <= parameters.sigma <= MOST_GRANTED:
-        raise InputError(
-            "Parameter {name} is {value}, not within 0..{most}.",
-            name="sigma",
-            value=parameters.sigma,
-            most=f"{MOST_GRANTED:g}",
-        )
+    for name, most in (("beta", MOST_BETA), ("sigma", MOST_GRANTED)):
+        value = getattr(parameters, name)
+        if not 0 <= value <= most:
+            raise InputError(
+                "Parameter {name} is {value}, not within 0..{most}.",
+                name=name,
+                value=value,
+                most=f"{most:g}",
+            )

@@ -33,6 +33,9 @@ LONGEST = 400
 _SURE = 12
 """Places of a score that do not depend on the order in which its parts were added."""
 
+_HUGE = 1e15
+"""From which on numbers have no digits left behind the point."""
+
 _NEAR_HALF = 1e-6
 """Of the last place that is written: far more than errors come to."""
 
@@ -79,10 +82,13 @@ def clip(text: str, size: float, limit: float) -> str:
 def number(value: float, digits: int = 3) -> str:
     """``0.5`` → ``"0.500"``; ``7.0`` of digits 0 → ``"7"``; halves go up: ``0.3125`` → ``"0.313"``.
 
+    A number of more than 15 digits becomes ``"1e+20"``.
     As one reckons on paper: 3.075 ÷ 6 is 0.5125 and becomes 0.513, where Python and browsers go by
     the nearest binary number, which may lie on either side, and what two ways of adding one score
     up differ by, in the last places, would decide.
     """
+    if abs(value) >= _HUGE:
+        return f"{value:g}"
     if not isfinite(value) or not _may_be_half(value, digits):
         return f"{value:.{digits}f}"
     written = Decimal(repr(round(float(value), _SURE)))

@@ -61,7 +61,7 @@ BAD = [
     (("--jobs", "two"), ("--jobs", "'two'")),
     (("--jobs", "99999999"), ("--jobs", "1 to 1024")),
     (("--alpha", "nan"), ("--alpha", "'nan' is no number", "0<=x<=1")),
-    (("--beta", "inf"), ("beta is inf", "0 or more")),
+    (("--beta", "inf"), ("--beta", "inf", "0<=x<=5")),
     (("--weights", "exact=nan"), ("'exact=nan'", "0..1")),
     (("--samples", "-1"), ("--samples", "0<=x<=100000")),
     (("--samples", "1000000000"), ("--samples", "0<=x<=100000")),

@@ -67,6 +67,7 @@ OUT_OF_RANGE = [
     (Parameters(NAN, 1, 0.5), "alpha is nan"),
     (Parameters(0.5, -1, 0.5), "beta is -1"),
     (Parameters(0.5, float("inf"), 0.5), "beta is inf"),
+    (Parameters(0.5, 1e200, 0.5), r"beta is 1e\+200, not within 0\.\.5"),
     (Parameters(0.5, 1, 1.5), "gamma is 1.5"),
     (Parameters(0.5, 1, 0.5, -0.5), "delta is -0.5"),
     (Parameters(0.5, 1, 0.5, 0.5, (("exact", 7),)), "exact is 7"),

@@ -103,6 +103,9 @@ def test_the_sign_of_a_number_is_made_in_one_place() -> None:
         (1, "1.000"),
         (float("nan"), "nan"),
         (float("inf"), "inf"),
+        (999_999_999_999_999.5, "999999999999999.500"),
+        (1e200, "1e+200"),
+        (-1e28, "-1e+28"),
     ],
 )
 def test_a_score_has_one_spelling(value: float, shown: str) -> None:

@@ -25,8 +25,8 @@ VARIANT, START = "variant", "tuning_start"
 CHOICES = (VARIANT, START)
 """Choices that may be fitted variants: what a page scores with, and what a fit begins with."""
 
-RANGES = {"beta": (0.0, 5.0), "threshold": (0.2, 0.95)}
-"""Where the sliders end and a variant's file may go on."""
+THRESHOLDS = (0.2, 0.95)
+"""Where the slider ends and a variant's file may go on."""
 
 MOST = 8
 _PREFIX = "own."
@@ -57,21 +57,19 @@ def unpack(packed: str) -> SavedVariant:
         raise InputError(
             "This link is damaged or cut short, so its variant could not be read."
         ) from error
-    return _within_ranges(saved.read(text))
+    return _within_range(saved.read(text))
 
 
-def _within_ranges(variant: SavedVariant) -> SavedVariant:
-    values = {"beta": variant.parameters.beta, "threshold": variant.threshold}
-    for name, (low, high) in RANGES.items():
-        value = values[name]
-        if value is not None and not low <= value <= high:
-            raise InputError(
-                "Parameter {name} is {value}, not within {low}..{high}.",
-                name=name,
-                value=value,
-                low=low,
-                high=high,
-            )
+def _within_range(variant: SavedVariant) -> SavedVariant:
+    low, high = THRESHOLDS
+    if variant.threshold is not None and not low <= variant.threshold <= high:
+        raise InputError(
+            "Parameter {name} is {value}, not within {low}..{high}.",
+            name="threshold",
+            value=variant.threshold,
+            low=low,
+            high=high,
+        )
     return variant
 
 
@@ -86,7 +84,7 @@ def keep(variant: SavedVariant) -> str:
 
     Raises ``InputError`` for one that no page can show.
     """
-    packed = pack(_within_ranges(variant))
+    packed = pack(_within_range(variant))
     if not packed:
         raise InputError("{file} is too large for a variant.", file=variant.name)
     if variant.fitted:

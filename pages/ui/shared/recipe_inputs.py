@@ -180,7 +180,7 @@ def _threshold(default: float) -> float:
     """How alike two words must be for an embedding link."""
     return st.slider(
         _("Similarity of embeddings from"),
-        *fitted_variants.RANGES[THRESHOLD],
+        *fitted_variants.THRESHOLDS,
         default,
         0.01,
         key=THRESHOLD,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from meteor_core.model.limits import MOST_GRANTED
+from meteor_core.model.limits import MOST_BETA, MOST_GRANTED
 from meteor_core.stages.registry import STAGES
-from pages.ui.shared.fitted_variants import RANGES
+from pages.ui.shared.fitted_variants import THRESHOLDS
 
 Range = tuple[float, float]
 
@@ -19,8 +19,9 @@ SHARE = (0.0, 1.0)
 
 _RANGES: Mapping[str, Range] = {
     **dict.fromkeys(("alpha", "gamma", "delta", "mu"), SHARE),
+    "beta": (0.0, MOST_BETA),
     "sigma": (0.0, MOST_GRANTED),
-    **RANGES,
+    "threshold": THRESHOLDS,
 }
 
 
