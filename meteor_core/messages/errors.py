@@ -41,13 +41,13 @@ class ChoiceError(InputError):
     """A name that is not one of the valid choices."""
 
     def __init__(self, what: str, value: object, choices: Iterable[str]) -> None:
-        MeteorError.__init__(
-            self,
-            N_("Unknown {what} {value!r}; choose one of: {choices}."),
-            what=what,
-            value=value,
-            choices=", ".join(choices),
+        names = ", ".join(choices)
+        message = (
+            N_("Unknown {what} {value!r}; choose one of: {choices}.")
+            if names
+            else N_("Unknown {what} {value!r}: there is none here.")
         )
+        MeteorError.__init__(self, message, what=what, value=value, choices=names)
 
 
 class AccessError(InputError):

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.segments import LENGTHS
-from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
 from meteor_core.meta_evaluation.measures import counted, measure
 from meteor_core.meta_evaluation.resampling import bootstrap
@@ -33,6 +34,20 @@ MOST_LABELS = 50
 """Slices by one label at most: those with the most rows."""
 
 SAMPLES = 200
+
+_NEEDS = {
+    LENGTH: N_(
+        "{name} has no slices by length: they need references of two classes of length, {least} "
+        "rows of each."
+    ),
+    QUALITY: N_(
+        "{name} has no slices by quality: they need four systems, {least} rows of each half of "
+        "them."
+    ),
+}
+_LABELS = N_(
+    "{name} has no slices by {kind}: they need a column {kind} of two labels, {least} rows of each."
+)
 
 Rows = NDArray[np.intp]
 
@@ -57,10 +72,13 @@ def kinds(judged: JudgedSegments) -> tuple[str, ...]:
 def slices(judged: JudgedSegments, scores: Values, objective: str, kind: str) -> list[Slice]:
     """A metric's scores of all rows → its agreement in each slice of one of ``KINDS``.
 
-    Slices of too few rows are left out. Raises ``ChoiceError`` for a kind that the rows lack.
+    Slices of too few rows are left out. Raises ``ChoiceError`` for another kind, and
+    ``InputError`` saying what rows lack that cannot be cut by it.
     """
-    if kind not in (known := kinds(judged)):
-        raise ChoiceError("slice", kind, known)
+    if kind not in KINDS:
+        raise ChoiceError("slice", kind, KINDS)
+    if kind not in kinds(judged):
+        raise InputError(_NEEDS.get(kind, _LABELS), name=judged.name, kind=kind, least=LEAST)
     judged_order = judged.order
     return [
         _slice(judged, scores, objective, label, judged_order[inside[judged_order]])

@@ -66,6 +66,15 @@ def test_what_cannot_be_said(
     assert "Traceback" not in error
 
 
+def test_a_direction_where_no_metric_came(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "plain.csv"
+    path.write_text("ref,hyp\nкот,кот\n", encoding="utf-8")
+    assert main(["corpus", str(path), *PLAIN, "--better", "foo=lower"]) == 2
+    assert capsys.readouterr().err == "Error: Unknown metric 'foo': there is none here.\n"
+
+
 def test_each_segment_s_score_is_written(
     corpus: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.measures import OBJECTIVES, measure
 from meteor_core.meta_evaluation.slices import kinds, parts, slices
@@ -55,9 +55,24 @@ def test_order_of_rows_moves_no_slice() -> None:
         assert found == slices(taken(ROWS, order), SCORES[order], "accuracy", kind)
 
 
-def test_a_kind_that_the_rows_lack() -> None:
-    with pytest.raises(ChoiceError, match="Unknown slice 'domain'; choose one of: quality, year"):
-        slices(ROWS, SCORES, "pearson", "domain")
+@pytest.mark.parametrize(
+    ("kind", "kept", "lacks"),
+    [
+        ("domain", 240, "a column domain of two labels, 10 rows of each."),
+        ("length", 240, "references of two classes of length, 10 rows of each."),
+        ("quality", 3, "four systems, 10 rows of each half of them."),
+    ],
+)
+def test_a_kind_that_the_rows_lack(kind: str, kept: int, lacks: str) -> None:
+    rows = np.flatnonzero(np.arange(240) % 4 < kept)
+    message = f"^toy.tsv has no slices by {kind}: they need {lacks}$"
+    with pytest.raises(InputError, match=message):
+        slices(taken(ROWS, rows), SCORES[rows], "pearson", kind)
+
+
+def test_a_kind_that_nothing_has() -> None:
+    with pytest.raises(ChoiceError, match="Unknown slice 'taste'; choose one of: length, quality"):
+        slices(ROWS, SCORES, "pearson", "taste")
 
 
 def test_a_length_counts_marks_as_a_corpus_does() -> None:
