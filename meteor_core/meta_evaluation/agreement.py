@@ -19,7 +19,7 @@ from meteor_core.meta_evaluation.resampling import (
     corrected,
 )
 from meteor_core.meta_evaluation.scorers import MetricScores
-from meteor_core.meta_evaluation.system_agreement import SystemAgreement, numbered, systems
+from meteor_core.meta_evaluation.system_agreement import SystemAgreement, systems
 from meteor_core.model.intervals import middle
 
 if TYPE_CHECKING:  # imported where a frame is made: it takes longer than all else that is here
@@ -133,7 +133,7 @@ def _against_best(
                 basis.human,
                 basis.groups,
                 drawn[:, [0, place]],
-                numbered(basis),
+                basis.system_numbers,
             )
             for place, (name, values) in enumerate(ranked[1:], 1)
         ]

@@ -77,12 +77,33 @@ class JudgedSegments:
         words = languages.get(self.language).analyser(True).words
         return np.array([len(words(text)) for text in self.references], dtype=np.intp)
 
+    @cached_property
+    def system_numbers(self) -> Groups | None:
+        """The number of each row's system, by what its rows hold; None where none are named.
+
+        So what is drawn for systems depends on no name.
+        """
+        if not self.systems:
+            return None
+        held: dict[str, list[tuple[object, ...]]] = {}
+        for name, row in zip(self.systems, self._held(), strict=True):
+            held.setdefault(name, []).append(row)
+        order = sorted(held, key=lambda name: sorted(held[name]))
+        number_of = {name: number for number, name in enumerate(order)}
+        return np.array([number_of[name] for name in self.systems], dtype=np.intp)
+
     @property
     def order(self) -> Groups:
-        """The rows' numbers in an order that depends on what they hold alone."""
-        columns = (self.sources, self.references, self.systems, self.candidates, self.human)
-        keys = list(zip(*(column for column in columns if len(column)), strict=True))
+        """The rows' numbers in an order that depends on what they hold alone, and on no name."""
+        systems = self.system_numbers
+        ties = np.zeros(len(self), dtype=np.intp) if systems is None else systems
+        keys = list(zip(self._held(), ties.tolist(), strict=True))
         return np.array(sorted(range(len(self)), key=keys.__getitem__), dtype=np.intp)
+
+    def _held(self) -> list[tuple[object, ...]]:
+        """What each row holds beside the name of its system."""
+        columns = (self.sources, self.references, self.candidates, self.human.tolist())
+        return list(zip(*(column for column in columns if column), strict=True))
 
     def flipped(self) -> JudgedSegments:
         """These segments with their human scores turned round, where less was better."""

@@ -19,7 +19,6 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
 from meteor_core.meta_evaluation.measures import counted, measure
 from meteor_core.meta_evaluation.resampling import bootstrap
-from meteor_core.meta_evaluation.system_agreement import numbered
 from meteor_core.model.intervals import middle
 from meteor_core.readers.columns_of_others import SLICES
 
@@ -111,7 +110,7 @@ def _by_length(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]]
 
 def _by_quality(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]]]:
     """Systems by people's mean score, the best first: thirds of six or more, halves of four."""
-    number = numbered(judged)
+    number = judged.system_numbers
     if number is None or number.max() < 3:
         return
     means = np.bincount(number, judged.human) / np.bincount(number)

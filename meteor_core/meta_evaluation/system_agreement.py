@@ -40,19 +40,12 @@ class SystemAgreement(NamedTuple):
     soft_accuracy: float
 
 
-def numbered(judged: JudgedSegments) -> Groups | None:
-    """The number of each row's system, by name; None where none are named."""
-    if not judged.systems:
-        return None
-    return np.unique(judged.systems, return_inverse=True)[1]
-
-
 def systems(judged: JudgedSegments, scores: Values) -> SystemAgreement | None:
     """A metric's scores of all rows → agreement on systems.
 
     None for fewer than ``FEWEST_SYSTEMS`` or more than ``MOST_SYSTEMS``.
     """
-    names = numbered(judged)
+    names = judged.system_numbers
     if names is None or not FEWEST_SYSTEMS <= names.max() + 1 <= MOST_SYSTEMS:
         return None
     rows = np.bincount(names)

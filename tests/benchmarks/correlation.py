@@ -33,7 +33,6 @@ from meteor_core.meta_evaluation.measures import counted, measure, pearson
 from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.resampling import compare
 from meteor_core.meta_evaluation.scorers import meteor, score
-from meteor_core.meta_evaluation.system_agreement import numbered
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.stages.registry import STAGES
 
@@ -95,7 +94,7 @@ def _against_peers(language: str, wanted: list[str], jobs: int) -> None:
 def _cell(name: str, own: Values, peer: Values, rows: JudgedSegments) -> str:
     """``.1650 + .012!``: the peer's figure, who is ahead, and whether that is more than chance."""
     given = rows.human, rows.groups
-    found = compare(name, ("explorer", "peer"), (own, peer), *given, systems=numbered(rows))
+    found = compare(name, ("explorer", "peer"), (own, peer), *given, systems=rows.system_numbers)
     value = measure(name, peer, rows.human, rows.groups)
     sure = "!" if found.permutation_p < SIGNIFICANT else " "
     sign = "+" if found.difference > 0 else "-"

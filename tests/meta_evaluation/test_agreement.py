@@ -100,6 +100,14 @@ def test_order_of_rows_moves_nothing(scored) -> None:
         assert table(ROWS, scored, objective) == table(shuffled, again, objective)
 
 
+def test_names_of_systems_move_nothing(scored) -> None:
+    """The same texts and verdicts under other names, whose order is another one."""
+    new = {"S0": "d", "S1": "b", "S2": "a", "S3": "c"}
+    renamed = replace(ROWS, systems=tuple(new[name] for name in ROWS.systems))
+    for objective in OBJECTIVES:
+        assert table(ROWS, scored, objective) == table(renamed, scored, objective)
+
+
 def test_p_values_of_one_table_are_corrected_together(scored) -> None:
     for objective in OBJECTIVES:
         paired = table(ROWS, scored, objective).paired
