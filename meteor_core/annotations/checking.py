@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from numbers import Real
 
 from meteor_core.annotations.answers import (
     KINDS,
@@ -77,8 +77,9 @@ def _rating(answer: Rating, count: int) -> Rating:
             count=count,
         )
     for value in answer.values:
-        if not (math.isfinite(value) and 0 <= value <= 100):
-            raise InputError("The rating {value} is not within 0..100.", value=value)
+        number = isinstance(value, Real) and not isinstance(value, bool)
+        if not (number and 0 <= value <= 100):  # nor is nan
+            raise InputError("The rating {value!r} is not a number within 0..100.", value=value)
     return Rating(tuple(map(float, answer.values)))
 
 

@@ -52,6 +52,8 @@ def test_kept_in_one_way_of_writing(scheme: str, given: an.Answer, kept: an.Answ
         ("rating", an.Rating((1, 2, 100.5))),
         ("rating", an.Rating((1, 2, math.nan))),
         ("rating", an.Rating((1, 2, -math.inf))),
+        *(("rating", an.Rating((1, 2, value))) for value in ("5", True, None)),  # type: ignore[arg-type]
+        ("esa", an.Assessment(("5", 2, 3), ())),  # type: ignore[arg-type]
         ("errors", an.Errors((an.Span(3, 0, 1, "style", "minor"),))),
         ("errors", an.Errors((an.Span(0, 0, 1, "stile", "minor"),))),
         ("errors", an.Errors((an.Span(0, 0, 1, "style", "mortal"),))),
