@@ -37,6 +37,7 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         ("", "my.tsv is empty"),
         ("reference\tcandidate\n", "my.tsv has no pairs below its heading"),
         ("reference\nкот\n", "my.tsv, row 1: the column 'candidate' is missing"),
+        ("reference\tА\nа\tб\n", "Unknown column of my.tsv 'А'; choose one of: ref"),
         ("reference\tcandidat\nа\tб\n", "Unknown column of my.tsv 'candidat'; choose one of: ref"),
         (
             "\nid;reference;candidate\n1;а;б\n",

@@ -81,11 +81,11 @@ def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
 
 def _names(given: Sequence[str], file: str) -> list[str]:
     names = [name.casefold() for name in given]
-    for name in names:
+    for name, written in zip(names, given, strict=True):
         if name not in COLUMNS:
-            raise ChoiceError(Phrase("column of {file}", file=file), name, COLUMNS)
+            raise ChoiceError(Phrase("column of {file}", file=file), written, COLUMNS)
         if names.count(name) > 1:
-            raise InputError("{file} has two columns {column}.", file=file, column=repr(name))
+            raise InputError("{file} has two columns {column}.", file=file, column=repr(written))
     for name in NEEDED:
         if name not in names:
             raise InputError(
