@@ -21,10 +21,21 @@ from meteor_core.readers.limits import (
 )
 from meteor_core.readers.tables import FileTable, no_rows, table
 
+
+class Digits(str):
+    """A whole number that no number of ours can be: a text, to be refused in its column."""
+
+    __slots__ = ()
+
+
 MOST_DEPTH = 4
+MOST_DIGITS = 310
+"""Of a whole number: with more it is infinite as a score, and Python reads none of 4,300."""
+
 KINDS = {
     str: N_("a single text"),
     int: N_("a single number"),
+    Digits: N_("a single number"),
     float: N_("a single number"),
     bool: N_("only true or false"),
     type(None): N_("only null"),
@@ -52,9 +63,18 @@ def _values(text: str) -> int:
 
 def _parses(text: str) -> bool:
     try:
-        return isinstance(json.loads(text), dict | list)
+        return isinstance(_value(text), dict | list)
     except (ValueError, RecursionError):
         return False
+
+
+def _value(text: str) -> Any:
+    """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
+    return json.loads(text, parse_int=_integer)
+
+
+def _integer(digits: str) -> int | Digits:
+    return Digits(digits) if len(digits) > MOST_DIGITS else int(digits)
 
 
 def read(name: str, text: str) -> FileTable:
@@ -82,7 +102,7 @@ def read(name: str, text: str) -> FileTable:
 def _loaded(name: str, line: int, text: str) -> Any:
     """JSON that begins on this line of the file → its value."""
     try:
-        return json.loads(text)
+        return _value(text)
     except json.JSONDecodeError as error:
         raise _broken(name, line + error.lineno - 1, error.colno, quoted(error.msg)) from error
     except (ValueError, RecursionError) as error:

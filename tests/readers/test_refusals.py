@@ -68,7 +68,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
         "a.json, line 1, position 13: not JSON: “Expecting ',' del",
     ),
     ((file("a.json", "[" * 100_000),), "a.json, line 1, position 1: not JSON: it is nested"),
-    ((file("a.json", "1" * 5000),), "a.json, line 1, position 1: not JSON: it has a value"),
+    ((file("a.json", "1" * 5000),), "a.json holds a single number; it has to hold a list"),
     ((file("a.json", "null"),), "a.json holds only null; it has to hold a list of records"),
     (
         (file("a.json", '{"hyp": ["a", "b"], "ref": ["c"]}'),),
@@ -147,6 +147,15 @@ def test_scores_as_people_type_them(cell: str, value: float | None) -> None:
     found = corpus(file("a.tsv", f"ref\thyp\thuman\nr\th\t{cell}\nr\th\t1\n"))
     ((score, _),) = found.human.values()
     assert score == value if value is not None else math.isnan(score)
+
+
+def test_a_number_of_too_many_digits_is_refused_where_it_stands() -> None:
+    digits = "1" * 5000
+    rows = "".join(f'{{"ref": "r", "hyp": "h", "human": {n}}}\n' for n in (1, 2, digits))
+    message = f"a.jsonl, line 3, column human: '{digits[:80]}' is not a finite number."
+    assert refusal(file("a.jsonl", rows)) == message
+    found = corpus(file("a.json", f'[{{"ref": "r", "hyp": {digits}}}]'))
+    assert list(found.systems.values()) == [(digits,)]
 
 
 @pytest.mark.parametrize(
