@@ -181,7 +181,8 @@ def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 def _measured(row: dict[str, Any], name: str) -> str:
     low, high = row["intervals"][name]
-    return f"{_text(row[name])} ({_text(low)}–{_text(high)})"
+    value = _text(row[name])
+    return value if low is None else f"{value} ({_text(low)}–{_text(high)})"
 
 
 def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:

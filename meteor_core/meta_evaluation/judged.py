@@ -269,7 +269,9 @@ def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegm
         judged = taken(judged, np.flatnonzero(scored))
     if len(judged) < LEAST:
         raise InputError(
-            "{name} has {count} rows with a human score; at least {least} are needed.",
+            N_("{name} has one row with a human score; at least {least} are needed.")
+            if len(judged) == 1
+            else N_("{name} has {count} rows with a human score; at least {least} are needed."),
             name=judged.name,
             count=len(judged),
             least=LEAST,

@@ -145,7 +145,7 @@ class Dataset:
         """
         if len(names) != len(self.systems):
             raise InputError(
-                "{count} names are given for {expected} systems: {systems}.",
+                "Names given: {count}; systems: {expected} ({systems}).",
                 count=len(names),
                 expected=len(self.systems),
                 systems=", ".join(self.systems),

@@ -40,7 +40,7 @@ BAD = [
     (("--segments", "nowhere/out.csv"), ("nowhere/out.csv", "no folder nowhere")),
     (("--references", "first.txt"), ("file first.txt is given twice",)),
     (("--candidates", "/dev/zero"), ("'/dev/zero' is a device",)),
-    (("--names", "A", "B"), ("2 names", "1 systems: good")),
+    (("--names", "A", "B"), ("Names given: 2; systems: 1 (good).",)),
     (("--columns", "text"), ("--columns", "'text'", "NAME=ROLE", "reference, candidate")),
     (("--columns", "text=judge"), ("--columns", "'text=judge'", "reference, candidate")),
     (("--columns", "hyp=candidate"), ("Unknown column 'hyp'", "text")),

@@ -58,6 +58,10 @@ def _few(rows: JudgedSegments) -> JudgedSegments:
     return judged(LEAST - 1)
 
 
+def _one(rows: JudgedSegments) -> JudgedSegments:
+    return taken(rows, np.arange(1))
+
+
 def _constant(rows: JudgedSegments) -> JudgedSegments:
     return replace(rows, human=np.ones(len(rows)))
 
@@ -75,6 +79,7 @@ def _none(rows: JudgedSegments) -> JudgedSegments:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
+        (_one, "toy.tsv has one row with a human score; at least 30 are needed."),
         (_few, "toy.tsv has 29 rows with a human score; at least 30 are needed."),
         (_constant, "toy.tsv: all human scores are 1; nothing can correlate with a constant."),
         (_missing, "toy.tsv: 1 of 240 rows have no human score, row 6 first;"),
