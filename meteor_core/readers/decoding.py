@@ -1,7 +1,9 @@
 """Bytes → text: which encoding, and where a file breaks its own.
 
 Russian one-byte encodings are told apart by how many of the language's commonest small letters each
-would yield: on single lines of news this errs in 1 of 200 where charset-normalizer errs in 1 of 25.
+would yield, and those of Windows and Macintosh, whose small letters are the same but for «я», by
+capitals: on single lines of WMT24 this errs in 1 of 130, most of them in capitals, where
+charset-normalizer errs in 1 of 10.
 """
 
 from __future__ import annotations
@@ -19,19 +21,34 @@ MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
     (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
 )
-BYTE_WIDE = (("cp1251", "Windows-1251"), ("koi8_r", "KOI8-R"), ("cp866", "CP866"))
+MACINTOSH = ("mac_cyrillic", "Mac Cyrillic")
+BYTE_WIDE = (
+    ("cp1251", "Windows-1251"),
+    ("koi8_r", "KOI8-R"),
+    ("cp866", "CP866"),
+    ("iso8859_5", "ISO 8859-5"),
+    MACINTOSH,
+)
 WESTERN = ("cp1252", "Windows-1252")
 LATIN_1 = ("latin-1", "ISO 8859-1")
 GUESSED = {title: codec for codec, title in (*BYTE_WIDE, WESTERN, LATIN_1)}
 """Encodings without a mark of their own: which one it is, the letters tell."""
-COMMON = "оеаинтсрвлкмдпуя"
+COMMON = "оеаинтсрвлкмдпу"
+"""Four letters of five in a Russian text."""
 SAMPLE = 1 << 16
 MOST_JUDGED, LEAST_LETTERS = 10_000, 6
 """Lines that are looked at one by one; common letters without which a line tells nothing."""
+LEAST_JUDGED, LEAST_SHARE = 50, 0.6
+"""Letters of a sample from which on it has to look like a language; the share of common ones."""
 
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
+_UNLIKELY = re.compile("[а-яё](?=[А-ЯЁ])|[\u0400\u0402-\u040f\u0450\u0452-\u045f\u0490\u0491]")
+"""A capital within a word, or a letter that Russian has not."""
+_BROKEN = re.compile("[\x80-\x9f\ufffd]")
+_FOREIGN = re.compile(r"[^\W\d_\x00-\x7f]|[\u2500-\u259f]")
+"""Letters beyond ASCII, and the lines of boxes that other bytes become."""
 _LATIN_WORD = re.compile(r"[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
 KINDS = (
     (b"%PDF", N_("PDF")),
@@ -68,8 +85,8 @@ def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
     except UnicodeDecodeError as error:
         if _mostly_utf8(data):
             raise _undecodable(name, data, error, "utf-8", "UTF-8") from error
-    codec, title = _byte_wide(data)
     _check_one_encoding(name, data)
+    codec, title = _byte_wide(name, data)
     return _strictly(name, data, codec, title), title
 
 
@@ -118,7 +135,9 @@ def _line_title(line: bytes) -> str:
     except UnicodeDecodeError:
         pass
     scores = sorted(
-        (sum(map(line.decode(codec, "replace").count, COMMON)), title) for codec, title in BYTE_WIDE
+        (_common(line.decode(codec, "replace")), title)
+        for codec, title in BYTE_WIDE
+        if codec != MACINTOSH[0]  # of whose small letters Windows has all but one
     )
     (second, _), (best, title) = scores[-2:]
     return title if best >= max(LEAST_LETTERS, 2 * second) else ""
@@ -198,20 +217,36 @@ def _mostly_utf8(data: bytes) -> bool:
     return sound > 2 * broken
 
 
-def _byte_wide(data: bytes) -> tuple[str, str]:
+def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     """(codec, title) of the one-byte encoding in which the most of the commonest letters stand.
 
-    Western where most Cyrillic letters would touch a Latin one.
+    Western where most Cyrillic letters would touch a Latin one. Raises ``InputError`` where no
+    encoding makes a text of what is long enough to be one.
     """
     sample = b" ".join(line for line in data.split(b"\n") if not line.isascii())[:SAMPLE]
-    scores = {}
-    for codec, title in BYTE_WIDE:
-        text = sample.decode(codec, "replace")
-        scores[codec, title] = sum(map(text.count, COMMON)) - text.count("\ufffd")
-        if codec == "cp1251" and _mixed(text):
-            return WESTERN if _decodes(data, WESTERN[0]) else LATIN_1
-    best = max(scores, key=lambda key: scores[key])
+    texts = {(codec, title): sample.decode(codec, "replace") for codec, title in BYTE_WIDE}
+    if _mixed(texts[BYTE_WIDE[0]]):
+        return WESTERN if _decodes(data, WESTERN[0]) else LATIN_1
+    best = max(texts, key=lambda kind: _likely(texts[kind]))
+    letters = len(_FOREIGN.findall(texts[best]))
+    if letters >= LEAST_JUDGED and _common(texts[best]) < LEAST_SHARE * letters:
+        raise InputError(
+            "{file} is neither Unicode nor Russian in any of {encodings}, as far as letters tell; "
+            "save the file as UTF-8.",
+            file=name,
+            encodings=", ".join(title for _, title in BYTE_WIDE),
+        )
     return best if _decodes(data, best[0]) else ("koi8_r", "KOI8-R")
+
+
+def _common(text: str) -> int:
+    return sum(map(text.count, COMMON))
+
+
+def _likely(text: str) -> tuple[int, int]:
+    """The larger, the likelier a text: by common letters, then by all that Russian has."""
+    russian = len(_CYRILLIC.findall(text)) - 2 * len(_UNLIKELY.findall(text))
+    return _common(text) - len(_BROKEN.findall(text)), russian
 
 
 def _mixed(text: str) -> bool:

@@ -19,6 +19,7 @@ ENCODINGS = [
     ("cp1251", "Windows-1251"),
     ("koi8_r", "KOI8-R"),
     ("cp866", "CP866"),
+    ("iso8859_5", "ISO 8859-5"),
 ]
 
 TEXTS = [
@@ -26,6 +27,7 @@ TEXTS = [
     "Кот спит.",
     "WMT24: система Online-B лучше на 0,5%\n",
     RUSSIAN,
+    "Я не продаю их.",
     "the cat\nна ковре\n" * 1000,
 ]
 
@@ -34,6 +36,31 @@ TEXTS = [
 @pytest.mark.parametrize(("codec", "title"), ENCODINGS)
 def test_russian(codec: str, title: str, text: str) -> None:
     assert decode("a.txt", text.encode(codec)) == (text, title)
+
+
+@pytest.mark.parametrize(
+    "text", ["Привет", "Я не продаю их.", "— Пусть он спит! «Да, сэр», — ответил Стражник.", "моя"]
+)
+@pytest.mark.parametrize(
+    ("codec", "title"), [("cp1251", "Windows-1251"), ("mac_cyrillic", "Mac Cyrillic")]
+)
+def test_capitals_tell_windows_from_macintosh(codec: str, title: str, text: str) -> None:
+    assert decode("a.txt", text.encode(codec)) == (text, title)
+
+
+GREEK = "Το γρήγορο αλεπού πηδά πάνω από το τεμπέλικο σκυλί και η γάτα κάθεται στο χαλί.\n"
+JAPANESE = "素早い茶色の狐がのろまな犬を飛び越える。猫はマットの上に座る。\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "codec"), [(GREEK, "iso8859_7"), (JAPANESE, "euc_jp"), (JAPANESE, "shift_jis")]
+)
+def test_what_no_guess_makes_a_text_of_is_refused(text: str, codec: str) -> None:
+    data = (text * 3).encode(codec)
+    assert refusal(file("ref.txt", data), file("hyp.txt", "a")).startswith(
+        "ref.txt is neither Unicode nor Russian in any of Windows-1251, KOI8-R, CP866, ISO 8859-5"
+    )
+    assert decode("ref.txt", data, "KOI8-R")[1] == "KOI8-R"
 
 
 @pytest.mark.parametrize("text", ["He said “don’t” – café, naïve façade.", "Ça va, garçon ?"])
