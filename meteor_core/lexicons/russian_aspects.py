@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.lexicons.russian_words import known
+from rapidfuzz.distance import Prefix
+
+from meteor_core.lexicons.russian_passives import is_passive, is_reflexive
+from meteor_core.lexicons.russian_words import grammemes, known
+from meteor_core.model import Word
 
 SHORTEST_ROOT = 3
 
@@ -14,6 +18,45 @@ EMPTY = re.compile("(по|с|со|на|у|про|за|о|об|вы|при|из|�
 _BEGINS = "за"
 _ONLY_PERFECTIVE = ("овать", "платить", "тормозить", "морозить", "мерзнуть", "солить", "вянуть")
 """How verbs end to which «за-» adds no beginning: «зафиксировать», «заплатить»."""
+
+_IRREGULAR = """
+брать взять|вешать повесить|возвращать вернуть|возвращаться вернуться|глотать проглотить|говорить
+сказать|класть положить|кланяться поклониться|кусать укусить|ловить поймать|ложиться лечь|лопаться
+лопнуть|мстить отомстить|отзывать отозвать|падать упасть|пинать пнуть|подозревать заподозрить|
+покупать купить|располагать расположить|ронять уронить|садиться сесть|сажать посадить|сомневаться
+усомниться|срывать сорвать|ссылать сослать|ссылаться сослаться|становиться стать|стрелять выстрелить
+|читать прочесть|щипать ущипнуть
+"""
+_SUPPLETIVE = frozenset(frozenset(pair.split()) for pair in _IRREGULAR.split("|"))
+"""Verbs whose aspects no rule makes of one another."""
+
+_ASPECTS = frozenset({"perf", "impf"})
+_OBJECTS = frozenset({"tran", "intr"})
+
+
+def is_suppletive(verb: str, other: str) -> bool:
+    """Whether they are one verb, though neither is formed of the other: «брать» and «взять»."""
+    return frozenset((verb, other)) in _SUPPLETIVE
+
+
+def may_be_aspects(word: Word, other: Word) -> bool:
+    """Of verbs, a perfective and an imperfective of one voice: «меняться» is none of «изменить»;
+    a passive participle may be of what has -ся."""
+    own, others = grammemes(word), grammemes(other)
+    if not own & _ASPECTS or not others & _ASPECTS or own & others & _ASPECTS:
+        return False
+    return is_reflexive(word) == is_reflexive(other) or is_passive(word) or is_passive(other)
+
+
+def alike(word: Word, other: Word) -> bool:
+    """Whether verbs of one family may be aspects by letters and objects: «собрать» and «собирать»
+    begin alike, «разбудить» is «будить» with a prefix; «поехать» and «ездить» are neither."""
+    if (grammemes(word) | grammemes(other)).issuperset(_OBJECTS):
+        return False
+    if Prefix.similarity(word.base, other.base) > 1:
+        return True
+    short, long = sorted((word.base, other.base), key=len)
+    return long.endswith((short, short.replace("и", "ы", 1)))
 
 
 def begins(verb: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import word_lists
+from meteor_core.lexicons.russian_passives import active
 from meteor_core.lexicons.russian_synonyms import HEADINGS
 from meteor_core.lexicons.synonyms import PASSIVES, Key
 from meteor_core.lexicons.thesaurus import normalise
@@ -86,17 +87,23 @@ def derived(key: Key) -> Iterator[Key]:
     word, heading = key
     yield from _listed(word)
     if heading == "verbs":
-        active = re.sub("с[яь]$", "", word)
         verbs = [word]
-        yield from ((noun, "nouns") for noun in _formed(word, active, ACTIONS, "NOUN"))
-        if _is(word, "INFN", "perf"):
-            again = [*_formed(word, active, ASPECTS, "INFN", "impf", "ся" * (active != word))]
-            yield from ((verb, "verbs") for verb in again)
-            verbs += again
+        yield from ((noun, "nouns") for noun in _formed(word, active(word), ACTIONS, "NOUN"))
+        again = imperfectives(word)
+        yield from ((verb, "verbs") for verb in again)
+        verbs += again
         yield from ((verb, PASSIVES) for verb in verbs if _is(verb, "INFN", "tran"))
     elif heading == "adjectives":
         yield from ((manner, "adverbs") for manner in _formed(word, word, MANNERS, "ADVB"))
         yield from ((quality, "nouns") for quality in _formed(word, word, QUALITIES, "NOUN"))
+
+
+def imperfectives(verb: str) -> list[str]:
+    """``"снизить"`` → ``["снижать"]``, of a perfective verb in the same voice."""
+    if not _is(verb, "INFN", "perf"):
+        return []
+    base = active(verb)
+    return [*_formed(verb, base, ASPECTS, "INFN", "impf", "ся" * (base != verb))]
 
 
 def _listed(word: str) -> Iterator[Key]:

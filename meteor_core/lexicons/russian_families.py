@@ -10,16 +10,23 @@ no actions, so that «учитель» and «учить» are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Set
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from rapidfuzz.distance import Prefix
 
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.russian_aspects import EMPTY, SHORTEST_ROOT, begins, prefixed
-from meteor_core.lexicons.russian_derivations import derived
-from meteor_core.lexicons.russian_endings import ENDINGS, PAIRINGS, PAIRS, UNDONE, Pairing
+from meteor_core.lexicons.russian_aspects import (
+    EMPTY,
+    alike,
+    begins,
+    is_suppletive,
+    may_be_aspects,
+    prefixed,
+)
+from meteor_core.lexicons.russian_derivations import imperfectives
+from meteor_core.lexicons.russian_endings import PAIRINGS, Pairing
 from meteor_core.lexicons.russian_passives import (
     LEXICAL,
     active,
@@ -27,6 +34,7 @@ from meteor_core.lexicons.russian_passives import (
     is_reflexive,
     passive_of,
 )
+from meteor_core.lexicons.russian_roots import one_stem, roots, trunk
 from meteor_core.lexicons.russian_words import (
     VERBS,
     grammemes,
@@ -40,8 +48,6 @@ from meteor_core.model.remembering import pair_cache, word_cache
 Similarity = Callable[[str, str], float | None]
 """Two lemmas → the cosine of their vectors, None where a vector is missing."""
 
-
-_BY_KIND = {kind: frozenset(endings.split("|")) for kind, endings in ENDINGS.items()}
 
 PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
 
@@ -58,8 +64,8 @@ class RussianFamilies:
     def __init__(self, oppositions: Oppositions, similarity: Similarity) -> None:
         self._oppositions, self._similarity = oppositions, similarity
         self._lines = _lines()
-        self._roots = pair_cache(_roots)
-        self._trunk = pair_cache(_trunk)
+        self._roots = pair_cache(roots)
+        self._trunk = pair_cache(trunk)
         self.keys = word_cache(self._look_up)
 
     def _look_up(self, word: Word) -> tuple[Hashable, ...]:
@@ -69,7 +75,7 @@ class RussianFamilies:
         keys: list[Hashable] = [_beginning(small), *self._lines.get(word.base, ())]
         if _tag(word) == "VERB":
             prefix = EMPTY.match(word.base)
-            keys.append(_beginning(_one_stem(word.base)))
+            keys.append(_beginning(one_stem(word.base)))
             keys += [_beginning(word.base[prefix.end() :])] if prefix else []
             keys += filter(None, [motion(word)])
         return tuple(keys)
@@ -91,16 +97,15 @@ class RussianFamilies:
 
     def one_verb(self, word: Word, other: Word) -> bool:
         """Of two verbs that mean the same, whether they are one, perfective and imperfective:
-        «осматривал» and «осмотрел», «открыл» and «открывал»."""
-        own, others = grammemes(word) & _ASPECTS, grammemes(other) & _ASPECTS
-        if not own or not others or own == others:
-            return False
+        «осматривал» and «осмотрел», «открыл» and «открывал»; not «считаться» and «считать»."""
         verbs = word.base, other.base
-        if begins(*verbs) or begins(*verbs[::-1]):
+        if is_suppletive(*verbs):
+            return True
+        if not may_be_aspects(word, other) or begins(*verbs) or begins(*verbs[::-1]):
             return False
-        return self.related(word, other) or any(
-            (two, "verbs") in derived((one, "verbs")) for one, two in (verbs, verbs[::-1])
-        )
+        if any(two in imperfectives(one) for one, two in (verbs, verbs[::-1])):
+            return True
+        return self._formed(word, other) or (alike(word, other) and self.related(word, other))
 
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""
@@ -143,6 +148,8 @@ class RussianFamilies:
         one, two = active(word.base), active(other.base)
         if one != two and not (prefixed(one, two) or prefixed(two, one)):
             return False
+        if is_reflexive(word) != is_reflexive(other) and _is_lexical(word, other):
+            return False
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
 
@@ -156,7 +163,7 @@ class RussianFamilies:
         one, two = active(word.base), active(other.base)
         if one == two or "perf" in grammemes(other if is_reflexive(other) else word):
             return one == two
-        if LEXICAL.intersection((word.base, other.base)):
+        if _is_lexical(word, other):
             return False
         cosine = self._similarity(one, two)
         return cosine is not None and cosine >= PASSIVE
@@ -171,22 +178,9 @@ _BY_TAGS = {
     tags: tuple(pairing for pairing in PAIRINGS if pairing.tags == tags)
     for tags in {pairing.tags for pairing in PAIRINGS}
 }
-_BY_TAG = {
-    tag: frozenset(
-        ending
-        for pairing in PAIRINGS
-        for other, kind in zip(pairing.tags, pairing.kinds, strict=True)
-        if other == tag
-        for ending in _BY_KIND[kind]
-    )
-    for tag in {tag for pairing in PAIRINGS for tag in pairing.tags}
-}
-"""Part of speech → every ending that may be cut off its words."""
-_LONGEST_ENDING = max(len(ending) for endings in _BY_KIND.values() for ending in endings)
 _SMALL = re.compile("^мини-(?=...)")
 _DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
 _NO_LINES = frozenset[int]()
-_ASPECTS = frozenset({"perf", "impf"})
 
 
 def _lines() -> dict[str, frozenset[int]]:
@@ -196,6 +190,11 @@ def _lines() -> dict[str, frozenset[int]]:
         for word in words:
             lines[word] = lines.get(word, _NO_LINES) | {number}
     return lines
+
+
+def _is_lexical(word: Word, other: Word) -> bool:
+    """Whether one is a reflexive with a meaning of its own: «садиться» is no «посадить»."""
+    return not LEXICAL.isdisjoint((word.base, other.base))
 
 
 def _tag(word: Word) -> str:
@@ -227,65 +226,3 @@ def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
     if pairing.tags == ("NOUN", "NOUN"):
         return persons[0] != persons[1] and pairing.kinds != ("he", "she")
     return pairing.tags[0] == "VERB" and any(persons)
-
-
-def _trunk(lemma: str, tag: str) -> tuple[str, int]:
-    """``("рождение", "NOUN")`` → ``("рождение", 2)``: how many letters all its roots begin with.
-
-    Of a root no more than «жд», «щ», «ль» and the like at its end changes, and «а» into «о», which
-    are written as one.
-    """
-    if tag == "VERB":
-        lemma = _one_stem(active(lemma))
-    stems = _stems(lemma, _BY_TAG.get(tag, frozenset()))
-    least = min((len(stem) - _changing(stem) for stem in stems), default=len(lemma) + 1)
-    return lemma.replace("а", "о"), least
-
-
-def _stems(lemma: str, endings: Set[str]) -> list[str]:
-    """What is left of a lemma without each of the endings that it has."""
-    size = len(lemma)
-    lengths = range(min(_LONGEST_ENDING, size) + 1)
-    return [lemma[: size - length] for length in lengths if lemma[size - length :] in endings]
-
-
-def _changing(stem: str) -> int:
-    """How many letters at the end of a stem may change (``_unmutated``)."""
-    hard = stem.rstrip("ь")
-    return len(stem) - len(hard) + (2 if hard.endswith("жд") else 1)
-
-
-def _roots(lemma: str, kind: str) -> frozenset[str]:
-    """``("решение", "action")`` → ``{"реш", "рех", "рес"}``: what is left without the ending."""
-    if kind == "verb":
-        lemma = _one_stem(active(lemma))
-    stems = _stems(lemma, _BY_KIND[kind])
-    return frozenset(
-        root for stem in stems for root in _unmutated(stem) if len(root) >= SHORTEST_ROOT
-    )
-
-
-def _unmutated(stem: str) -> set[str]:
-    """``"руч"`` → руч, рук, рут; ``"люб"`` and ``"любл"`` have the root люб."""
-    roots = {stem}
-    last = stem[-1:]
-    if last == "л" and stem[-2:-1] in _LABIALS:
-        roots.add(stem[:-1])
-    elif last == "ь":
-        roots |= _unmutated(stem[:-1])
-    elif last in _MUTATED:
-        roots |= {stem.removesuffix(end) + was for end, was in PAIRS if stem.endswith(end)}
-        roots |= {stem[:-1] + was for was in UNDONE.get(last, "")}
-    return roots | {_LAST_A.sub("о", root) for root in roots if "а" in root}
-
-
-def _one_stem(verb: str) -> str:
-    """Verbs whose aspects have two stems, by one: ``"принимать"`` → ``"принять"``."""
-    return _LAYING.sub("ложить", _TAKING.sub("нять", verb))
-
-
-_TAKING = re.compile("нимать$")
-_LAYING = re.compile("кладывать$")
-_LABIALS = frozenset("бпвмф")
-_MUTATED = frozenset([*UNDONE, *(end[-1] for end, _ in PAIRS)])
-_LAST_A = re.compile("а(?=[^аеиоуыэюя]*$)")

@@ -23,6 +23,16 @@ RUSSIAN: Language = languages.get("ru")
         ("говорил ~ сказал", "two aspects of one verb: говорить ~ сказать"),
         ("разрушал ~ разрушил", "two aspects of one verb: разрушать ~ разрушить"),
         ("открыл ~ открывал", "two aspects of one verb: открыть ~ открывать"),
+        ("купил ~ покупал", "two aspects of one verb: купить ~ покупать"),
+        ("сел ~ садился", "two aspects of one verb: сесть ~ садиться"),
+        ("оказался ~ оказывался", "two aspects of one verb: оказаться ~ оказываться"),
+        ("собрал ~ собирал", "two aspects of one verb: собрать ~ собирать"),
+        ("считается ~ считать", "listed as synonyms: считаться ~ считать (METEOR Explorer)"),
+        ("заменить ~ менять", "listed as synonyms: заменить ~ менять (METEOR Explorer)"),
+        ("меняться ~ изменить", "listed as synonyms: меняться ~ изменить (METEOR Explorer)"),
+        ("кончить ~ кончаться", "listed as synonyms: кончить ~ кончаться (METEOR Explorer)"),
+        ("летать ~ полететь", "listed as synonyms: летать ~ полететь (METEOR Explorer)"),
+        ("ездить ~ поехать", "listed as synonyms: ездить ~ поехать (METEOR Explorer)"),
         ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржавевшую (METEOR Explorer)"),
         ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
     ],
@@ -32,6 +42,10 @@ def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
     alignment = Meteor("ru", stages=("synonym",)).score(candidate, reference).alignment
     links = [explain(link_view(alignment, link)) for link in alignment.matches]
     assert links == [said]
+
+
+def test_a_reflexive_with_a_meaning_of_its_own_is_not_undone() -> None:
+    assert not Meteor("ru").score("садился", "посадил").alignment.matches
 
 
 def test_a_fault_of_the_thesaurus_makes_no_synonyms() -> None:
