@@ -21,12 +21,12 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
 
     ``tags``: of the forms that stand there, if they are known: «роза» is a flower unless a tag says
     that it is a name. ``capital``: a form stands within a sentence with a capital, so it is a name
-    if the dictionary knows one of that part of speech. What is no lemma of the dictionary stays as
-    it is.
+    if the dictionary knows one of that part of speech, or does not know the lemma («Тассалин»).
+    Else what is no lemma of the dictionary stays as it is.
     """
     found = _dictionary_forms(lemma)
     if not found:
-        return lemma
+        return _as_name(lemma, _marks(tags)) if capital else lemma
     part = tags.partition(",")[0]
     spelling = next((form for form, marks in found if part in marks), found[0][0])
     marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
@@ -34,6 +34,11 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
         marks = marks.union(*(each for _, each in found if not part or part in each))
     if marks.isdisjoint(NAMES):
         return spelling
+    return _as_name(spelling, marks)
+
+
+def _as_name(spelling: str, marks: frozenset[str]) -> str:
+    """``"ростов-на-дону"`` → «Ростов-на-Дону»; an abbreviation in capitals."""
     if "Abbr" in marks:
         return spelling.upper()
     return "-".join(part if part in LITTLE else part.capitalize() for part in spelling.split("-"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
@@ -31,7 +32,8 @@ class Lemma(Stage):
     """Links words of the same base: «лиса» and «лисой» by lemma, “jumps” and “jumping” by stem.
 
     ``name`` is ``"lemma"`` or ``"stem"``, ``resource`` the program that gives the base.
-    ``alone``: a form → the base that it has by itself, for words that a pair may read otherwise.
+    ``alone``: a word → the base that its form has by itself, for words that a pair may read
+    otherwise; "" where that is not worth saying.
     ``key``: what words must share beside the base, where a common stem has to be borne out:
     “universe” and “university” have one.
     """
@@ -43,7 +45,7 @@ class Lemma(Stage):
         name: str,
         resource: str,
         key: Key = BASE,
-        alone: Callable[[str], Word] | None = None,
+        alone: Callable[[Word], str] | None = None,
     ) -> None:
         self.name, self.resource, self._alone = name, resource, alone
         self.equates = key
@@ -71,7 +73,7 @@ class Lemma(Stage):
 
     def _base_alone(self, word: Word) -> str:
         """The base that the form has by itself, "" where it is the word's own."""
-        base = self._alone(word.form).base if self._alone else word.base
+        base = self._alone(word) if self._alone else word.base
         return "" if base == word.base else base
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
@@ -88,10 +90,20 @@ def _is_stemmed(word: Word) -> bool:
     return base == word.form or (len(base) > 2 and word.form.startswith(base[:-1]))
 
 
+def _alone(language: Language, word: Word) -> str:
+    """The base that a word's form has by itself; "" of a guess by its ending, whose base may be no
+    word («инфраренальныть»), and of a name where small letters rule one out («пивоваров»)."""
+    alone = language.describe(word.form.capitalize() if word.is_capital else word.form)
+    if not any(each.known and each.lemma == alone.base for each in language.readings(alone)):
+        return ""
+    is_name = language.written(alone.base, alone.tag, False)[:1].isupper()
+    return "" if is_name and not word.is_capital else alone.base
+
+
 def make(language: Language, threshold: float | None) -> Lemma:
     """The stage of a language: of its lemmas where it has any, else of its stems."""
     resource = language.analyser(True).name.rpartition("+")[2]
-    return Lemma(language.base_stage, resource, alone=language.describe)
+    return Lemma(language.base_stage, resource, alone=partial(_alone, language))
 
 
 def borne_out(language: Language, threshold: float | None) -> Lemma:

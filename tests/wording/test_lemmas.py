@@ -41,9 +41,23 @@ def test_written(lemma: str, tag: str, written: str) -> None:
         ("Вижу ёжиков", "Вижу ежика", "the same lemma “ёжик”"),
         ("Видел Волгу", "Это Волга", "the same lemma “Волга”"),
         ("Вижу кошек", "Вижу кошку", "the same lemma “кошка”"),
+        ("Там Флетчер", "Позвали Флетчера", "the same lemma “Флетчер”"),
     ],
 )
 def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: str) -> None:
     alignment = Meteor("ru", stages=("exact", "lemma")).score(candidate, [reference]).alignment
     (link,) = [link for link in view(alignment).links if link.stage == "lemma"]
     assert explain(link).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference"),
+    [
+        ("часть инфраренальной аорты", "инфраренального отдела"),  # no verb «инфраренальныть»
+        ("аргументы пивоваров", "выдвинутые пивоварами"),  # no Пивоваров in small letters
+    ],
+)
+def test_no_other_lemma_is_named_that_nobody_means(candidate: str, reference: str) -> None:
+    alignment = Meteor("ru", stages=("lemma",)).score(candidate, [reference]).alignment
+    (link,) = view(alignment).links
+    assert "may also be" not in explain(link)
