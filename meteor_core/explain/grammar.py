@@ -18,9 +18,13 @@ from meteor_core import languages, resources
 from meteor_core.explain.weighing import Weighed, weigh
 from meteor_core.languages import Reading
 from meteor_core.lexicons.slovnet import VECTORS
-from meteor_core.model import ALTERNATIVES, Alignment, Link, Span, Token
+from meteor_core.model import ALTERNATIVES, Alignment, Link, Token
 from meteor_core.model.result import Judged, Result
 from meteor_core.stages.registry import STAGES
+from meteor_core.stages.synonym import SYNONYM
+
+Side = tuple[tuple[Token, Weighed], ...]
+"""The words of a text, each with its readings where it stands."""
 
 OPEN = 0.1
 """Readings that are nearer to the best one than this are not told apart."""
@@ -96,9 +100,9 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
     What else there is stays as it is; done twice, it changes nothing more.
     """
-    if languages.get(language).context is None or not any(map(_compares_tags, alignment.links)):
+    if languages.get(language).context is None or not any(map(_rests_on_lemmas, alignment.links)):
         return alignment
-    sides = read_as(alignment.candidate, language), read_as(alignment.reference, language)
+    sides = _weighed(alignment.candidate, language), _weighed(alignment.reference, language)
     shown = {link: _shown(link, *sides) for link in (*alignment.links, *alignment.matches)}
     return replace(
         alignment,
@@ -123,27 +127,32 @@ def _judged(judged: Judged, language: str) -> Judged:
     return replace(judged, alignment=in_context(judged.alignment, language))
 
 
+def _rests_on_lemmas(link: Link) -> bool:
+    """Whether the words match as forms of two lemmas, their own or those of a thesaurus."""
+    return _compares_tags(link) or (link.stage == SYNONYM.name and bool(link.evidence.candidate))
+
+
 def _compares_tags(link: Link) -> bool:
     said = link.stage in STAGES and STAGES[link.stage].evidence.tags
     return said and bool(link.evidence.candidate)  # METEOR 1.5's own stems have no tags
 
 
-def _shown(link: Link, candidate: Sequence[Grammar], reference: Sequence[Grammar]) -> Link:
-    if not _compares_tags(link):
+def _weighed(tokens: Sequence[Token], language: str) -> Side:
+    return tuple(zip(tokens, weigh(tokens, language), strict=True))
+
+
+def _shown(link: Link, candidate: Side, reference: Side) -> Link:
+    if not _rests_on_lemmas(link):
         return link
-    own, other = _at(candidate, link.candidate), _at(reference, link.reference)
-    evidence = replace(
-        link.evidence,
-        candidate=own.tag,
-        reference=other.tag,
-        candidate_lemma=own.other,
-        reference_lemma=other.other,
-    )
+    own, other = candidate[link.candidate[0]], reference[link.reference[0]]
+    evidence = link.evidence
+    if _compares_tags(link):
+        read = [_grammar(token, weighed, token.base) for token, weighed in (own, other)]
+        evidence = replace(evidence, candidate=read[0].tag, reference=read[1].tag)
+    else:
+        read = [_grammar(*own, evidence.candidate), _grammar(*other, evidence.reference)]
+    evidence = replace(evidence, candidate_lemma=read[0].other, reference_lemma=read[1].other)
     return replace(link, evidence=evidence)
-
-
-def _at(grammars: Sequence[Grammar], span: Span) -> Grammar:
-    return grammars[span[0]]
 
 
 def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:

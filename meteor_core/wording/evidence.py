@@ -58,7 +58,8 @@ def _reason(link: LinkView, translate: Translate) -> str:
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
     source = "" if wording.says_source else _source(evidence)
-    return reason + _compared(link, evidence) + source
+    reason = reason + _compared(link, evidence) + source
+    return "; ".join([reason, *_in_sentence(link, evidence, translate)])
 
 
 def _is_spelling(link: LinkView) -> bool:

@@ -135,6 +135,16 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     assert found.endswith("but where it stands “мыла” is likelier a form of “мыть”")
 
 
+@pytest.mark.resource(*DATA, "wiktionary-ru")
+def test_evidence_of_synonyms_says_so_too() -> None:
+    metric = Meteor("ru", stages=("synonym",))
+    alignment = metric.score("Он на вершине горы.", "Он ехал верхом на коне.").alignment
+    (link,) = view(grammar.in_context(alignment, "ru")).links
+    assert explain(link).endswith(
+        "where it stands “верхом” is likelier another word, written alike"
+    )
+
+
 @in_context
 @pytest.mark.parametrize(
     ("text", "form", "marks"),
