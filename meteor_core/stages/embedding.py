@@ -105,8 +105,8 @@ class Embedding(WordStage):
         cosine = self._vectors.cosine(candidate, reference)
         kind = self._kept_apart_by(candidate, reference)
         if kind == "part of speech":
-            tags = candidate.part_of_speech, reference.part_of_speech
-            return Obstacle(kind, *tags, cosine, self.threshold)
+            groups = _group(candidate), _group(reference)
+            return Obstacle(kind, *groups, cosine, self.threshold)
         needed = self._needed(candidate, reference)
         if kind or cosine < needed:
             keys = self._vectors.key(candidate), self._vectors.key(reference)

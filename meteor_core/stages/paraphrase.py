@@ -132,17 +132,16 @@ class Paraphrase(Stage):
         """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""
         if self._lists is not None and self._lists.links([candidate], [reference]):
             return None
-        kind = self._denied([candidate], [reference])
-        if kind:
-            return Obstacle(kind, candidate.form, reference.form)
         missing = Obstacle("phrase", candidate.form, reference.form)
         if self._table is None or not says_the_same([candidate], [reference]):
             return missing
         found = self._table.obstacle(candidate, reference)
-        if found is None and not self._row_holds([candidate], [reference]):
+        if found is not None:
+            return found
+        kind = self._denied([candidate], [reference])
+        if not kind and not self._row_holds([candidate], [reference]):
             kind = "written alike" if is_told(candidate) or is_told(reference) else "one way"
-            return Obstacle(kind, candidate.form, reference.form)
-        return found
+        return Obstacle(kind, candidate.form, reference.form) if kind else None
 
 
 def _content(words: Sequence[Word]) -> Sequence[Word]:

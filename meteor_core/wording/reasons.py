@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from meteor_core.explain.why import StageVerdict, Why
+from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, counted_similarity
 from meteor_core.model.view import link_view, named
@@ -139,6 +140,19 @@ def _stage(link: Link | None, translate: Translate) -> str:
     return translate(look(link.stage).label) if link else ""
 
 
+def _kind(tag: str, translate: Translate) -> str:
+    """A part of speech, or what a word without one is."""
+    return translate(_WITHOUT[tag]) if tag in _WITHOUT else describe(tag, translate) or tag
+
+
+_WITHOUT = {
+    "LATN": N_("a word in Latin letters"),
+    "ROMN": N_("a Roman numeral"),
+    "UNKN": N_("a word that the dictionary does not have"),
+}
+"""Tags of words that have no part of speech (OpenCorpora)."""
+
+
 def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) -> str:
     """What keeps the word and the nearest one apart, the word asked about first."""
     own, other = clean(obstacle.candidate), clean(obstacle.reference)
@@ -146,7 +160,7 @@ def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) ->
         own, other = other, own
     wording = STAGES[stage].obstacle(obstacle.kind)
     if wording.tags:
-        own, other = (describe(tag, translate) or tag for tag in (own, other))
+        own, other = (_kind(tag, translate) for tag in (own, other))
     elif stage != "stem":
         own, other = lemma_text(own), lemma_text(other)
     return translate(wording.message).format(

@@ -169,6 +169,18 @@ def test_what_is_known_of_the_word() -> None:
     ]
 
 
+@pytest.mark.resource("navec-news")
+@pytest.mark.parametrize(
+    ("word", "said"), [("Windows", "a word in Latin letters, noun"), ("бежать", "verb, noun")]
+)
+def test_parts_of_speech_are_told_in_words(word: str, said: str) -> None:
+    metric = Meteor("ru", stages=("embedding",))
+    result = metric.score(word, "ночь")
+    found = why(metric, result.references[0], result.parameters, "candidate", 0)
+    (verdict,) = [each for each in found.verdicts if each.stage == "embedding"]
+    assert reason(verdict, found, result.alignment) == f"different parts of speech: {said}"
+
+
 @given(TEXTS, TEXTS, st.data())
 @settings(max_examples=60, deadline=None)
 def test_every_word_gets_a_verdict_of_every_stage(

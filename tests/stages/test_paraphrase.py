@@ -199,6 +199,19 @@ def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
         assert obstacle.kind == "one way"
 
 
+@pytest.mark.parametrize(
+    ("reference", "kind"),
+    [("недорогой", "opposites"), ("беззвучный", "phrase"), ("неплохой", "phrase")],
+)
+def test_a_guard_is_named_where_a_row_would_link(own_table: Use, reference: str, kind: str) -> None:
+    own_table(("дорогой", "недорогой"))
+    (stage,) = [each for each in Meteor("ru")._stages if each.name == "paraphrase"]
+    words = languages.get("ru").analyser(True).words
+    obstacle = stage.obstacle(*words("дорогой"), *words(reference))
+    assert obstacle is not None
+    assert obstacle.kind == kind
+
+
 @pytest.mark.resource("wordnet-en")
 @pytest.mark.parametrize(
     ("ours", "theirs", "links"),
