@@ -17,7 +17,7 @@ from meteor_core.model import Token
 
 Order = tuple[int, ...]
 
-OPENING = frozenset("([{«„“‹")
+OPENING = frozenset("([{«„“‹#")
 CLOSING = frozenset(".,:;!?…)]}»”›%")
 CLITICS = ("'", "’", "n't", "n’t")
 NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"})
@@ -46,8 +46,8 @@ def rewrite(text: str, tokens: Sequence[Token], reference: Sequence[Token], orde
     chosen = [own[word] if word >= 0 else inserted[~word] for word in order]
     words = _capitals(order, chosen, bool(tokens) and tokens[0].text[:1].isupper())
     gaps = [
-        chosen[number].gap if _adjacent(left, right) else _gap(words[number - 1], words[number])
-        for number, (left, right) in enumerate(pairwise(order), 1)
+        own[right].gap if 0 <= left == right - 1 else _gap(words[number - 1], words[number])
+        for number, (left, right) in enumerate(pairwise(_places(order, len(tokens))), 1)
     ]
     lead, tail = (text[: tokens[0].start], text[tokens[-1].stop :]) if tokens else ("", "")
     joined = zip(["", *gaps], words, strict=True)
@@ -74,9 +74,14 @@ def pieces(text: str, tokens: Sequence[Token], small: Set[str] = frozenset()) ->
     ]
 
 
-def _adjacent(left: int, right: int) -> bool:
-    """Whether two words of an order stand side by side in the candidate, too."""
-    return left >= 0 and right == left + 1
+def _places(order: Order, count: int) -> list[int]:
+    """For each word of an order that one of the candidate's ``count`` words whose place it has, and
+    whose gaps it keeps: its own, or that of the word for which it is put in; −1 for none."""
+    around = zip((-1, *order), order, (*order[1:], count), strict=False)
+    return [
+        word if word >= 0 else left + 1 if right == left + 2 and left + 1 not in order else -1
+        for left, word, right in around
+    ]
 
 
 def _capitals(order: Order, chosen: Sequence[Piece], capital: bool) -> list[str]:

@@ -217,14 +217,18 @@ class _Attempt:
         return (*whole[: span[0]], *whole[span[1] : target], *chunk, *whole[target:])
 
     def _pairs(self) -> Iterator[_Plan]:
-        """Two words without a match, taken for one another, or one put in the other's place."""
+        """Two words without a match, taken for one another if they are of one part of speech, or
+        one put in the other's place."""
         for position in self.extra[:MOST_UNMATCHED]:
+            part = self.candidate[position].part_of_speech
             partners = self._partners(position)
-            accepts = [self._acceptance(position, word) for word in partners]
+            alike = [word for word in partners if self.reference[word].part_of_speech == part]
+            accepts = [self._acceptance(position, word) for word in alike[:MOST_PARTNERS]]
             if accepts and self.accepting:
                 yield min(accepts, key=lambda plan: (-self._likeness(plan), -plan.promise))
-            if partners:
-                yield min((self._replacement(position, word) for word in partners), key=_promise)
+            replacements = [self._replacement(position, word) for word in partners[:MOST_PARTNERS]]
+            if replacements:
+                yield min(replacements, key=_promise)
 
     def _capitals(self) -> Iterator[_Plan]:
         """Write an equal word as the reference does, where letters are compared as written."""
@@ -246,12 +250,12 @@ class _Attempt:
         return self._planned("replace", (position, position + 1), (word, word + 1), order)
 
     def _partners(self, position: int) -> list[int]:
-        """The unmatched words of the reference that might stand for a word, in its whereabouts."""
+        """The unmatched words of the reference that might stand for a word, the nearest first."""
         token = self.candidate[position]
         where = position / len(self.candidate)
         partners = [word for word in self.missing if _comparable(token, self.reference[word])]
         partners.sort(key=lambda word: abs(word / len(self.reference) - where))
-        return partners[:MOST_PARTNERS]
+        return partners
 
     def _likeness(self, plan: _Plan) -> float:
         """The cosine of two words to the nearest tenth, 0 where there is none to be had."""
@@ -285,9 +289,8 @@ def _behind(plan: _Plan) -> int | None:
 
 def _comparable(token: Token, other: Token) -> bool:
     """Whether one word might stand for the other: no marks, both or neither of content."""
-    if token.is_punctuation or other.is_punctuation or token.is_function != other.is_function:
-        return False
-    return token.part_of_speech == other.part_of_speech
+    marks = token.is_punctuation or other.is_punctuation
+    return not marks and token.is_function == other.is_function
 
 
 def _promise(plan: _Plan) -> float:

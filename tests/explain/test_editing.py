@@ -30,6 +30,10 @@ The cat sleeps      | A dog       | 1 0 2       | Cat the sleeps
 Paris is here       | I am        | 1 0 2       | Is Paris here
 A cat               | I sleep     | ~0 ~1 0 1   | I sleep a cat
 We do it            | I don't     | 0 1 ~2 2    | We don't it
+В 10:30 он ушёл     | Он в 10:45  | 0 1 2 ~4 4 5 | В 10:45 он ушёл
+Жду #полёты         | Жду #небо   | 0 1 ~2      | Жду #небо
+Жду #полёты         | Жду на #небо | 0 1 ~1 2   | Жду #на полёты
+Кот - зверь         | Он - он     | 0 ~1 2      | Кот - зверь
 NATO is             | a           | 1 0         | Is NATO
                     | Да          | ~0          | Да
 Кот                 |             |             |

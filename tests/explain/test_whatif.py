@@ -95,6 +95,14 @@ def test_two_words_that_fit_are_accepted_for_one_another() -> None:
     assert best.score > EXACT.score("the vixen runs", "the fox runs").score.value
 
 
+def test_a_word_may_be_replaced_by_one_of_another_part_of_speech() -> None:
+    """Not taken for it: an adverbial participle and a verb."""
+    metric = Meteor("ru", "2005", stages=("exact",))
+    found = tried("они идут вызывая страх", "они идут возвращают страх", metric=metric)
+    assert "они идут возвращают страх" in [one.text for one in found if one.kind == "replace"]
+    assert not [one for one in found if one.kind == "accept"]
+
+
 CAPITALS = """
 talks in london fail  | Talks in London fail | Talks in london fail; talks in London fail
 Talks in London fail  | talks in london fail | Talks in london fail
