@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core import languages, resources
+from meteor_core.explain.moods import with_subjunctive
 from meteor_core.explain.weighing import Weighed, weigh
 from meteor_core.languages import Reading
 from meteor_core.lexicons.slovnet import VECTORS
@@ -68,10 +69,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
     «Врач осмотрел больного мальчика» → «больного» is an accusative, ``ADJF,Qual masc,sing,accs``.
     """
-    return tuple(
-        _grammar(token, weighed)
-        for token, weighed in zip(tokens, weigh(tokens, language), strict=True)
-    )
+    return tuple(_grammar(token, weighed) for token, weighed in _weighed(tokens, language))
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
@@ -80,8 +78,7 @@ def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
     ``other`` names the lemma for which the sentence speaks instead.
     """
     return tuple(
-        _grammar(token, weighed, token.base)
-        for token, weighed in zip(tokens, weigh(tokens, language), strict=True)
+        _grammar(token, weighed, token.base) for token, weighed in _weighed(tokens, language)
     )
 
 
@@ -90,7 +87,7 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
     First of the lemma that it has (``read_as``), then of the others, the likeliest first.
     """
-    token, weighed = tokens[position], weigh(tokens, language)[position]
+    token, weighed = _weighed(tokens, language)[position]
     names = dict.fromkeys((token.base, *(reading.lemma for reading, _ in weighed)))
     return tuple(_grammar(token, weighed, name) for name in names)
 
@@ -138,7 +135,8 @@ def _compares_tags(link: Link) -> bool:
 
 
 def _weighed(tokens: Sequence[Token], language: str) -> Side:
-    return tuple(zip(tokens, weigh(tokens, language), strict=True))
+    weighed = with_subjunctive(tokens, weigh(tokens, language))
+    return tuple(zip(tokens, weighed, strict=True))
 
 
 def _shown(link: Link, candidate: Side, reference: Side) -> Link:

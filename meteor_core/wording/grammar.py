@@ -6,6 +6,7 @@ the accusative”, «сущ., ж. р.; родительный → винител
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.messages.phrase import N_
@@ -19,6 +20,7 @@ TABLE: Mapping[str, Grammemes] = {
     "part of speech": {
         "NOUN": (N_("noun"), N_("a noun")),
         "ADJF": (N_("adjective"), N_("an adjective")),
+        "ADJP": (N_("pronominal adjective"), N_("a pronominal adjective")),
         "ADJS": (N_("short adjective"), N_("a short adjective")),
         "COMP": (N_("comparative"), N_("a comparative")),
         "VERB": (N_("verb"), N_("a verb")),
@@ -47,6 +49,7 @@ TABLE: Mapping[str, Grammemes] = {
     "mood": {
         "indc": (N_("indicative"), N_("the indicative")),
         "impr": (N_("imperative"), N_("the imperative")),
+        "subj": (N_("subjunctive"), N_("the subjunctive")),
     },
     "tense": {
         "past": (N_("past"), N_("the past")),
@@ -88,12 +91,24 @@ UNMARKED = frozenset({"indc"})
 UNSAID: Mapping[str, tuple[str, ...]] = {
     "GRND": ("tense", "voice"),
     "ADJF,Fixd": ("inflection", "case", "number", "gender"),
+    "ADJP,Fixd": ("inflection", "case", "number", "gender"),
+    "NPRO,Anph": ("number",),
+    "NPRO,Anph,3per": (),
     "NOUN,Fixd,Abbr": ("case", "number"),
     "NOUN,Fixd,Abbr,Geox": (),
     "NOUN,Fixd,Abbr,Orgn": (),
 }
 """Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case; «кг» is
-read out in whatever form its number asks for. Of several lines that fit the last counts."""
+read out in whatever form its number asks for; «себя» is of one and of many. Of several lines that
+fit the last counts."""
+
+FINITE = N_("a finite verb")
+"""What a verb is beside another form of a verb: an infinitive is one, too."""
+
+_NOT_FINITE = frozenset({"INFN", "PRTF", "PRTS", "GRND"})
+
+_PRONOMINAL = re.compile(r"\bADJF(?=[^|]*\bApro\b)")
+"""«который», «весь»: adjectives to the dictionary, here ``ADJP``, a mark of our own."""
 
 Marks = Mapping[str, tuple[str, ...]]
 """Category → the grammemes that are possible: ``{"case": ("nomn", "accs")}``, mostly one."""
@@ -105,7 +120,7 @@ def describe(tag: str, translate: Translate = same) -> str:
     What a form leaves open is said as open: ``"NOUN sing,nomn | NOUN sing,accs"`` → ``"noun,
     nominative/accusative, singular"``.
     """
-    return _shared(read(tag), translate)
+    return _shared(_told(tag), translate)
 
 
 def compare(candidate: str, reference: str, translate: Translate = same) -> str:
@@ -114,18 +129,23 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
     ``"NOUN,inan,femn sing,gent"``, ``"NOUN,inan,femn sing,datv"`` → ``"noun, feminine, singular;
     the genitive → the dative"``.
     """
-    marks, reference_marks = read(candidate), read(reference)
+    marks, reference_marks = _told(candidate), _told(reference)
     if not marks or not reference_marks:
         return _shared(marks or reference_marks, translate)
     common = [category for category in marks if category in reference_marks]
     differing = [category for category in common if marks[category] != reference_marks[category]]
     shared = {category: marks[category] for category in common if category not in differing}
     changes = ", ".join(
-        f"{_full(category, marks[category], translate)} → "
-        f"{_full(category, reference_marks[category], translate)}"
+        f"{_full(category, marks[category], reference_marks[category], translate)} → "
+        f"{_full(category, reference_marks[category], marks[category], translate)}"
         for category in differing
     )
     return "; ".join(filter(None, (_shared(shared, translate), changes)))
+
+
+def _told(tag: str) -> Marks:
+    """A tag → its grammemes as readers are told them."""
+    return read(_PRONOMINAL.sub("ADJP", tag))
 
 
 def read(tag: str) -> Marks:
@@ -154,8 +174,14 @@ def _shared(marks: Marks, translate: Translate) -> str:
     )
 
 
-def _full(category: str, possible: Sequence[str], translate: Translate) -> str:
-    return _either([translate(TABLE[category][mark][1]) for mark in possible])
+def _full(
+    category: str, possible: Sequence[str], others: Sequence[str], translate: Translate
+) -> str:
+    """Grammemes in full, as what tells a form from one that has the ``others``."""
+    names = {mark: names[1] for mark, names in TABLE[category].items()}
+    if not _NOT_FINITE.isdisjoint(others):
+        names["VERB"] = FINITE
+    return _either([translate(names[mark]) for mark in possible])
 
 
 def _either(names: Sequence[str]) -> str:

@@ -21,7 +21,12 @@ def test_what_tells_two_forms_apart_is_said_in_full() -> None:
 @pytest.mark.parametrize(
     ("candidate", "reference", "said"),
     [
-        ("VERB,perf masc,sing,past,indc", "INFN,perf", "perfective; a verb → an infinitive"),
+        ("VERB,perf masc,sing,past,indc", "INFN,perf", "perfective; a finite verb → an infinitive"),
+        ("GRND,impf", "VERB,impf", "imperfective; an adverbial participle → a finite verb"),
+        ("VERB,impf", "NOUN,inan", "a verb → a noun"),
+        ("VERB plur,past,indc", "VERB plur,futr,indc", "verb, plural; the past → the future"),
+        ("VERB plur,subj", "VERB plur,futr,indc", "verb, plural; the subjunctive → the indicative"),
+        ("ADJF,Apro sing", "ADJF,Apro plur", "pronominal adjective; the singular → the plural"),
         ("ADJF masc,sing", "ADJF plur", "adjective; the singular → the plural"),
         ("NOUN,anim", "NOUN,inan", "noun"),
         ("NOUN,anim", "", "noun"),
@@ -37,7 +42,7 @@ def test_pymorphy_s_marks_are_known() -> None:
     pymorphy3 = pytest.importorskip("pymorphy3")
     known = pymorphy3.MorphAnalyzer().TagClass.KNOWN_GRAMMEMES
     marks = {mark for category in TABLE.values() for mark in category}
-    assert marks - known == {"FUNC"}  # our own, for English
+    assert marks - known == {"FUNC", "ADJP", "subj"}  # our own
 
 
 MARKS = st.sampled_from([mark for category in TABLE.values() for mark in category] + ["", "?"])
@@ -56,7 +61,10 @@ def test_a_form_does_not_differ_from_itself(tag: str) -> None:
         ("VERB,1per | VERB,3per", "verb, 1st/3rd person"),
         ("ADVB | CONJ", "adverb/conjunction"),
         ("GRND,impf,tran pres", "adverbial participle, imperfective"),
-        ("ADJF,Fixd,Apro masc,sing,gent", "adjective"),
+        ("ADJF,Fixd,Apro masc,sing,gent", "pronominal adjective"),
+        ("ADJF,Subx,Apro masc,sing,nomn", "pronominal adjective, masculine, nominative, singular"),
+        ("NPRO,Anph sing,gent", "pronoun, genitive"),
+        ("NPRO,masc,3per,Anph sing,gent", "pronoun, 3rd person, masculine, genitive, singular"),
         ("NOUN,inan,neut,Fixd sing,accs", "noun, indeclinable, neuter, accusative, singular"),
         ("NOUN,anim,ms-f,Fixd,Surn sing,gent", "noun, indeclinable, genitive, singular"),
         ("NOUN,inan,masc,Fixd,Abbr plur,gent", "noun, indeclinable, masculine"),

@@ -1,0 +1,51 @@
+"""The subjunctive of Russian: a form in -л and its «бы», which may stand elsewhere in the clause.
+
+The dictionary knows the form alone, as a past in the indicative; «позволили бы» is of no tense.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from meteor_core.explain.weighing import Weighed
+from meteor_core.languages import Reading
+from meteor_core.model import Token
+
+PARTICLES = frozenset({"бы", "б"})
+
+_PAST, _SUBJUNCTIVE = ",past,indc", ",subj"
+
+
+def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
+    """The readings of each word, those of a form in -л that has a «бы» in the subjunctive."""
+    found = list(weighed)
+    for place, token in enumerate(tokens):
+        if token.form in PARTICLES:
+            verb = next((each for each in _around(tokens, place) if _is_past(found[each])), None)
+            if verb is not None:
+                found[verb] = tuple((_subjunctive(each), belief) for each, belief in found[verb])
+    return tuple(found)
+
+
+def _around(tokens: Sequence[Token], place: int) -> Iterator[int]:
+    """Where the verb of a «бы» may stand: before it, behind it in the clause, farther before it."""
+    before, behind = list(_to_mark(tokens, place, -1)), list(_to_mark(tokens, place, 1))
+    yield from (*before[:1], *behind, *before[1:])
+
+
+def _to_mark(tokens: Sequence[Token], place: int, step: int) -> Iterator[int]:
+    """The places of the words from one to the next mark."""
+    place += step
+    while 0 <= place < len(tokens) and not tokens[place].is_punctuation:
+        yield place
+        place += step
+
+
+def _is_past(weighed: Weighed) -> bool:
+    tag = weighed[0][0].tag if weighed else ""
+    return tag.startswith("VERB") and _PAST in tag
+
+
+def _subjunctive(reading: Reading) -> Reading:
+    return replace(reading, tag=reading.tag.replace(_PAST, _SUBJUNCTIVE))
