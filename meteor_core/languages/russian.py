@@ -14,7 +14,9 @@ from meteor_core.languages import (
     russian_function_words,
     russian_lemmas,
     russian_names,
+    russian_numbered,
     russian_plurals,
+    russian_spoken,
     russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
@@ -41,11 +43,6 @@ DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 
 FUNCTION_TAGS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "Apro"})
 """Prepositions, conjunctions, particles, pronouns and pronominal adjectives (OpenCorpora)."""
-
-PARTICLES = ("-то", "-ка", "-таки", "-с")
-"""Particles written on to words that are no others for it: «сложного-то»."""
-
-_DRAWN_OUT = re.compile(r"(.)\1\1+")
 
 
 @cache
@@ -85,7 +82,8 @@ def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
     if len(word.form) > LONGEST_WORD:
         return False
-    return _described(word.form).several or russian_plurals.may_be_either(word.base, word.tag)
+    form = russian_numbered.parts(word.form)[0]
+    return _described(form).several or russian_plurals.may_be_either(word.base, word.tag)
 
 
 def in_dictionary(form: str) -> bool:
@@ -101,6 +99,9 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
+    word, number = russian_numbered.parts(form)
+    if number:
+        return russian_numbered.numbered(_readings(word), number)
     found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
     return russian_plurals.with_second(russian_lemmas.counted(form, found))
 
@@ -162,7 +163,7 @@ def describe_current(text: str) -> Word:
     no form of «ведать», whatever the dictionary's count of «Бог весть» says; by the verb where a
     command is counted an interjection as well («слушайте»); and by the lemma that is meant where
     several are counted alike («нашли»)."""
-    word = describe(text)
+    word = russian_numbered.joined(describe(text), text, describe_current)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
@@ -173,29 +174,7 @@ def describe_current(text: str) -> Word:
         word = replace(word, base=base)
     if len(word.form) > LONGEST_WORD:
         return word
-    if "-" in word.base and word.base.endswith(PARTICLES):
-        return _without_particle(word)
-    return _spoken(word) if _DRAWN_OUT.search(word.form) else word
-
-
-@word_cache
-def _without_particle(word: Word) -> Word:
-    """«сложного-то» → base «сложный»; «кто-то» and «все-таки» are words of the dictionary."""
-    if in_dictionary(word.form):
-        return word
-    return replace(word, base=word.base.rpartition("-")[0])
-
-
-@word_cache
-def _spoken(word: Word) -> Word:
-    """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary;
-    not «СССР»."""
-    if "Abbr" in word.tag:
-        return word
-    for short in (_DRAWN_OUT.sub(r"\1", word.form), _DRAWN_OUT.sub(r"\1\1", word.form)):
-        if in_dictionary(short):
-            return replace(describe(short), form=word.form)
-    return word
+    return russian_spoken.written_plainly(word, describe, in_dictionary)
 
 
 @word_cache

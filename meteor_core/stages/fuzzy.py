@@ -21,6 +21,7 @@ from meteor_core.model.written import written
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    DIGITS,
     STRANGERS,
     Colours,
     Look,
@@ -251,6 +252,7 @@ FUZZY = StageRecord(
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),
+        "digits": DIGITS,
         "short": Wording(N_("not a word of three letters or more: {fault}")),
         **CONTENT_ONLY,
     },

@@ -165,6 +165,7 @@ APART: Mapping[str, Wording] = {
 STRANGERS = Wording(
     N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")
 )
+DIGITS = Wording(N_("a word with digits: {fault}; this stage compares letters"))
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
         N_("a function word: {fault}; this stage links content words"),

@@ -28,7 +28,15 @@ from meteor_core.model.compat import assignment
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.fuzzy import common_letters
-from meteor_core.stages.record import APART, CONTENT_ONLY, Colours, Look, StageRecord, Wording
+from meteor_core.stages.record import (
+    APART,
+    CONTENT_ONLY,
+    DIGITS,
+    Colours,
+    Look,
+    StageRecord,
+    Wording,
+)
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -278,6 +286,7 @@ RELATED = StageRecord(
         "unrelated": Wording(
             N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
+        "digits": DIGITS,
         "short": Wording(N_("not a word of four letters or more: {fault}")),
         **CONTENT_ONLY,
     },

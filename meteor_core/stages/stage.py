@@ -235,11 +235,12 @@ def content(words: Sequence[Word]) -> list[int]:
 def no_spelling(word: Word, shortest: int) -> str:
     """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
 
-    As ``no_content``, or ``"short"`` for digits and for fewer letters than ``shortest``.
+    As ``no_content``, or ``"digits"`` for a word with any, or ``"short"`` for one with other marks
+    or of fewer letters than ``shortest``.
     """
     letters = word.form.replace("-", "")
-    short = len(letters) < shortest or not letters.isalpha()
-    return no_content(word) or ("short" if short else "")
+    short = "short" if len(letters) < shortest or not letters.isalpha() else ""
+    return no_content(word) or ("digits" if any(map(str.isdigit, letters)) else short)
 
 
 def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
