@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages, lexicons
+from meteor_core.languages import russian_lemmas, russian_plurals
 from meteor_core.languages.language import Reading, one_reading
 from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
@@ -57,7 +58,11 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
     """Every parse of a form, the likeliest first; one for a language without a dictionary."""
-    return one_reading(word) if word.is_punctuation else languages.get(language).readings(word)
+    if word.is_punctuation:
+        return one_reading(word)
+    found = languages.get(language).readings(word)
+    told = russian_plurals.without_second(found)
+    return found if told == found else russian_lemmas.shares(told)
 
 
 def lemmas(word: Word, language: str) -> tuple[str, ...]:

@@ -101,9 +101,10 @@ def readings(word: Word) -> tuple[Reading, ...]:
 def _readings(form: str) -> tuple[Reading, ...]:
     word, number = russian_numbered.parts(form)
     if number:
-        return russian_numbered.numbered(_readings(word), number)
+        return russian_lemmas.shares(russian_numbered.numbered(_readings(word), number))
     found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
-    return russian_plurals.with_second(russian_lemmas.counted(form, found))
+    counted = russian_plurals.with_second(russian_lemmas.counted(form, found))
+    return found if counted == found else russian_lemmas.shares(counted)
 
 
 def written_readings(text: str) -> tuple[Reading, ...]:

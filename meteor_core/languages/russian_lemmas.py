@@ -54,8 +54,8 @@ def meant(
     its own, as of most: they are not looked up. ``capital``: whether it is written with one."""
     if _is_relation(word):
         return next((each for each in readings(word) if each.tag.startswith("NOUN")), None)
-    if not capital and "Fixd" in word.tag and _is_name(word.tag):
-        return next((each for each in readings(word) if not _is_name(each.tag)), None)
+    if not capital and "Fixd" in word.tag and is_name(word.tag):
+        return next((each for each in readings(word) if not is_name(each.tag)), None)
     for lemma in _likelier().get(word.base, ()):
         if found := next((each for each in readings(word) if each.lemma == lemma), None):
             return found
@@ -89,8 +89,16 @@ def counted(form: str, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
     )
 
 
-def _is_name(tag: str) -> bool:
+def is_name(tag: str) -> bool:
+    """Whether a tag is of a name: «Лист» as a surname."""
     return not _NAMES.isdisjoint(marks_of(tag))
+
+
+def shares(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """The same readings, their probabilities as parts of 1."""
+    found = tuple(readings)
+    total = sum(reading.probability for reading in found)
+    return tuple(replace(each, probability=each.probability / total) for each in found)
 
 
 def _is_relation(word: Word) -> bool:

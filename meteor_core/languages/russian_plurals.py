@@ -6,10 +6,11 @@ is a lemma of its own, and the singular may be of either: the other side decides
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from meteor_core.languages.language import Reading
-from meteor_core.languages.russian_lemmas import COUNTED
+from meteor_core.languages.russian_lemmas import COUNTED, is_name
 
 _SECOND = {"лист": "листья", "зуб": "зубья", "повод": "поводья", "колено": "коленья"}
 """Lemma → its second plural, all forms of which begin as it does but for the last letter."""
@@ -27,10 +28,25 @@ def may_be_either(base: str, tag: str) -> bool:
 
 
 def with_second(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    """The readings of a form, and those of its singulars by the second plural."""
+    """The readings of a form, and those of its singulars by the second plural; of no names."""
+    either = [each for each in readings if _is_either(each)]
+    if not either:  # as of most
+        return readings
+    counted = COUNTED / sum(each.probability for each in either)
     seconds = (
-        replace(reading, lemma=_SECOND[reading.lemma], probability=COUNTED * reading.probability)
-        for reading in readings
-        if may_be_either(reading.lemma, reading.tag)
+        replace(each, lemma=_SECOND[each.lemma], probability=counted * each.probability)
+        for each in either
     )
     return (*readings, *seconds)
+
+
+def without_second(readings: Iterable[Reading]) -> tuple[Reading, ...]:
+    """The readings without those singulars, for readers: no singular is of «листья»."""
+    return tuple(each for each in readings if each.lemma not in _PLURALS or "sing" not in each.tag)
+
+
+def _is_either(reading: Reading) -> bool:
+    return may_be_either(reading.lemma, reading.tag) and not is_name(reading.tag)
+
+
+_PLURALS = frozenset(_SECOND.values())

@@ -36,6 +36,13 @@ def test_readings_sum_to_one_the_likeliest_first() -> None:
     assert all(reading.known for reading in found)
 
 
+@pytest.mark.parametrize("text", ["лист", "суда", "зуба", "колено", "все", "Луны-25", "листьев"])
+def test_readings_of_forms_that_are_counted_anew_sum_to_one(text: str) -> None:
+    found = words.readings(one(text), "ru")
+    assert sum(reading.probability for reading in found) == pytest.approx(1, abs=1e-4)
+    assert not [each for each in found if each.lemma == "листья" and "sing" in each.tag]
+
+
 @pytest.mark.parametrize("text", ["бутявка", "хливкий"])
 def test_a_guessed_reading_says_so(text: str) -> None:
     assert not words.readings(one(text), "ru")[0].known

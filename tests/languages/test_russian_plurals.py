@@ -36,9 +36,12 @@ def test_published_variants_read_them_as_the_dictionary_does() -> None:
 
 
 def test_a_singular_is_likelier_of_the_first_plural() -> None:
-    first, second = (
+    first, second, name = (
         Reading("лист", "NOUN sing", 0.6, True),
-        Reading("листья", "NOUN sing", 0.036, True),
+        Reading("листья", "NOUN sing", 0.06, True),
+        Reading("лист", "NOUN,Surn sing", 0.4, True),
     )
-    assert russian_plurals.with_second((first,)) == (first, second)
+    found = russian_plurals.with_second((first, name))
+    assert found == (first, name, second)
+    assert russian_plurals.without_second(found) == (first, name)
     assert russian.describe_spelling("лист").base == "лист"
