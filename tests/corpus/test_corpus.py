@@ -144,6 +144,17 @@ def test_corpus_score_is_no_mean() -> None:
     assert list(system.segment_scores) == [1, 0]
 
 
+def test_another_reference_may_lower_a_corpus() -> None:
+    """As the lesson on references says: its own segment gains, the sums lose."""
+    candidates, first = ["sky", "pen tree"], ["cat", "pen"]
+    second = ["tree red dog dog sky", ""]
+    metric = Meteor("en", "2005", stages=("exact",))
+    (one,) = score_corpus({"one": candidates}, [first], metric)
+    (two,) = score_corpus({"one": candidates}, [first, second], metric)
+    assert all(two.segment_scores >= one.segment_scores)
+    assert two.score.value < one.score.value
+
+
 def test_blank_lines_score_0() -> None:
     """An empty pair is no error in a corpus: it adds nothing."""
     metric = Meteor("ru", stages=("exact",))
