@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core import Meteor, ResourceError, Result
+from meteor_core import Meteor, ResourceError, Result, tuning
+from meteor_core.stages.lemma import BASE_FORM
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.matching import EMBEDDING, FAMILY
 from pages.ui.learn.lessons.model import Ask, Choose, Edit, Lesson, Slide
@@ -144,6 +145,22 @@ def test_each_slider_of_the_own_parameters_decides_one_pair(
     assert rated(0, default.mu)["near"].score.value > rated(0, default.mu)["far"].score.value
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_both_bring_is_what_the_record_says(language: str) -> None:
+    """“0.266 → 0.277”: before, and with both and the set left out, into Russian, then English."""
+    record = (Path(tuning.__file__).parent / "DESIGN.md").read_text("utf-8")
+    before, after = (
+        [
+            f"{float(cell):.3f}"
+            for row in re.findall(rf"^\| {name} \|(.*)\|$", record, re.MULTILINE)
+            for cell in row.split("|")
+        ]
+        for name in ("before", "the set left out[^|]*")
+    )
+    told = re.findall(r"(\d\.\d{3}) → (\d\.\d{3})", sections(OWN.name, language)["source"])
+    assert told == list(zip(before, after, strict=True))
+
+
 def test_opposites_are_near_and_no_match(require_resource: Callable[[str], Path]) -> None:
     require_resource("navec-news")
     results = scored(EMBEDDING, "ru")
@@ -162,6 +179,17 @@ def test_a_stem_alone_is_no_match_of_explorer(require_resource: Callable[[str], 
     )
     assert published.count("stem") == 1
     assert own == [stage for stage in published if stage != "stem"]
+
+
+def test_forms_without_a_common_stem_are_a_match_of_explorer_alone(
+    require_resource: Callable[[str], Path],
+) -> None:
+    """“ran” and “run”, as the lesson says."""
+    require_resource("wordnet-3.0")
+    results = scored(FAMILY, "en")
+    assert not results["run_published"].alignment.matches
+    (link,) = results["run"].alignment.links
+    assert (link.stage, link.evidence.source) == ("stem", BASE_FORM)
 
 
 def answer_lesson(test: AppTest, lesson: Lesson, language: str) -> None:
