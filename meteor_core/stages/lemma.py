@@ -135,9 +135,10 @@ STEM = StageRecord(
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
     borne_out,
     advice=N_(
-        "The stem stage joins words that are the same once their endings are cut off, and forms of "
-        "auxiliaries and pronouns; words that a dictionary has, but by no derivation as one "
-        "family, stay apart."
+        "The stem stage joins words that are the same once their endings are cut off, forms of "
+        "auxiliaries and pronouns, and where the variant looks words up irregular forms of one "
+        "base form (ran, run); words that a dictionary has, but by no derivation as one family, "
+        "stay apart."
     ),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     sources={BASE_FORM: Wording(N_("the same base form “{name}”"), tags=True)},
