@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, calm, go_to, nothing_runs, open_page, plainly, signature
@@ -85,3 +86,22 @@ def test_it_is_not_taken_to_another_page() -> None:
     test = open_page("learn", variant="bogus")
     assert told(test)
     assert told(go_to(test, "metrics")) == []
+
+
+def published_as(chosen: str) -> None:
+    import streamlit as st
+
+    from pages.ui.shared import address
+
+    st.session_state["language"] = chosen
+    address.publish_choices({"language": ("auto", "ru", "en")})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "published"),
+    [("en", "en"), ("auto", ""), ("Detected: Russian", "")],
+)
+def test_a_choice_is_published_by_its_name_alone(chosen: str, published: str) -> None:
+    """A label may be what is chosen for a run: of texts typed while the label changed."""
+    test = calm(AppTest.from_function(published_as, kwargs={"chosen": chosen}).run())
+    assert test.query_params.get("language", "") == published

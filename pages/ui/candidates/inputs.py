@@ -43,8 +43,7 @@ def publish() -> None:
 
     Whoever annotates shares no texts.
     """
-    values = {key: st.session_state[key] for key in CHOICES}
-    defaults = {key: valid[0] for key, valid in CHOICES.items()}
+    values, defaults = address.values_of(CHOICES), address.defaults_of(CHOICES)
     if st.session_state[MODE] == COMPARE:
         values[CANDIDATES] = permalink.pack(AREAS.texts())
         defaults[CANDIDATES] = permalink.pack(first(language()).texts)

@@ -121,14 +121,24 @@ def _choice(key: str, valid: tuple[str, ...]) -> str:
     return value if value in valid else valid[0]
 
 
+def _published(key: str, valid: tuple[str, ...]) -> str:
+    """What is chosen, as far as an address can say it.
+
+    A choice whose labels changed while it was on its way is for one run its label of before.
+    """
+    value = str(st.session_state[key])
+    is_fitted = key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    return value if value in valid or is_fitted else valid[0]
+
+
 def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
     What stands at its default is left out, unless the address names it already. ``others``: more
     parameters, each with its value and its default.
     """
-    values = {TEXTS: permalink.pack(PAIR.texts())} | _values(choices)
-    defaults = {TEXTS: permalink.pack(_example())} | _defaults(choices)
+    values = {TEXTS: permalink.pack(PAIR.texts())} | values_of(choices)
+    defaults = {TEXTS: permalink.pack(_example())} | defaults_of(choices)
     for key, (value, default) in (others or {}).items():
         values[key], defaults[key] = value, default
     write(values, defaults)
@@ -136,14 +146,16 @@ def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = Non
 
 def publish_choices(choices: Choices) -> None:
     """Write only the choices, of a page that has no pair of texts."""
-    write(_values(choices), _defaults(choices))
+    write(values_of(choices), defaults_of(choices))
 
 
-def _values(choices: Choices) -> dict[str, str]:
-    return {key: st.session_state[key] for key in choices}
+def values_of(choices: Choices) -> dict[str, str]:
+    """Each choice as it stands, for an address."""
+    return {key: _published(key, valid) for key, valid in choices.items()}
 
 
-def _defaults(choices: Choices) -> dict[str, str]:
+def defaults_of(choices: Choices) -> dict[str, str]:
+    """What each choice is where an address says nothing."""
     return {key: valid[0] for key, valid in choices.items()}
 
 
@@ -178,7 +190,7 @@ def link(choices: Choices) -> str:
 def link_with(parameter: str, texts: Texts, choices: Choices) -> str:
     """The page's address with these texts packed in a parameter; "" when they are too long."""
     packed = permalink.pack(texts)
-    query = urlencode(st.query_params.to_dict() | _values(choices) | {parameter: packed})
+    query = urlencode(st.query_params.to_dict() | values_of(choices) | {parameter: packed})
     return f"{page_url()}?{query}" if packed else ""
 
 
@@ -189,8 +201,8 @@ def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
     is the default. "" when the texts are too long for a link.
     """
     packed = permalink.pack(PAIR.texts())
-    values = st.query_params.to_dict() | _values(choices) | {TEXTS: packed}
-    defaults = _defaults(choices) | {TEXTS: permalink.pack(_example())}
+    values = st.query_params.to_dict() | values_of(choices) | {TEXTS: packed}
+    defaults = defaults_of(choices) | {TEXTS: permalink.pack(_example())}
     needed = {
         key: value
         for key, value in values.items()
