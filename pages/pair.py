@@ -20,6 +20,7 @@ from pages.ui.shared import (
 )
 from pages.ui.shared.alignment_views import alignment_view, breakdown, shown_picture
 from pages.ui.shared.browser import first_look, let_draw, picture_width
+from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipe import ScoredPair
 from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
@@ -63,6 +64,7 @@ def scored(settings: Settings) -> ScoredPair | None:
     installing.notes(pair.metric.missing, settings.recipe.language)
     address.publish(CHOICES)
     score_card(pair.result, pair.published)
+    language_notes(texts, settings.recipe.language)
     return pair
 
 

@@ -83,7 +83,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     heading(page, r"^BLEU 0\.")
     address = page.url
     language = page.get_by_role("combobox", name="Language of the texts")
-    expect(language).to_have_value("Detected: English")
+    expect(language).to_have_value("Taken for: English")
     candidate = page.get_by_role("textbox", name="Candidate translation")
     for text, score in (("the cat is on the mat", "BLEU 1.000"), ("кошка сидела", "BLEU 0.000")):
         candidate.fill(text)
@@ -92,7 +92,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     reference = page.get_by_role("textbox", name="Reference", exact=True)
     reference.fill("кошка сидела")
     reference.press("Control+Enter")
-    expect(language).to_have_value("Detected: Russian")
+    expect(language).to_have_value("Taken for: Russian")
     settle(page)
     expect(page.get_by_role("table").first).to_contain_text("1.000")
     assert page.url != address

@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
+from meteor_core.languages import scripts
 from meteor_core.languages.analysis import clean, is_punctuation, normalise
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.model import Token, Word
@@ -154,6 +155,40 @@ def test_punctuation(text: str, expected: bool) -> None:
 )
 def test_detection_by_script(text: str, code: str) -> None:
     assert languages.detect(text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "foreign"),
+    [
+        ("Кошка спит", False),
+        ("Ёж и ЁЖ", False),
+        ("The naïve café", False),
+        ("IBM подала иск", False),
+        ("12 345", False),
+        ("", False),
+        ("Київ спить", True),
+        ("Ђорђе", True),
+        ("قطة نائمة", True),
+        ("猫は眠る", True),
+        ("שלום, Windows", False),
+    ],
+)
+def test_a_text_in_no_known_language(text: str, foreign: bool) -> None:
+    assert scripts.is_foreign(text) is foreign
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        ("The cat", "Кошка", True),
+        ("שלום", "Кошка", True),
+        ("Обновил Windows", "Установил обновление", False),
+        ("", "Кошка", False),
+        ("12", "Кошка", False),
+    ],
+)
+def test_texts_in_different_scripts(one: str, other: str, differ: bool) -> None:
+    assert scripts.differ(one, other) is differ
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:

@@ -99,7 +99,7 @@ def published_as(chosen: str) -> None:
 
 @pytest.mark.parametrize(
     ("chosen", "published"),
-    [("en", "en"), ("auto", ""), ("Detected: Russian", "")],
+    [("en", "en"), ("auto", ""), ("Taken for: Russian", "")],
 )
 def test_a_choice_is_published_by_its_name_alone(chosen: str, published: str) -> None:
     """A label may be what is chosen for a run: of texts typed while the label changed."""

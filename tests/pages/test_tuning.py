@@ -197,7 +197,7 @@ def test_a_reload_finds_what_the_tab_had(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_file_in_another_language_takes_the_first_ones_place() -> None:
     """The choice holds what was detected before, as the browser sends it back."""
     test = opened(judged(60))
-    test.session_state["language"] = "Detected: Russian"
+    test.session_state["language"] = "Taken for: Russian"
     rows = judged(60)
     english = replace(rows, references=tuple(f"cats {n}" for n in range(60)))
     data = file(english).data

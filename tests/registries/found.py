@@ -176,7 +176,7 @@ def test_a_stage_on_the_pair_page() -> None:
 def test_a_language_on_the_pair_page() -> None:
     test = page("pair", ESPERANTO)
     chosen = test.selectbox(key="language")
-    assert "Detected: Esperanto" in chosen.options
+    assert "Taken for: Esperanto" in chosen.options
     assert "Esperanto" in chosen.help
     assert [box.key for box in test.checkbox if str(box.key).startswith("stage_")] == [
         *("stage_exact", "stage_lemma", "stage_fuzzy", "stage_consonants"),

@@ -147,7 +147,7 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     """The choice of a language, of these or all, and of the one that was detected."""
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
-    automatic = _("Detected: {language}").format(language=language_name(detected))
+    automatic = _("Taken for: {language}").format(language=language_name(detected))
     if st.session_state.get(LANGUAGE) not in names:  # perhaps what was detected in other texts
         st.session_state[LANGUAGE] = AUTO
     return str(
