@@ -52,6 +52,18 @@ def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Rows drawn: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
 
 
+def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
+    """Pairs are of all rows then, and the table and the picture say so."""
+    test = opened(judged(60, systems=1))
+    assert "compare 1,770 pairs of all rows" in shown(test)
+    columns = list(test.dataframe[0].value)
+    assert {"Kendall's τ-b, pairs of all rows", "Pairwise accuracy, pairs of all rows"} < {*columns}
+    assert not any("by segment" in name for name in columns)
+    calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
+    finished(test)
+    assert "Kendall's τ-b, pairs of all rows with people's scores" in shown(test)
+
+
 def test_rows_are_looked_into_from_every_side() -> None:
     test = opened(judged(60))
     assert test.segmented_control(key="tuning_view").value == "rows"

@@ -37,6 +37,11 @@ OBJECTIVE_NAMES = {
     "item_kendall": N_("Kendall's τ-b by segment"),
     "accuracy": N_("Pairwise accuracy"),
 }
+_OF_ALL_ROWS = {
+    "item_kendall": N_("Kendall's τ-b, pairs of all rows"),
+    "accuracy": N_("Pairwise accuracy, pairs of all rows"),
+}
+"""What measures by segment are where too few segments have several candidates."""
 
 _MOST_USED = ("explorer", "1.5", "2005", "bleu", "chrf", "chrf++")
 _EQUAL = 0.0005
@@ -89,6 +94,12 @@ def metrics_choice(language: str) -> tuple[str, ...]:
     return (first, *chosen)
 
 
+def _measure_name(measure: str, within: bool) -> str:
+    """``within``: whether measures by segment compare candidates of one segment."""
+    names = OBJECTIVE_NAMES if within else OBJECTIVE_NAMES | _OF_ALL_ROWS
+    return _(names[measure])
+
+
 def metric_title(name: str) -> str:
     """``"chrf"`` → ``"chrF"``, ``"1.5"`` → ``"METEOR 1.5"``."""
     return VARIANTS[name].title if name in VARIANTS else METRICS[name].title
@@ -117,7 +128,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table."""
-    name = _(OBJECTIVE_NAMES[table.objective])
+    name = _measure_name(table.objective, table.within)
     heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
     figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
@@ -206,17 +217,17 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
 
 
 def _table(table: AgreementTable) -> None:
-    rows = [_row(entry) for entry in table.entries]
+    rows = [_row(entry, table.within) for entry in table.entries]
     numbers = [name for name in rows[0] if name not in (_("Metric"), "95%")]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns(numbers))
 
 
-def _row(entry: MetricAgreement) -> dict[str, object]:
+def _row(entry: MetricAgreement, within: bool) -> dict[str, object]:
     """A metric's numbers; over systems only where these are named."""
     row: dict[str, object] = {
         _("Metric"): entry.title,
         "95%": interval(entry.low, entry.high),
-        **{_(name): entry.value(key) for key, name in OBJECTIVE_NAMES.items()},
+        **{_measure_name(key, within): entry.value(key) for key in OBJECTIVE_NAMES},
     }
     if entry.systems is not None:
         labels = (
