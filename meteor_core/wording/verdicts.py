@@ -20,7 +20,7 @@ LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
 CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
 UNCORRECTED = N_(
     "Intervals of differences are not corrected: each is for one comparison by itself, and may "
-    "leave 0 out where the corrected p calls the difference luck."
+    "leave 0 out where the corrected p does not rule luck out."
 )
 """What p-values and intervals stand for where several comparisons were made."""
 

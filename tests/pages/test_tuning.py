@@ -177,6 +177,10 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
     test = opened(rows)
     said = "⚑ METEOR Explorer was fitted to about 100% of these references"
     assert any(said in alert for alert in alerts(test)) is known
+    named = sum(text.value.count("**METEOR Explorer**") for text in test.markdown)
+    assert named
+    marked = shown(test).count("**METEOR Explorer** (fitted to these)")
+    assert marked == shown(test).count("(fitted to these)") == (named if known else 0)
 
 
 def test_p_is_corrected_for_the_comparisons_made() -> None:

@@ -158,12 +158,19 @@ def sentences(
 ) -> None:
     """A line for each of the first comparisons: who is ahead, by how much, whether that is luck.
 
-    ``seen``: which share of these references each metric was fitted to; that is said before.
+    ``seen``: which share of these references each metric was fitted to; that is said before, and
+    beside each name.
     """
     if fitted := [*remarks({entry.name: entry.title for entry in entries}, seen)]:
         st.warning("  \n".join(fitted))
-    titles = {entry.name: plain(entry.title) for entry in entries}
+    titles = {entry.name: _named(entry, seen) for entry in entries}
     st.markdown("  \n".join(_sentence(pair, titles) for pair in paired[:MOST_SENTENCES]))
+
+
+def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
+    """A metric's title, and whether its parameters were fitted to these rows; Markdown."""
+    title = f"**{plain(entry.title)}**"
+    return _("{metric} (fitted to these)").format(metric=title) if seen.get(entry.name) else title
 
 
 def correction(comparisons: int) -> str:
@@ -172,9 +179,9 @@ def correction(comparisons: int) -> str:
         return _("One comparison: nothing to correct.") if comparisons else ""
     corrected = plural(
         "Corrected for {n} comparison with the first metric (Holm), not for choosing that metric, "
-        "or the measure, by the same scores.",
+        "the measure or any parameters by the same scores.",
         "Corrected for {n} comparisons with the first metric (Holm), not for choosing that metric, "
-        "or the measure, by the same scores.",
+        "the measure or any parameters by the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -207,8 +214,8 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
             "but that may be luck, p = {p}."
         )
     return message.format(
-        best=f"**{titles[pair.first]}**",
-        other=f"**{titles[pair.second]}**",
+        best=titles[pair.first],
+        other=titles[pair.second],
         difference=signed(pair.difference),
         low=signed(pair.low),
         high=signed(pair.high),
