@@ -16,6 +16,7 @@ from meteor_core.meta_evaluation.atlas.words import (
     KINDS,
     LEGENDS,
     MARKS,
+    UNCORRECTED,
     blind_to,
     sentences,
     title,
@@ -38,7 +39,8 @@ def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, detail
     found = [cells(items, scores) for scores in scored]
     if form != "text":
         return _written([_record(cell) for column in found for cell in column], scored, form)
-    lines = [_counts(items), *_LEGEND]
+    marked = sum(bool(cell.verdict) for column in found for cell in column)
+    lines = [_counts(items), *_LEGEND, UNCORRECTED.format(cells=marked)]
     for kind, heading in KINDS.items():
         if made := _wide(found, scored, kind):
             lines += ["", f"{heading}.", LEGENDS[kind], *aligned(made)]

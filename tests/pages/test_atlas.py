@@ -65,6 +65,7 @@ def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
     for shown_cell, one in zip(cells_shown, expected, strict=True):
         assert shown_cell == f"{number(one.drop)} {MARKS[one.verdict]}"
     assert set(kept["exact"].str[-1]) == {"✗"}
+    assert "not corrected for their number (52)" in shown(test)
 
 
 def test_every_metric_of_the_registry_has_a_column() -> None:

@@ -67,6 +67,12 @@ LEGENDS: Mapping[Kind, str] = {
     ),
 }
 
+UNCORRECTED = N_(
+    "The marks rest on 95% bootstrap intervals, each for itself, not corrected for their number "
+    "({cells}): where there is nothing to see, one in twenty is expected by chance."
+)
+"""What marks stand for where a table has many of them."""
+
 EFFECTS = {
     "breaks": N_("another meaning"),
     "shifts": N_("another shade"),

@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.atlas import Cell, Kind
-from meteor_core.meta_evaluation.atlas.words import KINDS, LEGENDS, MARKS, title
+from meteor_core.meta_evaluation.atlas.words import KINDS, LEGENDS, MARKS, UNCORRECTED, title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.atlas_inputs import METRIC, ROW
@@ -41,7 +41,8 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
             st.header(_(KINDS[kind]), anchor=False)
             _table(rows, scored, value, f"{key}_{kind}")
             st.caption(_(LEGENDS[kind]))
-    said = [_("Choose a cell to read its pairs. The marks rest on 95% bootstrap intervals.")]
+    marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
+    said = [_("Choose a cell to read its pairs."), _(UNCORRECTED).format(cells=marked)]
     if len(scored) > _MOST_COLUMNS:
         said.append(_("More metrics stand to the right: the tables scroll sideways."))
     st.caption(" ".join(said))
