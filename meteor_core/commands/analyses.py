@@ -207,7 +207,8 @@ QUESTIONS = {
         _readable_differences,
     ),
     "instead": Question(
-        "Missed words of each system with what stands in their place; matched words by kind.",
+        "Missed words of each system, alone and in stretches of up to six, with what stands in "
+        "their place; matched words by kind.",
         _instead,
         _readable_instead,
     ),

@@ -63,6 +63,9 @@ def test_what_stood_in_the_place_of_a_missed_word() -> None:
     assert {"Reference": "мурлыкать", "missed": 1, "In its place": "хохочет ×1"} in table(
         test, "In its place"
     )
+    assert "those missed side by side stand under “Missed phrases”" in shown(test)
+    finished(test.segmented_control(key="corpus_instead").set_value("phrases").run())
+    assert "those missed alone stand under “Missed words”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("matched").run())
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
     finished(test.segmented_control(key="corpus_grouping").set_value("case").run())

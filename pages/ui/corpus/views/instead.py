@@ -7,7 +7,7 @@ import streamlit as st
 from meteor_core.analyses import categories, instead
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.categories import FREQUENCIES, GROUPS, LENGTHS, Categories
-from meteor_core.analyses.instead import UNKNOWN, InsteadWork, Missed
+from meteor_core.analyses.instead import LONGEST, UNKNOWN, InsteadWork, Missed
 from meteor_core.analyses.intervals import Share
 from meteor_core.wording.grammar import TABLE
 from pages.ui.charts import corpus_shares
@@ -29,6 +29,16 @@ PARTS = {
     "phrases": N_("Missed phrases"),
     "matched": N_("Matched words by kind"),
     "terms": N_("Terms"),
+}
+_LISTED = {
+    "words": N_(
+        "Words missed alone: those missed side by side stand under “Missed phrases”. Stretches of "
+        "function words alone, and of more words than {longest}, are left out."
+    ),
+    "phrases": N_(
+        "Words missed side by side: those missed alone stand under “Missed words”. Stretches of "
+        "function words alone, and of more words than {longest}, are left out."
+    ),
 }
 GROUPINGS = {
     "part of speech": N_("Part of speech"),
@@ -68,7 +78,7 @@ def instead_view(data: ViewData) -> Selection:
     if part == "matched":
         _matched(data, findings)
         return None
-    return _missed(data, findings, part == "phrases")
+    return _missed(data, findings, part)
 
 
 def _part_switch() -> str:
@@ -76,13 +86,15 @@ def _part_switch() -> str:
     return switch(_("What to show"), names, "corpus_instead", "words")
 
 
-def _missed(data: ViewData, findings: Findings[Missed], phrases: bool) -> Selection:
+def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
     message = _(
         "Words of the references that {system} has not, by their lemmas, and what stands between "
         "the matches of their neighbours. “?”: the neighbours match in another order, so the place "
         "is not known."
     )
-    st.caption(message.format(system=data.name(data.first)))
+    listed = _(_LISTED[part]).format(longest=LONGEST)
+    st.caption(f"{message.format(system=data.name(data.first))} {listed}")
+    phrases = part == "phrases"
     key = ("missed stretches", findings.segments, data.first, phrases)
     most = _MOST_ROWS + 1
     known = cached(data, key, lambda: instead.rows(findings, data.first, phrases, most))
