@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from meteor_core import Meteor
 from meteor_core.readers import Dataset
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.corpus.scoring_job import ScoringJob
@@ -60,6 +61,25 @@ def test_uploaded_systems_are_ranked() -> None:
         assert low - 0.001 <= score <= high + 0.001
     assert "**near** is" in shown(test)
     assert signature(test).startswith("variant:explorer|lang:en|")
+
+
+@pytest.mark.parametrize("variant", ["explorer", "2005"])
+def test_a_score_can_be_made_of_its_row(variant: str) -> None:
+    """As the line below the table says, with the variant's numbers."""
+    test = scored()
+    test.selectbox(key="variant").set_value(variant).run()
+    finished(test)
+    greek = Meteor("en", variant).parameters
+    row = test.dataframe[0].value.iloc[0]
+    broken = row["breaks"] if variant == "explorer" else row["chunks"]
+    penalty = greek.gamma * (broken / row["matches"]) ** greek.beta
+    f_mean = row["P"] * row["R"] / (greek.alpha * row["P"] + (1 - greek.alpha) * row["R"])
+    words = (1 - greek.mu) * f_mean * (1 - penalty)
+    assert row["METEOR"] == pytest.approx(words + greek.mu * row.get("L", 0))
+    (said,) = [text.value for text in test.caption if r"\text{METEOR} =" in text.value]
+    assert (rf"+ {greek.mu:g} \cdot L" in said) is (variant == "explorer")
+    assert rf"= {greek.gamma:g} \cdot (" in said
+    assert "the mean of both sides" in said
 
 
 @pytest.mark.parametrize("name", SAMPLES)

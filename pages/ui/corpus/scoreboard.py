@@ -14,6 +14,7 @@ from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number
 from pages.ui.corpus import jobs
+from pages.ui.corpus.board_formula import formula
 from pages.ui.corpus.board_metric import board_metrics, metric_switch
 from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
@@ -94,6 +95,7 @@ def _look(
                 pictures(metric, place_in_queue(work) if work is not None else "", width)
                 sentences(metric)
             _table(ranked, significance, results)
+            st.caption(formula(ranked[0].statistics, parameters))
             few = too_few(len(job.dataset))
             if significance and few:
                 st.caption(messages.markdown(few))
@@ -120,7 +122,7 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
 def _table(
     ranked: Sequence[System], significance: Significance | None, others: Sequence[Measured]
 ) -> None:
-    numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty")]
+    numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"), "L"]
     numbers += [metric.title for metric in others]
     intervals = ["95%", *(_interval_heading(metric) for metric in others)]
     st.dataframe(
@@ -157,8 +159,10 @@ def _row(
         "R": score.recall,
         "F": score.f_mean,
         _("penalty"): score.penalty,
+        **({"L": score.letters} if score.share else {}),
         **_other_scores(system.name, others),
         _("chunks"): statistics.chunks,
+        **({_("breaks"): statistics.breaks} if statistics.free else {}),
         _("matches"): statistics.matches,
         _("segments"): len(system.rows),
     }
