@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from meteor_core.corpus.segments import Filter
+from meteor_core.wording.words import width as text_width
 from pages.ui.corpus import segment_rows, segment_table, view_data
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
-from tests.pages.corpora import headings, scored, text_files, upload, with_other_metrics
+from tests.pages.corpora import (
+    FAR,
+    NEAR,
+    REFERENCE,
+    headings,
+    scored,
+    text_files,
+    upload,
+    with_other_metrics,
+)
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -39,6 +51,17 @@ def test_a_system_may_be_called_as_another_column_is() -> None:
     assert {"Reference", "Reference (2)", "words", "words (2)"} <= set(names)
     assert set(table["Reference"]) == {"a b c", "d e f"}
     assert set(table["Reference (2)"]) == {"a b", "d e"}
+
+
+def test_headings_of_scores_are_not_cut_off() -> None:
+    """Where they can be read whole they are, and texts make room."""
+    files = text_files(reference=REFERENCE, Careful=NEAR, Hasty=FAR)
+    test = upload(open_page("corpus"), files)
+    columns = json.loads(test.dataframe[-1].proto.columns)
+    for heading in ("METEOR Careful", "METEOR Hasty", "Careful − Hasty"):
+        (width,) = [one["width"] for one in columns.values() if one.get("help") == heading]
+        assert width >= text_width(heading, 13) + 16
+    assert columns[headings(test)[4]]["width"] >= 140
 
 
 def test_long_texts_are_cut_to_the_lines_of_a_row() -> None:

@@ -25,8 +25,8 @@ _HEIGHT = 66
 
 _MOST_ROWS = 5
 _NARROW = 600
-_TEXT, _CHANGED, _WIDEST = 170, 220, 420
-_NUMBER = (58, 96)
+_TEXT, _CHANGED, _WIDEST = 140, 220, 420
+_NUMBER = (58, 160)
 _ID, _BOX = 56, 36
 """Pixels of the segment's number, and of the box by which a row is opened."""
 
@@ -134,7 +134,7 @@ def _cut(text: str, width: int) -> str:
 
 def _number(heading: str, cells: Any, form: str = "%.3f") -> Column:
     narrowest, widest = _NUMBER
-    width = int(min(widest, max(narrowest, text_width(heading, 14) + 18)))
+    width = int(min(widest, max(narrowest, text_width(heading, 13) + 18)))
     shown = rounded(cells, int(form.strip("%+.f"))) if form.endswith("f") else cells
     return Column(heading, shown, width, form)
 
