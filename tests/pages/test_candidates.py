@@ -10,10 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.lines import Candidate, parse
 from pages.ui.candidates.examples import EXAMPLES
-from pages.ui.shared import page_links, permalink
+from pages.ui.shared import figures, page_links, permalink
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, shown, signature
+from tests.pages.corpora import scored
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -32,6 +33,15 @@ def names(test: AppTest) -> list[str]:
 
 def type_box(test: AppTest, text: str) -> AppTest:
     return calm(test.text_area(key="compare_box").input(text).run())
+
+
+@pytest.mark.parametrize("narrowest", [600, 10_000])
+@pytest.mark.parametrize("opened", [page, scored])
+def test_a_phone_s_tables_of_scores_say_that_columns_follow(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[[], AppTest], narrowest: int
+) -> None:
+    monkeypatch.setattr(figures, "_NARROW", narrowest)
+    assert ("swipe the table sideways" in shown(opened())) is (narrowest == 10_000)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from pages.ui.shared import held_resources, installing, page_inputs, score_panel
 from pages.ui.shared.browser import picture_width
 from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.copying import copyable
-from pages.ui.shared.figures import number_columns, page_style, show_figure
+from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings
@@ -113,6 +113,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
     st.header(_("Scores"), anchor=False)
     _table(comparison, other_scores)
+    scroll_hint(width)
     st.header(_("Why the scores differ"), anchor=False)
     for paragraph in paragraphs(comparison):
         st.markdown(_markdown(paragraph))

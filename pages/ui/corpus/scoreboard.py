@@ -24,7 +24,7 @@ from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sent
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import held_resources, installing, messages
 from pages.ui.shared.corpus_session import CorpusSession
-from pages.ui.shared.figures import number_columns
+from pages.ui.shared.figures import number_columns, scroll_hint
 from pages.ui.shared.job_progress import INTERVAL, bar
 from pages.ui.shared.visitors import place_in_queue, visitor
 
@@ -95,6 +95,7 @@ def _look(
                 pictures(metric, place_in_queue(work) if work is not None else "", width)
                 sentences(metric)
             _table(ranked, significance, results)
+            scroll_hint(width)
             st.caption(formula(ranked[0].statistics, parameters))
             few = too_few(len(job.dataset))
             if significance and few:

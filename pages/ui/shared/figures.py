@@ -13,13 +13,13 @@ from pages.ui.charts.figure import Figure
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-from pages.ui.i18n.translation import language, translator
+from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.plot_config import config
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""
 
-_GAP = 16
+_GAP, _NARROW = 16, 600
 
 Points = Sequence[Mapping[str, Any]]
 """What was clicked in a figure, as Plotly reports it."""
@@ -106,6 +106,12 @@ def sortable_table(
 def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
     """The settings of ``st.dataframe`` for columns of numbers."""
     return {name: st.column_config.NumberColumn(format=form) for name in names}
+
+
+def scroll_hint(width: int) -> None:
+    """Below a table of scores: on a phone, ``width`` pixels, nothing shows that columns follow."""
+    if width < _NARROW:
+        st.caption(_("More columns follow: swipe the table sideways."))
 
 
 def arguments(style: Style) -> dict[str, Any]:
