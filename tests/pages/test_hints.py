@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -51,6 +52,22 @@ def right_answer(solution: Solution) -> Answer:
     return Answer(
         right_lines(solution), str(solution.statistics.chunks), *map("{:.4f}".format, values)
     )
+
+
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        ({"lines": ()}, "You have not joined any words yet."),
+        ({"chunks": ""}, "No number yet: Chunks."),
+        ({"recall": "?"}, "No number yet: Recall."),
+        ({"chunks": "77"}, "First wrong step: Chunks."),
+        ({}, "Everything is right."),
+    ],
+)
+def test_what_is_not_answered_is_no_wrong_step(left_out: dict[str, Any], said: str) -> None:
+    solution = solve(EXERCISES[0])
+    marking = mark(solution, replace(right_answer(solution), **left_out))
+    assert feedback.first_wrong(marking, same) == said
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda one: one.candidate)

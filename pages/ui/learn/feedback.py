@@ -51,9 +51,11 @@ _WHERE = {
 
 
 def first_wrong(marking: Marking, translate: Translate) -> str:
-    """The sentence that names the first wrong step."""
+    """The sentence that names the first wrong step, or the first that is not done yet."""
     if not marking.first:
         return translate("Everything is right.")
+    if marking.links_verdict == "open":
+        return translate("You have not joined any words yet.")
     if marking.first == "impossible":
         return translate("First wrong step: you joined words that no stage links.")
     if marking.first == "order":
@@ -62,6 +64,8 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
         )
     if marking.first in QUESTIONS:
         question = translate(QUESTIONS[marking.first])
+        if marking.verdict(marking.first) == "open":
+            return translate("No number yet: {question}.").format(question=question)
         return translate("First wrong step: {question}.").format(question=question)
     stage = translate(look(marking.first).label)
     return translate("First wrong step: the stage {stage} makes more matches.").format(stage=stage)
