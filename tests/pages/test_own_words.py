@@ -38,6 +38,13 @@ def test_typed_words_go_with_their_session() -> None:
     assert not kept
 
 
+@pytest.mark.parametrize(("language", "word"), [("ru", "врач"), ("en", "physician")])
+@pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
+def test_the_example_is_in_the_texts_language(locale: str, language: str, word: str) -> None:
+    test = open_page("pair", locale=locale, language=language)
+    assert word in test.text_area(key="own_words").placeholder
+
+
 def test_an_uploaded_file_stands_in_the_box() -> None:
     test = open_page("pair")
     file = ("own.txt", "кот != кошка\n".encode(), "text/plain")

@@ -12,16 +12,23 @@ from pages.ui.shared.wrong_links import forbidden_links, wrong_links_list
 
 KEY = "own_words"
 _FILE, _PROBLEM = "own_words_file", "own_words_problem"
-_EXAMPLE = "доктор = врач\nбыстрый != медленный\n@ ООН = Объединённые Нации"
+_EXAMPLES = {
+    "ru": "доктор = врач\nбыстрый != медленный\n@ ООН = Объединённые Нации",
+    "en": "doctor = physician\nfast != slow\n@ UN = United Nations",
+}
+"""By language of the texts."""
 
 
-def own_words_inputs() -> OwnWords:
-    """What the person has written, and what of the wrong links is to be forbidden."""
+def own_words_inputs(code: str) -> OwnWords:
+    """What the person has written, and what of the wrong links is to be forbidden.
+
+    ``code``: the language of the texts.
+    """
     with st.expander(_("Own words"), key="own_words_panel"):
         st.text_area(
             _("Synonyms, opposites and names, a line each"),
             key=KEY,
-            placeholder=_EXAMPLE,
+            placeholder=_EXAMPLES.get(code, _EXAMPLES["en"]),
             persist_state="session",
             help=_(
                 "a = b: linked as synonyms; a != b: never linked, but where they are equal; "

@@ -103,7 +103,7 @@ def _adjusted(published: Recipe) -> Recipe:
         stages=stages,
         punctuation=punctuation,
         threshold=threshold,
-        own=own_words_inputs(),
+        own=own_words_inputs(published.language),
     )
 
 
