@@ -28,7 +28,8 @@ _EMPTY = Phrase("Two empty texts are alike.")
 def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: float) -> Derivation:
     """The edits of each reference's script and its words; ``edits``: the fewest of them."""
     best = next(place for place, script in enumerate(scripts) if script.cost == edits)
-    total = _edits(scripts[best], several(best, len(scripts)))
+    shifts = Value(len(scripts[best].shifts), "shifts")
+    total = Step("edits", add(*_terms(scripts[best]), shifts), several(best, len(scripts)))
     words = Step("words of the reference", mean(tuple(Value(length) for length in lengths)))
     if not words.value.value:
         why = (Phrase("A reference without words: every word of the candidate is an edit."),)
@@ -37,20 +38,18 @@ def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: flo
     return Derivation((*steps, Step("TER", ratio(total.value, words.value))))
 
 
-def _edits(script: Script, why: tuple[Phrase, ...] = ()) -> Step:
-    """``edits = insertions + deletions + substitutions``, and shifts."""
+def _terms(script: Script) -> tuple[Value, ...]:
+    """Insertions, deletions, substitutions."""
     done: Counter[str] = Counter()
     for edit in script.edits:
         done[edit.operation] += max(
             edit.candidate[1] - edit.candidate[0], edit.reference[1] - edit.reference[0]
         )
-    terms = [
+    return (
         Value(done["inserted"], "insertions"),
         Value(done["deleted"], "deletions"),
         Value(done["replaced"], "substitutions"),
-        *([Value(len(script.shifts), "shifts")] if script.shifts else []),
-    ]
-    return Step("edits", add(*terms), why)
+    )
 
 
 def levenshtein_derivation(
@@ -59,7 +58,7 @@ def levenshtein_derivation(
     """The script and the lengths of both strings."""
     if not max(candidate, reference):
         return Derivation((Step("L", Value(1), (_EMPTY,)),))
-    edits = _edits(script)
+    edits = Step("edits", add(*_terms(script)))
     longest = Operation(
         "max",
         (

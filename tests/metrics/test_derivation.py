@@ -126,9 +126,13 @@ def test_an_equals_sign_is_said_of_what_the_printed_numbers_give() -> None:
         ("rougel", "a b c d", "b a c d", "P = LCS/words of the candidate = 3/4 = 0.750"),
         ("ter", "b a c d", "a b c x", "edits = insertions + deletions + substitutions + shifts = "
          "0 + 0 + 1 + 1 = 2"),
+        ("ter", "a b c", "a b x", "edits = insertions + deletions + substitutions + shifts = "
+         "0 + 0 + 1 + 0 = 1"),
         ("jaro", "martha", "marhta", "t = ⌊out of order/2⌋ = ⌊2/2⌋ = 1"),
         ("jarowinkler", "martha", "marhta",
          "JW = J + 0.1 · ℓ · (1 − J) = 0.944 + 0.1 · 3 · (1 − 0.944) = 0.961"),
+        ("levenshtein", "kitten", "sitting",
+         "edits = insertions + deletions + substitutions = 1 + 0 + 2 = 3"),
         ("levenshtein", "kitten", "sitting",
          "L = 1 − edits/max(|candidate|, |reference|) = "
          "1 − 3/max(6, 7) = 0.571"),
