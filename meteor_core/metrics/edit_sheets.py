@@ -76,7 +76,8 @@ LEVENSHTEIN = MetricSheet(
     bands=_STRINGS,
     paper=Paper(
         "В. И. Левенштейн (1965): Двоичные коды с исправлением выпадений, вставок и замещений "
-        "символов. ДАН СССР 163(4)",
+        "символов. ДАН СССР 163(4); V. I. Levenshtein (1966): Binary Codes Capable of Correcting "
+        "Deletions, Insertions, and Reversals. Soviet Physics Doklady 10(8)",
         "https://www.mathnet.ru/rus/dan31411",
     ),
     empty=_SAME,

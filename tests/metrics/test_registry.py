@@ -131,6 +131,7 @@ def texts() -> Iterator[str]:
 def test_every_metric_has_a_whole_sheet() -> None:
     assert all(text.strip() for text in texts())
     for metric in METRICS.values():
+        assert re.search("[A-Za-z]{5}", metric.sheet.paper.citation)
         lows = [band.low for band in metric.sheet.bands]
         assert lows[0] == 0
         assert lows == sorted(set(lows))
