@@ -127,6 +127,14 @@ def test_a_link_that_cannot_be_copied_is_told(link: str) -> None:
     assert made(test) == before
 
 
+def test_what_a_student_opens_is_called_homework_and_leads_nowhere_else() -> None:
+    test = page(homework=PACKED)
+    assert any(one.value.startswith("Homework · 2 tasks · 15 points") for one in test.caption)
+    assert "work" not in [switch.key for switch in test.segmented_control]
+    calm(test.menu_button(key="learn_shelf").click(CAT.candidate).run())
+    assert test.segmented_control(key="work").value == "solve"
+
+
 def test_a_copy_is_changed() -> None:
     test = page(homework=PACKED)
     test.button(key="learn_edit").click().run()

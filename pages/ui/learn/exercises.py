@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.ui.i18n.translation import _
 from pages.ui.learn import at_hand, class_summary, homework_draft, homework_form, solving
-from pages.ui.learn.state import CHOICES, CLASS, MAKE, TURN, WORK, WORKS
+from pages.ui.learn.state import CHOICES, CLASS, MAKE, SOLVE, TURN, WORK, WORKS
 from pages.ui.shared import address
 
 
@@ -15,15 +15,7 @@ def exercises() -> None:
     at_hand.restore()
     if TURN in st.session_state:
         st.session_state[WORK] = st.session_state.pop(TURN)
-    work = st.segmented_control(
-        _("What to do"),
-        tuple(WORKS),
-        format_func=lambda name: _(WORKS[name]),
-        key=WORK,
-        required=True,
-        persist_state="session",
-        label_visibility="collapsed",
-    )
+    work = SOLVE if _is_a_student_s() else _work_switch()
     if work == MAKE:
         homework_draft.fill()
         address.publish(CHOICES, homework_draft.parameters())
@@ -34,3 +26,27 @@ def exercises() -> None:
     else:
         address.publish(CHOICES, at_hand.parameters(at_hand.homework()))
         solving.section()
+
+
+def _is_a_student_s() -> bool:
+    """Whether homework is being solved: what teachers do would only lead away from it.
+
+    They come to it by changing a copy.
+    """
+    homework = at_hand.homework()
+    is_homework = homework is not None and not at_hand.is_alone(homework)
+    return is_homework and st.session_state[WORK] == SOLVE
+
+
+def _work_switch() -> str:
+    return str(
+        st.segmented_control(
+            _("What to do"),
+            tuple(WORKS),
+            format_func=lambda name: _(WORKS[name]),
+            key=WORK,
+            required=True,
+            persist_state="session",
+            label_visibility="collapsed",
+        )
+    )

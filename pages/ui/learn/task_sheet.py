@@ -32,6 +32,7 @@ def head(homework: Homework) -> None:
     if homework.title:
         st.header(plain(homework.title), anchor=False)
     parts = [
+        _("Homework"),
         plural("{n} task", "{n} tasks", len(homework.tasks)),
         plural("{n} point", "{n} points", homework.points),
     ]
