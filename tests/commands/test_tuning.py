@@ -78,7 +78,8 @@ def test_agreement_in_slices(capsys: pytest.CaptureFixture[str], toy: Path) -> N
     found = json.loads(run(capsys, *arguments, "--by", "quality", "--json")[1])
     assert [one["label"] for one in found["slices"]["bleu"]] == ["1–2", "3–4"]
     code, _, err = run(capsys, *arguments, "--by", "year")
-    assert (code, err) == (2, "Error: Unknown slice 'year'; choose one of: quality.\n")
+    need = "they need a column year of two labels, 10 rows of each"
+    assert (code, err) == (2, f"Error: toy.tsv has no slices by year: {need}.\n")
 
 
 def test_tune_saves_a_variant_that_score_takes(

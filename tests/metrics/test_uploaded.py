@@ -141,8 +141,10 @@ def test_what_cannot_be_used_is_said() -> None:
 
 
 def test_a_cell_that_is_no_number_takes_the_column_s_role_away() -> None:
-    data = read("reference\thyp\tCOMET\na b\ta\tn/a\nc\td\t0.1\n")
+    data = read("reference\thyp\tCOMET\na b\ta\tlow\nc\td\t0.1\n")
     assert not data.metrics
+    missing = read("reference\thyp\tCOMET\na b\ta\tn/a\nc\td\t0.1\n")
+    assert missing.metrics == {"COMET": {"hyp": (pytest.approx(NAN, nan_ok=True), 0.1)}}
 
 
 def test_names_of_our_own_metrics_and_columns_are_told_apart() -> None:
