@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from meteor_core import languages
 from meteor_core.commands.metrics import (
     Metrics,
     WithMetrics,
@@ -92,7 +93,7 @@ def score(
     several references the best-scoring one counts.
     """
     check_references(len(references))
-    meteor, remarks = metric(" ".join((candidate, *references)), **options)
+    meteor, remarks = metric(languages.telling(candidate, references), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     if certain:
         from meteor_core.explain.certainty import result_with_standing

@@ -11,7 +11,17 @@ from meteor_core.languages.language import Language, Reading
 from meteor_core.languages.russian import RUSSIAN
 from meteor_core.messages.errors import ChoiceError
 
-__all__ = ["LANGUAGES", "ByLanguage", "Language", "Reading", "codes", "detect", "get", "sample"]
+__all__ = [
+    "LANGUAGES",
+    "ByLanguage",
+    "Language",
+    "Reading",
+    "codes",
+    "detect",
+    "get",
+    "sample",
+    "telling",
+]
 
 T = TypeVar("T")
 
@@ -51,6 +61,13 @@ def detect(text: str) -> str:
 def sample(texts: Iterable[str]) -> str:
     """The texts of a corpus → as much of them as ``detect`` is asked about."""
     return " ".join(islice(texts, SAMPLE))
+
+
+def telling(candidate: str, references: Iterable[str]) -> str:
+    """The text that tells the language of a pair: the references', for a candidate may be left
+    untranslated; the candidate where they have no letters."""
+    text = " ".join(references)
+    return text if any(each.own_letters(text) for each in LANGUAGES.values()) else candidate
 
 
 class ByLanguage(Mapping[str, T]):

@@ -41,8 +41,8 @@ from meteor_core.stages.stage import Sentence, Stage
 class Meteor(WithoutCaches):
     """METEOR for a language and a variant; holds no text, so that it can be shared, and pickled.
 
-    ``language``: ``ru``, ``en`` or ``auto`` (by the script of each text). ``variant``: a name, or a
-    recipe of one's own. ``stages``: names in any order, the variant's own by default.
+    ``language``: ``ru``, ``en`` or ``auto`` (by the script of the references). ``variant``: a name,
+    or a recipe of one's own. ``stages``: names in any order, the variant's own by default.
     ``threshold``: least cosine of an embedding match.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
     ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
@@ -89,7 +89,7 @@ class Meteor(WithoutCaches):
             check_parameters(self._parameters)
 
     def of(self, *texts: str) -> Meteor:
-        """This metric with ``auto`` resolved by the script of the texts."""
+        """This metric with ``auto`` resolved by the script of texts: see ``languages.telling``."""
         if self.language != "auto":
             return self
         code = languages.detect(" ".join(texts))
@@ -112,7 +112,7 @@ class Meteor(WithoutCaches):
         or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
         texts = reference_texts(references)
-        metric = self.of(check_text("candidate", candidate), *texts)
+        metric = self.of(languages.telling(check_text("candidate", candidate), texts))
         return metric.rate(metric.align(candidate, texts))
 
     def align(
@@ -125,7 +125,7 @@ class Meteor(WithoutCaches):
         texts = list_of_texts("references", references)
         if not texts:
             raise _without_reference()
-        metric = self.of(check_text("candidate", candidate), *texts)
+        metric = self.of(languages.telling(check_text("candidate", candidate), texts))
         tokens = metric._tokens("candidate", candidate, most)
         others = [metric._tokens("reference", text, most) for text in texts]
         if not tokens and not any(others):
@@ -193,8 +193,8 @@ class Meteor(WithoutCaches):
             raise _without_reference()
         metric = self
         if self.language == "auto":  # by the texts that ``score`` has: the candidate once
-            references = (alignment.reference for alignment in alignments)
-            metric = self.of(*map(_text, (alignments[0].candidate, *references)))
+            references = (_text(alignment.reference) for alignment in alignments)
+            metric = self.of(languages.telling(_text(alignments[0].candidate), references))
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)

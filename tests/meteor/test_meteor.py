@@ -9,7 +9,7 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import example, given, settings
 
-from meteor_core import Alignment, Meteor, Parameters
+from meteor_core import Alignment, Meteor, Parameters, languages
 from meteor_core.messages.errors import ChoiceError, InputError
 
 PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
@@ -180,13 +180,20 @@ def test_the_threshold_keeps_links_out() -> None:
         ("кот", "кошка", "ru"),
         ("cat", "the cat", "en"),
         ("ok", "это хорошо", "ru"),
+        ("The whole sentence is left as it was", "Всё как было", "ru"),
+        ("кот", "5", "ru"),
+        ("a cat", "5", "en"),
         ("5", "6", "ru"),
     ],
 )
-def test_auto_takes_the_script_of_all_texts(candidate: str, reference: str, language: str) -> None:
+def test_auto_takes_the_script_of_the_reference(
+    candidate: str, reference: str, language: str
+) -> None:
     metric = Meteor()
-    assert metric.of(candidate, reference).language == language
-    assert Meteor(stages=("exact",)).score(candidate, reference).language == language
+    assert metric.of(languages.telling(candidate, [reference])).language == language
+    exact = Meteor(stages=("exact",))
+    assert exact.score(candidate, reference).language == language
+    assert exact.rate(exact.align(candidate, [reference])).language == language
     assert metric.language == "auto"
 
 

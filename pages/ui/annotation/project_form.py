@@ -116,7 +116,7 @@ def _scheme_select() -> str:
 
 def _language_select(dataset: Dataset) -> str:
     texts = sample_texts(dataset)
-    detected = languages.detect(" ".join(texts.references or (texts.candidate,)))
+    detected = languages.detect(languages.telling(texts.candidate, texts.references))
     return str(
         st.selectbox(
             _("Language of the texts"),

@@ -86,7 +86,7 @@ def _append(task: Task, position: int | None = None) -> None:
     exercise = task.exercise
     values: dict[str, Any] = {field: getattr(exercise, field) for field in _FIELDS}
     values |= {"points": task.points, "hints": task.hints}
-    if exercise.language == _detected(exercise.reference, exercise.candidate):
+    if exercise.language == _detected(exercise.candidate, exercise.reference):
         values["language"] = BY_TEXTS
     for field, value in values.items():
         st.session_state[key(field, new)] = value
@@ -97,13 +97,13 @@ def task(number: int) -> Task:
     """The task of an id as it stands in its boxes."""
     values = {field: st.session_state[key(field, number)] for field in _FIELDS}
     values["title"] = values["title"].strip()
-    values["language"] = values["language"] or _detected(values["reference"], values["candidate"])
+    values["language"] = values["language"] or _detected(values["candidate"], values["reference"])
     points, hints = (st.session_state[key(field, number)] for field in ("points", "hints"))
     return Task(Exercise(**values), int(points or 0), bool(hints))
 
 
-def _detected(*texts: str) -> str:
-    return languages.detect(" ".join(texts))
+def _detected(candidate: str = "", reference: str = "") -> str:
+    return languages.detect(languages.telling(candidate, [reference]))
 
 
 def homework() -> Homework:
@@ -123,7 +123,7 @@ def parameters() -> dict[str, tuple[str, str]]:
 def add() -> None:
     """An empty task, of the last one's variant and points."""
     last = task(order()[-1])
-    exercise = Exercise("", "", _detected(""), last.exercise.variant)
+    exercise = Exercise("", "", _detected(), last.exercise.variant)
     _append(Task(exercise, last.points or USUAL_POINTS, last.hints))
 
 

@@ -126,8 +126,8 @@ def language_note() -> str:
 
 
 def detected_language(texts: Texts) -> str:
-    """The language of these texts by their letters."""
-    return languages.detect(" ".join((texts.candidate, *texts.references)))
+    """The language of these texts by their letters, the references' first."""
+    return languages.detect(languages.telling(texts.candidate, texts.references))
 
 
 def _language(texts: Texts, codes: tuple[str, ...]) -> str:
