@@ -259,3 +259,18 @@ def test_an_option_of_a_variant_changes_the_score(visit: Visit) -> None:
     settle(page)
     expect_another_score(page, before)
     assert "option=util" in page.url
+
+
+def test_on_a_phone_the_evidence_stands_under_its_row(visit: Visit) -> None:
+    page = visit("?view=table", width=390, height=844, locale="ru-RU")
+    table = page.locator(".st-key-alignment_table")
+    expect(table).to_be_visible()
+    assert table.evaluate("box => box.querySelector('table').scrollWidth <= box.clientWidth")
+    beside, under = (
+        page.locator(".st-key-alignment_table tbody tr")
+        .first.locator("td")
+        .evaluate_all(
+            "all => [all.at(-2), all.at(-1)].map((cell) => cell.getBoundingClientRect().top)"
+        )
+    )
+    assert under > beside

@@ -141,7 +141,8 @@ def _table(alignment: Alignment) -> None:
     """Every match and every word without a partner, as text."""
     rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in table.rows(alignment, _)]
     headings = [_(heading) for heading in table.HEADINGS]
-    text_table(rows[:_MOST_ROWS], headings)
+    with st.container(key="alignment_table"):
+        text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
         st.caption(_("The first {n} rows; the downloads hold all of them.").format(n=_MOST_ROWS))
 
