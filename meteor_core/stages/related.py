@@ -64,8 +64,9 @@ COSINE = 0.35
 SHORTEST = 4
 """Letters that a word needs: of shorter ones too many look alike."""
 
-CONTRARY = frozenset({"opposites", "negation"})
-"""What says the contrary earns nothing."""
+CONTRARY = frozenset({"opposites", "negation", "siblings"})
+"""What says the contrary, or another member of a closed class («вчера», «завтра»), earns
+nothing."""
 
 
 Pair = tuple[int, int, float]
@@ -283,6 +284,7 @@ RELATED = StageRecord(
     obstacles={
         "opposites": APART["opposites"],
         "negation": APART["negation"],
+        "siblings": APART["siblings"],
         "unrelated": Wording(
             N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
