@@ -18,12 +18,12 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import (
     LEAST,
-    MOST_NAMED,
     REVERSED,
     Groups,
     JudgedSegments,
     Values,
 )
+from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
 from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.permutation import SAMPLES
 from meteor_core.meta_evaluation.resampling import MetricComparison, corrected

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from meteor_core.meta_evaluation.agreement import AgreementTable, MetricAgreement, table
-from meteor_core.meta_evaluation.judged import JudgedSegments, read
+from meteor_core.meta_evaluation.judged import JudgedSegments
+from meteor_core.meta_evaluation.judged_tables import read
 from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import names, score, system
 from meteor_core.meteor.metric import Meteor

@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor
 from meteor_core.commands.inputs import opened
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values, once, read
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values, once
+from meteor_core.meta_evaluation.judged_tables import read
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.pairs import accuracy, pairs
 from meteor_core.meteor.matrix import StatisticsMatrix

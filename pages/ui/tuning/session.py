@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
-from meteor_core.meta_evaluation import judged, rankings
+from meteor_core.meta_evaluation import judged_tables, rankings
 from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
@@ -126,7 +126,7 @@ class TuningSession:
         tables, meanings = guessed([self.source], None, None)
         if rankings.held_in(tables):
             return rankings.of_tables(tables, meanings, skip_missing=self.skip)
-        return judged.of_tables(tables, meanings, skip_missing=self.skip)
+        return judged_tables.of_tables(tables, meanings, skip_missing=self.skip)
 
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
