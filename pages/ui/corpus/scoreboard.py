@@ -96,7 +96,8 @@ def _look(
                 sentences(metric)
             _table(ranked, significance, results)
             scroll_hint(width)
-            st.caption(formula(ranked[0].statistics, parameters))
+            with st.container(key="corpus_formula"):
+                st.caption(formula(ranked[0].statistics, parameters))
             few = too_few(len(job.dataset))
             if significance and few:
                 st.caption(messages.markdown(few))
