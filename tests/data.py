@@ -31,8 +31,15 @@ OF_VARIANTS = {"1.5": "meteor-1.5", "nltk": "wordnet-3.0"}
 
 
 def declared(item: pytest.Item) -> list[str]:
-    """The resources that a test's marks name, those of its class, module and parameters too."""
-    return [name for mark in item.iter_markers("resource") for name in mark.args]
+    """The resources that a test's marks name, those of its class, module and parameters too.
+
+    A name that no resource has ends the run: such a test would fail, and never skip.
+    """
+    names = [name for mark in item.iter_markers("resource") for name in mark.args]
+    for name in names:
+        if name not in TABLE:
+            raise pytest.UsageError(f"{item.nodeid} wants {name}; no resource has this name.")
+    return names
 
 
 def variant(*values: str) -> Any:

@@ -17,7 +17,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_metrics", {})
 
 
-@pytest.mark.resource("wordnet")
+@pytest.mark.resource("wordnet-en")
 def test_data_that_came_since_make_another_metric(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
