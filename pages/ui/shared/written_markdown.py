@@ -81,7 +81,9 @@ def _content(token: Token, heading: bool) -> str:
     if token.type == "hr":
         return "---"
     if token.type == "fence":
-        return "  \n".join(_code(line) for line in token.content.splitlines() if line.strip())
+        code = [_code(line) for line in token.content.splitlines() if line.strip()]
+        named = token.info.strip()  # of the language, or a text behind marks never closed
+        return "  \n".join([plain(named, longest=_LONGEST), *code] if named else code)
     text = "".join(_inline(token.children or []))
     return f"**{text.strip()}**" if heading and "**" not in text and text.strip() else text
 
