@@ -13,7 +13,7 @@ from itertools import product
 
 from meteor_core.languages import government, predicates
 from meteor_core.languages.language import Marks, Readings
-from meteor_core.languages.predicates import NOMINALS, marks_of
+from meteor_core.languages.predicates import CASES, GENDERS, NOMINALS, marks_of
 from meteor_core.model import Word
 
 ADJECTIVES = frozenset({"ADJF", "PRTF"})
@@ -31,10 +31,8 @@ _STRAIGHT = frozenset({"nomn", "accs"})
 
 _TO_WHOM = frozenset({"NPRO", "datv"})
 
-_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 _SECOND = {"gen2": "gent", "loc2": "loct"}
 """«в [этом] году»: second cases of nouns → those of their adjectives."""
-_GENDERS = frozenset({"masc", "femn", "neut"})
 
 
 def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readings) -> bool:
@@ -189,11 +187,11 @@ def _any_agree(adjectives: list[Marks], nouns: list[Marks]) -> bool:
 def agree(adjective: Marks, noun: Marks) -> bool:
     """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
     plural = "plur" in noun
-    cases = {_SECOND.get(mark, mark) for mark in noun} & _CASES
+    cases = {_SECOND.get(mark, mark) for mark in noun} & CASES
     return (
         not cases.isdisjoint(adjective)
         and plural == ("plur" in adjective)
-        and (plural or not _GENDERS.isdisjoint(adjective & noun))
+        and (plural or not GENDERS.isdisjoint(adjective & noun))
         and _animacy(adjective, noun)
     )
 

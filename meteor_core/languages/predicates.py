@@ -15,8 +15,8 @@ _NUMBERS = frozenset({"NUMB", "NUMR"})
 _STATES = frozenset({"ADVB", "PRED"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
 _ANIMATE = frozenset({"anim", "NPRO"})
-_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
-_GENDERS = frozenset({"masc", "femn", "neut"})
+CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
+GENDERS = frozenset({"masc", "femn", "neut"})
 
 
 def speak_for(
@@ -79,7 +79,7 @@ def _is_no_attribute(
         return False
     attributes = [marks for marks in others if "ADJF" in marks]
     return len(attributes) == len(others) and not any(
-        _CASES & one & noun and _agree(noun, one) for one in attributes for noun in after
+        CASES & one & noun and _agree(noun, one) for one in attributes for noun in after
     )
 
 
@@ -167,7 +167,7 @@ def _agrees(subject: Marks, verbs: list[Marks]) -> bool:
 
 def _agree(subject: Marks, predicate: Marks) -> bool:
     """In number, and in gender where both have one: «ты» has none."""
-    genders = subject & _GENDERS, predicate & _GENDERS
+    genders = subject & GENDERS, predicate & GENDERS
     return bool(subject & {"sing", "plur"} & predicate) and (
         not all(genders) or not genders[0].isdisjoint(genders[1])
     )
