@@ -31,11 +31,14 @@ def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
 
 def _exchanged(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """An object that can be nothing but a nominative is the subject, and what was thought to be it
-    the object: «автобус обогнал [велосипедист]»."""
+    the object: «автобус обогнал [велосипедист]»; so it is where the verb asks for another subject:
+    «трамвай обогнало [такси]»."""
     found, subjects = [*arcs], _hanging(arcs, "nsubj")
     for verb, place in _hanging(arcs, "obj").items():
         other = subjects.get(verb)
-        if other is None or not _is_finite(values[verb]) or not _is_nominative(values[place]):
+        if other is None or not _is_finite(values[verb]):
+            continue
+        if not (_is_nominative(values[place]) or _contradicts(values[other], values[verb])):
             continue
         fits = _may_be_subject(values[place], values[verb])
         if fits and _may_be_object(values[other], values[verb]):
@@ -89,6 +92,18 @@ def _may_be_object(possible: Possible, verbs: Possible) -> bool:
     """Whether a noun may be an accusative, and the verb transitive."""
     nouns = any(each.get("Case") == "Acc" and "Animacy" in each for each in possible)
     return nouns and any(each.get("Valency") == "Tran" for each in verbs)
+
+
+def _contradicts(possible: Possible, verbs: Possible) -> bool:
+    """Whether a noun is a plural beside a verb in the singular, or the verb alone is neuter. Of a
+    singular with a plural verb there may be several, and names have any gender: «[Шоу] достал»."""
+    nominatives = [each for each in possible if each.get("Case") == "Nom" and "Animacy" in each]
+    if not nominatives or any(verb.get("Number") != "Sing" for verb in verbs):
+        return False
+    if all(each.get("Number") == "Plur" for each in nominatives):
+        return True
+    neuter = all(verb.get("Gender") == "Neut" for verb in verbs)
+    return neuter and all(each.get("Gender", "Neut") != "Neut" for each in nominatives)
 
 
 def _is_nominative(possible: Possible) -> bool:
@@ -154,15 +169,20 @@ def _agrees(possible: Possible, beside: Possible) -> bool:
 
 
 def _rooted(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """What hangs on itself in a circle («замёрзших альпинистов») hangs on a transitive verb that
-    has no object, if there is one."""
+    """What hangs on itself in a circle has its root in the finite verb («белки запасают орехи»);
+    without one («замёрзших альпинистов») it hangs on a transitive verb that has no object, if
+    there is one."""
     found, taken = [*arcs], {arc.head for arc in arcs if arc.relation == "obj"}
+    while verbs := [place for place in _circling(found) if _is_finite(values[place])]:
+        found[verbs[0]] = Arc(None, "root")
     free = [
         place
         for place, possible in enumerate(values)
         if place not in taken and all(each.get("Valency") == "Tran" for each in possible)
     ]
-    nouns = (place for place in _circling(arcs) if all("Animacy" in each for each in values[place]))
+    nouns = (
+        place for place in _circling(found) if all("Animacy" in each for each in values[place])
+    )
     for place, verb in zip(nouns, free, strict=False):
         found[place] = replace(found[place], head=verb, relation="obj")
     return found
@@ -179,12 +199,13 @@ def _circling(arcs: Sequence[Arc]) -> list[int]:
 
 
 def _across_no_verb(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """What hangs on a noun beyond a finite verb is this verb's object."""
+    """What hangs on a noun beyond a finite verb, or on the verb as if on a noun, is this verb's
+    object."""
     governed = {arc.head for arc in arcs if arc.relation == "case"}
     found = []
     for position, arc in enumerate(arcs):
         if arc.relation == "nmod" and arc.head is not None and position not in governed:
-            between = range(arc.head + 1, position)
+            between = range(arc.head, position)
             verb = next((place for place in between if _is_finite(values[place])), None)
             arc = arc if verb is None else replace(arc, head=verb, relation="obj")
         found.append(arc)

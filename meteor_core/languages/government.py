@@ -62,17 +62,37 @@ _DATIVES = """
 _OF_DATIVE = frozenset(_DATIVES.split())
 """Verbs before or after a dative: «матери нравится музыка»."""
 
-TOWARDS, ASKS = "Towards", "Asks"
+_BEGINNINGS = """
+начать начинать стать продолжать продолжить перестать переставать прекратить прекращать кончить
+закончить бросить приняться привыкнуть учиться научиться надоесть устать уметь полюбить разучиться
+"""
+_ACHIEVEMENTS = "успеть успевать суметь удаться удаваться забыть забывать"
+_WANTED = {
+    **dict.fromkeys(_BEGINNINGS.split(), "Imp"),
+    **dict.fromkeys(_ACHIEVEMENTS.split(), "Perf"),
+}
+"""The aspect of infinitives after a verb (Шведова, § 1587–1590)."""
+
+TOWARDS, ASKS, WANTS, ABSENT = "Towards", "Asks", "Wants", "Absent"
+
+
+_FEATURES: tuple[tuple[str, Mapping[str, str]], ...] = (
+    (TOWARDS, dict.fromkeys(_TOWARDS_WHAT, "Acc")),
+    (ASKS, {**dict.fromkeys(_OF_DATIVE, "Dat"), **dict.fromkeys(_OF_GENITIVE, "Gen")}),
+    (WANTS, _WANTED),
+    (ABSENT, dict.fromkeys(("нет", "нету"), "Gen")),
+)
+_ASKED: dict[str, dict[str, str]] = {}
+for _name, _of_verbs in _FEATURES:
+    for _lemma, _value in _of_verbs.items():
+        _ASKED.setdefault(_lemma, {})[_name] = _value
 
 
 def of_verb(lemma: str) -> Mapping[str, str]:
     """What a verb asks of the words that hang on it, as features: ``"смотреть"`` →
-    ``{"Towards": "Acc"}``, ``"ждать"`` → ``{"Asks": "Gen"}``."""
-    if lemma in _TOWARDS_WHAT:
-        return {TOWARDS: "Acc"}
-    if lemma in _OF_DATIVE:
-        return {ASKS: "Dat"}
-    return {ASKS: "Gen"} if takes_genitive(lemma) else {}
+    ``{"Towards": "Acc"}``, ``"ждать"`` → ``{"Asks": "Gen"}``, ``"начать"`` →
+    ``{"Wants": "Imp"}``, of infinitives; ``"нет"`` is ``{"Absent": "Gen"}``."""
+    return _ASKED.get(lemma, {})
 
 
 def takes_genitive(lemma: str) -> bool:

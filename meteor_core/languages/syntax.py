@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from meteor_core.languages.government import ASKS, GOVERNMENT, TOWARDS, of_verb
+from meteor_core.languages.government import ABSENT, ASKS, GOVERNMENT, TOWARDS, WANTS, of_verb
 from meteor_core.languages.universal import features
 
 Features = Mapping[str, str]
@@ -78,6 +78,10 @@ ADVERBIAL = 0.4
 NOTHING_ASKS = 1.5
 """What speaks against an accusative that no verb asks for: «последние выходные.», «ей двадцать
 лет.»"""
+BESIDE_SOME = 0.6
+"""What speaks against an accusative beside a genitive: «купить хлеба и десяток яиц»."""
+NO_ATTRIBUTE = 0.2
+"""What speaks against an adjective that has one of its own, and no noun: «пожилой рабочий спал»."""
 PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
@@ -110,7 +114,8 @@ class Dependency:
 def features_of(lemma: str, tag: str) -> Features:
     """The features of a form, and what its verb asks of those that hang on it."""
     found = features(tag)
-    return {**found, **of_verb(lemma)} if "Valency" in found else found
+    is_predicate = "Valency" in found or "Tense" in found  # «нет» has a tense alone
+    return {**found, **of_verb(lemma)} if is_predicate else found
 
 
 def faults(dependency: Dependency, child: Features, head: Features) -> float:
@@ -124,6 +129,19 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
         return _government(dependency, head)
     if relation in SUBJECTS and child.get("Case") == "Loc" and "case" not in dependency.own:
         return DISAGREES  # «чаю хочется»
+    attribute = NO_ATTRIBUTE if _is_adjective_with_its_own(dependency, child) else 0.0
+    return attribute + _between(dependency, child, head)
+
+
+def _is_adjective_with_its_own(dependency: Dependency, child: Features) -> bool:
+    stands_for_noun = dependency.relation in NOMINAL | SUBJECTS and "amod" in dependency.own
+    return stands_for_noun and "Gender" in child and "Animacy" not in child
+
+
+def _between(dependency: Dependency, child: Features, head: Features) -> float:
+    relation = dependency.relation
+    if relation == "xcomp" and "Aspect" in child and "Mood" not in child:
+        return _aspect(child, head)
     if relation in CLAUSES and "Mood" in child:
         return _valency(dependency, child)
     if relation in CLAUSES and "Animacy" in child and not _TAKEN.isdisjoint(dependency.own):
@@ -141,7 +159,8 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
         return 0.0 if counted or _governs(relation, child) else _agreement(child, head)
     if relation in SAME_CASE:
         gender = 0.3 * _differing(child, head, "Gender") if relation == NAMES else 0.0
-        return _differing(child, head, "Case") + gender
+        some = relation == "conj" and (child.get("Case"), head.get("Case")) == ("Acc", "Gen")
+        return BESIDE_SOME if some else _differing(child, head, "Case") + gender
     if relation in SUBJECTS:  # «пришло пять гостей»: a counted subject is no nominative
         return 0.0 if COUNTED in dependency.own else _subject(child, head, _several(dependency))
     if relation == "nmod" and "Mood" in child:  # a finite verb can only be its predicate
@@ -164,6 +183,8 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return INTRANSITIVE
     if relation == "obj" and case == "Acc" and NOT_EVEN in dependency.own:
         return 1.0
+    if relation == "obj" and case == "Nom" and head.get("Mood") == "Imp":
+        return DISAGREES  # «мой стакан не трогай»
     if relation == "obj" and dependency.form == "глаз" and DENIAL in dependency.of_head:
         return float(case != "Gen")  # «не поднимая глаз», of both eyes
     asked = head.get(ASKS)
@@ -181,6 +202,11 @@ def _dependent(dependency: Dependency, child: Features, head: Features) -> float
         return 0.2 if denied or head.get("Valency") == "Intr" else GENITIVE
     alone = PREPOSITIONAL if case == "Loc" else 0.0
     return max(alone, UNLIKELY.get(relation, {}).get(case, 0.0))
+
+
+def _aspect(child: Features, head: Features) -> float:
+    """«не успел [засыпать] яму», «начал [засыпать]»: a verb may ask for an aspect."""
+    return 1.0 * (WANTS in head and child.get("Aspect", head[WANTS]) != head[WANTS])
 
 
 def _valency(dependency: Dependency, verb: Features) -> float:
@@ -237,6 +263,8 @@ def _has_subject(verb: Features) -> bool:
 
 
 def _subject(child: Features, head: Features, several: bool = False) -> float:
+    if ABSENT in head:  # «решения до сих пор нет»
+        return DISAGREES * (child.get("Case", "Gen") != "Gen")
     if "Mood" in child:  # «матери директор ничего не объяснил»: no verb
         return 1.0
     if not child:  # an adverb: «дома стоят», but perhaps a particle: «мне всё не хотелось»

@@ -15,6 +15,11 @@ INFINITIVE = {"Valency": "Tran"}
 SINGLE = {"Number": "Sing"}
 VERB = {"Mood": "Ind", "Number": "Plur", "Valency": "Tran"}
 INTRANSITIVE = VERB | {"Valency": "Intr"}
+SINGULAR_VERB = VERB | SINGLE
+NEUTER_VERB = SINGULAR_VERB | {"Gender": "Neut"}
+TAXI = [SINGULAR | {"Gender": "Neut", "Case": case} for case in ("Nom", "Acc")]
+MASCULINE = SINGULAR | {"Gender": "Masc"}
+TRAM = MASCULINE | {"Case": "Acc"}
 OTHER: dict[str, str] = {}
 GENITIVE_CASE = {"Case": "Gen"}
 GENITIVE = NOUN | GENITIVE_CASE
@@ -43,10 +48,19 @@ def arcs(notation: str) -> list[Arc]:
         ("- root, 0 obj", [[VERB], [NOUN, OBJECT]], "- root, 0 obj"),
         # «мама помыла рамы»: nothing hangs on a noun beyond a finite verb
         ("1 nsubj, - root, 0 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 obj"),
-        ("1 nsubj, - root, 1 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 nmod"),
+        ("1 nsubj, - root, 1 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 obj"),
         # «трёх замёрзших альпинистов доставили»: what hangs on itself hangs on the verb
         ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [VERB]], "1 amod, 2 obj, - root"),
         ("1 amod, 0 nmod, - root", [[OTHER], [OBJECT], [INTRANSITIVE]], "1 amod, 0 nmod, - root"),
+        # «белки запасают орехи»: a circle has its root in the finite verb
+        ("1 nsubj, 2 amod, 0 nmod", [[NOUN], [VERB], [OBJECT]], "1 nsubj, - root, 1 obj"),
+        # «трамвай обогнало такси»: the verb asks for another subject
+        (
+            "1 nsubj, - root, 1 obj",
+            [[MASCULINE, TRAM], [NEUTER_VERB], TAXI],
+            "1 obj, - root, 1 nsubj",
+        ),
+        ("1 nsubj, - root, 1 obj", [[MASCULINE, TRAM], [SINGULAR_VERB], TAXI], None),
         # «сообщения шифруются»: no finite verb is an attribute, but of a relative clause
         ("1 nsubj, 0 acl", [[NOUN], [VERB]], "1 nsubj, - root"),
         ("2 nsubj, 0 nmod, - root", [[NOUN], [VERB], [VERB]], "1 nsubj, - root, - root"),
