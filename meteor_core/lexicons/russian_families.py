@@ -219,10 +219,13 @@ def _are_surnames(word: Word, other: Word) -> bool:
 
 
 def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
-    """Whether one is a person and the other an action or a thing: no family."""
+    """Whether one is a person and the other an action or a thing: no family. What is alive has a
+    he and a she, «хлебница» is none of «хлеб»."""
+    if pairing.kinds == ("he", "she"):
+        return any("inan" in grammemes(each) for each in (word, other))
     persons = [
         "anim" in grammemes(each) and bool(PERSON.search(each.base)) for each in (word, other)
     ]
     if pairing.tags == ("NOUN", "NOUN"):
-        return persons[0] != persons[1] and pairing.kinds != ("he", "she")
+        return persons[0] != persons[1]
     return pairing.tags[0] == "VERB" and any(persons)
