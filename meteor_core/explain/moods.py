@@ -1,6 +1,7 @@
 """The subjunctive of Russian: a form in -л and its «бы», which may stand elsewhere in the clause.
 
-The dictionary knows the form alone, as a past in the indicative; «позволили бы» is of no tense.
+The dictionary knows the form alone, as a past in the indicative; «позволили бы» is of no tense, nor
+is «чтобы он принёс».
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from meteor_core.languages import Reading
 from meteor_core.model import Token
 
 PARTICLES = frozenset({"бы", "б"})
+SO_THAT = frozenset({"чтобы", "чтоб"})
+"""A «бы» is in them, for all verbs that stand behind: «чтобы их нашли и вернули»."""
 
 _PAST, _SUBJUNCTIVE = ",past,indc", ",subj"
 
@@ -22,9 +25,13 @@ def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tup
     found = list(weighed)
     for place, token in enumerate(tokens):
         if token.form in PARTICLES:
-            verb = next((each for each in _around(tokens, place) if _is_past(found[each])), None)
-            if verb is not None:
-                found[verb] = tuple((_subjunctive(each), belief) for each, belief in found[verb])
+            verbs = [each for each in _around(tokens, place) if _is_past(found[each])][:1]
+        elif token.form in SO_THAT:
+            verbs = [each for each in _to_mark(tokens, place, 1) if _is_past(found[each])]
+        else:
+            continue
+        for verb in verbs:
+            found[verb] = tuple((_subjunctive(each), belief) for each, belief in found[verb])
     return tuple(found)
 
 

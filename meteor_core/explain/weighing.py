@@ -5,7 +5,7 @@ Logarithms, all of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -20,7 +20,7 @@ from meteor_core.explain.decoding import Factor, beliefs
 from meteor_core.languages import Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
-from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, features_of
+from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, Features, features_of
 from meteor_core.languages.universal import disagreements
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
@@ -36,10 +36,15 @@ FREQUENCY = 0.3
 """How much the readings' own frequencies count beside the sentence."""
 FAULT = 3.0
 """What two forms cost that do not go together: a fault of 1 in ``Context.faults``."""
+BESIDE = 2.0
+"""What a fault counts between an adjective and the noun behind it that the parser does not join."""
 CONTRADICTED = 12.0
 """What a lemma costs that the words beside it contradict."""
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
+
+_ATTRIBUTE = Dependency("amod", "")
+_ADJECTIVES, _NOUNS = ("ADJF", "PRTF"), ("NOUN",)
 
 _STOPS, _OPENING = ".!?…", ("«", "„", "“", "–", "—")
 
@@ -221,4 +226,31 @@ def _edges(
             for own in values[position]
         ]
         factors.append(Factor(position, head, faults))
+    factors += _beside(readings, values, arcs, context)
     return [edge for edge in factors if any(map(any, edge.values))]
+
+
+def _beside(
+    readings: Sequence[Sequence[Reading]],
+    values: Sequence[Sequence[Features]],
+    arcs: Sequence[Arc],
+    context: Context,
+) -> Iterator[Factor]:
+    """What speaks for an adjective that agrees with the noun behind it, where the parser hangs it
+    on another word: «[симбиотическая] связь»."""
+    for place in range(len(arcs) - 1):
+        noun = place + 1
+        if arcs[place].head == noun or arcs[noun].head == place:
+            continue
+        if not _are(readings[place], _ADJECTIVES) or not _are(readings[noun], _NOUNS):
+            continue
+        faults = [
+            [-BESIDE * context.faults(_ATTRIBUTE, own, of) for of in values[noun]]
+            for own in values[place]
+        ]
+        if any(not all(row) for row in faults):
+            yield Factor(place, noun, faults)
+
+
+def _are(readings: Sequence[Reading], parts: tuple[str, ...]) -> bool:
+    return all(reading.tag.startswith(parts) for reading in readings)

@@ -28,9 +28,12 @@ VERBLESS = "verbless"
 """Stands there where the sentence has no verb."""
 NOT_EVEN = "ни"
 """Stands there, too, where it is this one: «ни слова»."""
-_VERBLESS = frozenset({"root", COUNTED})
+_VERBLESS = frozenset({"root", "parataxis", "appos", COUNTED})
 _FEW = frozenset({"два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"})
 """Numerals that agree with nothing where they take the genitive singular: «две яблони»."""
+_NUMBERED = frozenset({COUNTED, "nummod"})
+_ONES = re.compile("(?<!1)1$")
+"""The end of a number that takes no genitive: «21 день»."""
 _MANY = frozenset({"Nom", "Acc"})
 """Cases of a numeral that takes the genitive."""
 _QUANTITY = "ряд часть большинство меньшинство множество половина пара треть четверть масса"
@@ -147,7 +150,9 @@ def _between(dependency: Dependency, child: Features, head: Features) -> float:
     if relation in CLAUSES and "Animacy" in child and not _TAKEN.isdisjoint(dependency.own):
         return 0.5  # «мне дорога каждая минута», «не соли огурцы»: nouns take no objects
     if relation in _VERBLESS and VERBLESS in dependency.own and child.get("Case") == "Acc":
-        return NOTHING_ASKS
+        return NOTHING_ASKS * ("case" not in dependency.own)
+    if relation in _NUMBERED and dependency.form[:1].isdigit():
+        return float(head.get("Case") in _MANY and not _ONES.search(dependency.form))
     if relation == COUNTED or dependency.form in _FEW:
         return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")
     if relation in AGREEING:

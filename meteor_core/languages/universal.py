@@ -96,7 +96,8 @@ def parts_and_features(universal: str) -> tuple[tuple[str, ...], Mapping[str, st
     part, _, rest = universal.partition("|")
     named = rest.split("|") if rest else []
     forms = tuple(FORMS[name] for name in named if name in FORMS)
-    parts = forms or PARTS.get(part, ("VERB",))
+    # «больше не спит»: an adverb by the dictionary, too, where it has one
+    parts = ("ADVB", *forms) if part == "ADV" and forms else forms or PARTS.get(part, ("VERB",))
     if "Variant=Short" in named:
         parts = tuple(SHORT.get(name, name) for name in parts)
     values = dict(name.replace("Case=Par", "Case=Gen").split("=") for name in named)

@@ -98,9 +98,16 @@ def _spoken_for(
 ) -> Word | None:
     """The word by the likeliest other lemma that the other side has, where its neighbours allow."""
     for other in _read_else(language, words[position]):
-        if other.base in bases and not language.contradicted(words, position, other):
+        if other.base not in bases or _is_quality(words[position], other):
+            continue
+        if not language.contradicted(words, position, other):
             return other
     return None
+
+
+def _is_quality(word: Word, other: Word) -> bool:
+    """«говорит [точно]» beside «точной»: an adverb is of the adjective's family, no form of it."""
+    return word.tag.startswith("ADVB") and other.tag.startswith("ADJS")
 
 
 def _spoken_against(
