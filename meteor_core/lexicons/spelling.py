@@ -246,10 +246,21 @@ def _one_name(word: Word, other: Word) -> bool:
     """By forms or bases, whichever are nearer: an unknown name's base is a guess."""
     if not transliteration.may_begin_alike(word.form, other.form):
         return False
+    if _is_formed(word.base, other.base) or _is_formed(other.base, word.base):
+        return False
     pairs = ((word.form, other.form), (word.base, other.base))
     short = min(len(word.form), len(other.form)) <= SHORT_NAME
     similarity = max(Indel.normalized_similarity(*pair) for pair in pairs)
     return bool(similarity >= (SCRIPTS if short else NAMES))
+
+
+def _is_formed(name: str, surname: str) -> bool:
+    """«Сажид» and «Сажидов», “Karsakov” and “Karsakova”: a surname made of a name, and a woman's
+    of a man's, are other persons'."""
+    return surname.startswith(name) and _SURNAMES.fullmatch(surname, len(name)) is not None
+
+
+_SURNAMES = re.compile("ов|ев|ова|ева|ович|евич|(?<=ов|ев|ин)а|(?<=[oe]v|in)a")
 
 
 def _one_part(word: Word, other: Word) -> bool:

@@ -46,6 +46,11 @@ ru | Вульф                | Вулфа               | 0-0
 ru | Марина               | Мария               |
 ru | Петров               | Петровский          |
 ru | Путина               | путинского          | 0-0
+ru | Сажид                | Сажидов             |
+ru | хлеб                 | хлебница            |
+ru | морозно              | мороз               | 0-0
+ru | лентяй               | ленив               | 0-0
+ru | помочь               | могут               |
 ru | кёрлингом            | карвингом           |
 ru | скаллинга            | скейлинге           | 0-0
 ru | собака               | корова              |
@@ -102,6 +107,7 @@ en | thromboses           | thrombosis          | 0-0
 en | Lydia                | Lidia               | 0-0
 en | Christine            | Christina           | 0-0
 en | Cristal              | Castro              |
+en | Karsakov             | Karsakova           |
 en | Yanukovych           | Yanukovich          | 0-0
 en | Aleksei              | Alexey              | 0-0
 en | important            | unimportant         |
