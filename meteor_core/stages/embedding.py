@@ -16,6 +16,7 @@ from meteor_core.model.written import written
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    OUTSIDE,
     UNKNOWN,
     Colours,
     Look,
@@ -196,10 +197,7 @@ EMBEDDING = StageRecord(
             N_("names are the same by lemma or spelling alone: {own}, {other}"),
             brief=N_("no: a name is the same by lemma or spelling alone"),
         ),
-        "class": Wording(
-            N_("one is of a class that is told word for word, the other is not: {own}, {other}"),
-            brief=N_("no: one is of a class that is told word for word"),
-        ),
+        "class": OUTSIDE,
         "part of speech": Wording(
             N_("different parts of speech: {own}, {other}"),
             tags=True,

@@ -162,6 +162,10 @@ APART: Mapping[str, Wording] = {
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
+OUTSIDE = Wording(
+    N_("one is of a class that is told word for word, the other is not of it: {own}, {other}"),
+    brief=N_("no: one is of a class that is told word for word"),
+)
 STRANGERS = Wording(
     N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")
 )

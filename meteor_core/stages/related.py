@@ -32,6 +32,7 @@ from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
     DIGITS,
+    OUTSIDE,
     Colours,
     Look,
     StageRecord,
@@ -143,7 +144,12 @@ class Related(Stage):
             pairs = [pair for pair in pairs if pair not in contrary]
 
     def _are_apart(self, word: Word, other: Word) -> bool:
-        return self._apart.between(word, other) in CONTRARY or self._forbids([word], [other])
+        return bool(self._contrary(word, other)) or self._forbids([word], [other])
+
+    def _contrary(self, word: Word, other: Word) -> str:
+        """What two words are that earn nothing, "" if they may."""
+        kind = self._apart.between(word, other)
+        return kind if kind in CONTRARY else "class" if self._apart.classed(word, other) else ""
 
     def without(self, forbids: Forbids) -> Related:
         return Related(self._apart, self._vectors, forbids)
@@ -181,8 +187,8 @@ class Related(Stage):
         similarity = float(np.maximum(*shares)[0, 0])
         if not similarity:
             return Obstacle("unrelated", *forms)
-        kind = self._apart.between(candidate, reference)
-        return Obstacle(kind, *forms, similarity) if kind in CONTRARY else None
+        kind = self._contrary(candidate, reference)
+        return Obstacle(kind, *forms, similarity) if kind else None
 
     def _open(self, words: Sequence[Word], held: Set[int]) -> list[int]:
         """The positions of words that may be joined and are not held."""
@@ -285,6 +291,7 @@ RELATED = StageRecord(
         "opposites": APART["opposites"],
         "negation": APART["negation"],
         "siblings": APART["siblings"],
+        "class": OUTSIDE,
         "unrelated": Wording(
             N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
