@@ -1,0 +1,177 @@
+"""What a metric is made of: variant, language, stages and parameters, and what signs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import cached_property
+from typing import Self
+
+from meteor_core import languages, resources
+from meteor_core.languages import Language
+from meteor_core.languages.analysis import Analyser
+from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor import variants
+from meteor_core.meteor.settings import Settings, check_named
+from meteor_core.meteor.signature import signature
+from meteor_core.meteor.variants import Variant
+from meteor_core.model import Parameters
+from meteor_core.model.limits import check_parameters, check_threshold
+from meteor_core.model.remembering import WithoutCaches
+from meteor_core.stages import own_words
+from meteor_core.stages.stage import Stage
+
+
+class Configured(WithoutCaches):
+    """A variant for a language, with its stages and parameters: the part of ``Meteor`` that no
+    text is needed for. ``Meteor`` says what its arguments are, and what they raise.
+    """
+
+    def __init__(
+        self,
+        language: str = "auto",
+        variant: str | Variant = "explorer",
+        stages: Sequence[str] | None = None,
+        punctuation: bool = True,
+        threshold: float | None = None,
+        parameters: Parameters | None = None,
+        strict: bool = True,
+        name: str = "",
+        own: OwnWords = NO_WORDS,
+    ) -> None:
+        self._recipe = variants.recipe(variant, strict)
+        self._wanted, self._threshold = stages, threshold
+        self._punctuation, self._parameters = punctuation, parameters
+        self.variant, self.name, self.own = self._recipe.name, name, own
+        self.language, self._held = language, resources.held()
+        self._check()
+
+    @classmethod
+    def by(cls, settings: Settings) -> Self:
+        """The metric that settings describe."""
+        given = {field.name: getattr(settings, field.name) for field in fields(settings)}
+        with resources.holding(given.pop("held")):
+            return cls(**given)
+
+    def _check(self) -> None:
+        if self.language == "auto":
+            self._recipe.check_stages(self._wanted or ())
+        else:
+            languages.get(self.language)
+            self._recipe.check(self.language, self._wanted or ())
+        check_threshold(self._threshold)
+        if self._parameters is not None:
+            check_parameters(self._parameters)
+
+    def with_parameters(self, parameters: Parameters) -> Self:
+        """This metric with other α, β, γ, δ, σ, μ or weights."""
+        return self._with(self.language, parameters)
+
+    def _with(self, language: str, parameters: Parameters | None) -> Self:
+        given = self._recipe, self._wanted, self._punctuation, self._threshold, parameters
+        with resources.holding(self._held):
+            return type(self)(language, *given, name=self.name, own=self.own)
+
+    @property
+    def _resolved(self) -> Language:
+        """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
+        if self.language == "auto":
+            raise InputError("Resolve the language before: auto is not the same for every line.")
+        return languages.get(self.language)
+
+    @property
+    def settings(self) -> Settings:
+        """What makes another metric like this one. Not for ``auto``.
+
+        Raises ``InputError`` for a recipe of one's own, which has no name to be made again by.
+        """
+        check_named(self._recipe)
+        given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
+        return Settings(self._resolved.code, self.variant, self._stage_names(), *given)
+
+    @property
+    def recipe(self) -> Variant:
+        """The variant as data, changed as the options of its name say."""
+        return self._recipe
+
+    @property
+    def matchers(self) -> tuple[Stage, ...]:
+        """The stages really in use, themselves. Not for ``auto``."""
+        return self._stages
+
+    @cached_property
+    def stages(self) -> tuple[str, ...]:
+        """Names of the stages really in use, in their order. Not for ``auto``."""
+        return tuple(stage.name for stage in self._stages)
+
+    @property
+    def missing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Stages switched off, each with the names of the resources of which one is needed.
+
+        Not for ``auto``.
+        """
+        language = self._resolved
+        return tuple(
+            (name, self._recipe.made(name).resources(language))
+            for name in self._stage_names()
+            if name not in self.stages
+        )
+
+    @cached_property
+    def parameters(self) -> Parameters:
+        """α, β, γ, δ, σ, μ and weights: those given, else the variant's own for the language.
+
+        Not for ``auto``, unless they were given.
+        """
+        if self._parameters is not None:
+            return self._parameters
+        return self._recipe.parameters_for(self._resolved.code, self._stage_names())
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What the options of the variant's name change, a sentence each."""
+        return self._recipe.notes
+
+    @property
+    def signature(self) -> str:
+        """All that the numbers depend on, as ``key:value|…``, for one reference.
+
+        Not for ``auto``.
+        """
+        return self.signature_for(1)
+
+    def signature_for(self, references: int) -> str:
+        """All that the numbers depend on, for so many references: ``…|refs:2|…``; -1: ``var``."""
+        return self._sign(self.parameters, references)
+
+    def _sign(self, parameters: Parameters, references: int) -> str:
+        return signature(
+            self._recipe,
+            self.language,
+            self._analyser.name,
+            self._stages,
+            parameters,
+            punctuation=self._punctuation,
+            references=references,
+            name=self.name,
+            own=self.own.signature,
+        )
+
+    def _stage_names(self) -> tuple[str, ...]:
+        language = self._resolved.code
+        if self._wanted is None:
+            return self._recipe.stages[language]
+        return tuple(n for n in self._recipe.available(language) if n in self._wanted)
+
+    @cached_property
+    def _stages(self) -> tuple[Stage, ...]:
+        language, made = self._resolved, map(self._recipe.made, self._stage_names())
+        with resources.holding(self._held):
+            stages = [each.make(language, self._threshold) for each in made]
+        used = tuple(stage for stage in stages if stage is not None)
+        return own_words.over(used, self.own, self._analyser.words) if len(self.own) else used
+
+    @cached_property
+    def _analyser(self) -> Analyser:
+        return self._recipe.analyser(self._resolved, self._punctuation)
