@@ -7,33 +7,19 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.readers import Dataset
-from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.shared.corpus_files import SAMPLES, sample_texts
 from tests.data import DEFAULTS
-from tests.pages.apps import (
-    LINE,
-    alerts,
-    calm,
-    copied,
-    go_to,
-    nothing_runs,
-    open_page,
-    shown,
-    signature,
-)
+from tests.pages.apps import LINE, alerts, go_to, nothing_runs, open_page, shown, signature
 from tests.pages.corpora import (
-    FAR,
     NEAR,
     REFERENCE,
     Files,
     finished,
     scored,
-    segments,
     session,
     text_files,
     upload,
-    with_other_metrics,
 )
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -93,91 +79,6 @@ def test_the_page_speaks_russian() -> None:
     test = scored("ru-RU")
     assert test.title[0].value == "Корпус"
     assert "Система" in test.dataframe[0].value
-
-
-VIEWS = {
-    "spread": ("plotly_chart", "corpus_spread"),
-    "lost": ("plotly_chart", "corpus_lost"),
-    "words": ("dataframe", "corpus_pairs"),
-    "contest": ("dataframe", "corpus_won"),
-    "others": ("button", "corpus_usual"),
-}
-
-
-def test_every_view_draws_its_own() -> None:
-    test = scored()
-    for view in VIEWS:
-        calm(test.segmented_control(key="corpus_view").set_value(view).run())
-        drawn = {
-            name
-            for name, (kind, key) in VIEWS.items()
-            if any(key in str(element.proto) for element in test.get(kind))
-        }
-        assert drawn == {view}
-        assert segments(test) == ["2", "1", "3"]
-
-
-def test_words_by_the_first_stage_where_none_is_exact() -> None:
-    files = text_files(reference=REFERENCE, near=NEAR, far=FAR)
-    test = upload(open_page("corpus", stage_exact="false"), files)
-    calm(test.segmented_control(key="corpus_view").set_value("words").run())
-    (pairs,) = [each.value for each in test.dataframe if "Times" in each.value]
-    assert ("cat", "cats") in set(zip(pairs["Candidate"], pairs["Reference"], strict=True))
-
-
-def _table_of_won(test: AppTest) -> str:
-    """The identity of the widget that keeps which of its rows are selected."""
-    (found,) = [one.proto.id for one in test.get("dataframe") if "corpus_won" in one.proto.id]
-    return str(found)
-
-
-def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
-    half = "mat the on sat cat\na dog was running\na quiet morning\n"
-    files = text_files(reference=REFERENCE, near=NEAR, half=half, far=FAR)
-    test = upload(open_page("corpus"), files)
-    calm(test.segmented_control(key="corpus_view").set_value("contest").run())
-    before = _table_of_won(finished(test))
-    assert _table_of_won(calm(test.run())) == before
-    calm(test.selectbox(key="corpus_second").set_value(2).run())
-    assert _table_of_won(finished(test)) != before
-
-
-def test_segments_of_one_length() -> None:
-    long = " ".join(["word"] * 12)
-    files = text_files(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n")
-    test = upload(open_page("corpus"), files)
-    calm(test.segmented_control(key="corpus_group").set_value(1).run())
-    assert segments(test) == ["4"]
-
-
-def test_text_and_patterns_filter_the_segments() -> None:
-    test = scored()
-    calm(test.text_input(key="corpus_text").set_value("park").run())
-    assert segments(test) == ["2"]
-    test.toggle(key="corpus_pattern").set_value(True).run()
-    calm(test.text_input(key="corpus_text").set_value("^a qui").run())
-    assert segments(test) == ["3"]
-    calm(test.text_input(key="corpus_text").set_value("(").run())
-    assert "cannot be read" in alerts(test)[0]
-    calm(test.text_input(key="corpus_text").set_value("nowhere").run())
-    assert alerts(test) == ["No segment passes the filter."]
-
-
-def test_the_order_of_segments() -> None:
-    test = scored()
-    for order, column, falling in (
-        ("worst", "METEOR near", False),
-        ("best", "METEOR near", True),
-        ("ahead", "near − far", True),
-        ("behind", "near − far", False),
-        ("long", "words", True),
-        ("chunks", "chunks", True),
-    ):
-        calm(test.selectbox(key="corpus_order").set_value(order).run())
-        values = list(test.dataframe[-1].value[column])
-        assert values == sorted(values, reverse=falling), order
-    calm(test.selectbox(key="corpus_order").set_value("corpus").run())
-    assert segments(test) == ["1", "2", "3"]
 
 
 def test_a_slider_scores_again_without_aligning() -> None:
@@ -279,43 +180,6 @@ def test_stopping_keeps_what_is_scored() -> None:
     assert f"Stopped: {job.done} of 120 segments are scored." in shown(test)
     test.button(key="corpus_again").click().run()
     assert finished(test).dataframe[0].value["segments"][0] == 120
-
-
-def test_other_metrics_are_columns() -> None:
-    test = with_other_metrics(scored())
-    board, columns = test.dataframe[0].value, set(test.dataframe[-1].value.columns)
-    assert list(board["TER ↓"]) == sorted(board["TER ↓"])
-    assert list(board["BLEU"]) == sorted(board["BLEU"], reverse=True)
-    assert {"chrF near", "chrF far", "TER ↓ near", "ranks METEOR − BLEU"} <= columns
-    assert "TER|" in copied(test, "corpus_signatures")
-    assert "Spearman" in shown(test)
-
-
-def test_segments_by_the_disagreement_of_metrics() -> None:
-    test = with_other_metrics(scored())
-    test.selectbox(key="corpus_against").set_value("ter").run()
-    for order, key in (("apart", abs), ("above", float), ("below", lambda rank: -rank)):
-        calm(test.selectbox(key="corpus_order").set_value(order).run())
-        ranks = list(test.dataframe[-1].value["ranks METEOR − TER ↓"])
-        assert ranks == sorted(ranks, key=key, reverse=True)
-
-
-def test_other_metrics_outlast_another_recipe() -> None:
-    test = with_other_metrics(scored())
-    job = session(test).jobs.current(MetricsJob)
-    test.selectbox(key="variant").set_value("2005").run()
-    assert session(finished(test)).jobs.current(MetricsJob) is job
-    test.multiselect(key="corpus_metrics").set_value(["rougel"]).run()
-    assert "ROUGE-L" in finished(test).dataframe[0].value
-    assert "BLEU" not in test.dataframe[0].value
-
-
-def test_a_metric_that_refuses_a_segment_says_so() -> None:
-    long = "слово " * 900
-    files = text_files(reference=f"{long}\nдом\n", near=f"{long}\nдом\n", far="кот\nдом\n")
-    test = with_other_metrics(upload(open_page("corpus"), files))
-    assert any("TER of 900 words" in alert for alert in alerts(test))
-    assert "BLEU" in test.dataframe[0].value
 
 
 def test_the_language_is_detected_by_a_few_of_enormous_lines() -> None:

@@ -1,7 +1,8 @@
 """What the pages take from inside Streamlit 1.67, or know of its front end, beyond its API.
 
-Every function and table here has a test in ``tests/pages/test_compat.py`` that fails after an
-upgrade which changes what it rests on. Nothing else in ``pages`` may reach inside Streamlit.
+Every function and table here has a test in ``tests/pages/test_compat.py``, or of the front end in
+``test_front_end.py``, that fails after an upgrade which changes what it rests on. Nothing else in
+``pages`` may reach inside Streamlit.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, permutations
 
@@ -15,16 +14,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.results.coding import nominal_alpha
 from meteor_core.annotations.store import Store
+from tests.annotations.results.judging import gathered
 from tests.annotations.samples import annotator, corpus, project
-from tests.annotations.surroundings import Databases
-from tests.annotations.test_results import gathered
-
-
-@pytest.fixture(scope="module")
-def store(databases: Databases) -> Iterator[Store]:
-    made = Store(databases("sqlite"))
-    yield made
-    made.close()
 
 
 def marked(store: Store, said: dict[str, tuple[tuple[int, int], ...]]) -> an.Gathered:

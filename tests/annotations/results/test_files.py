@@ -1,0 +1,94 @@
+"""What votes come to, as files: tables, workbooks, human scores and WMT's format."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+import openpyxl
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import results
+from meteor_core.annotations.store import Store
+from meteor_core.exports import annotations as exports
+from meteor_core.readers import File, recognise
+from tests.annotations.results.judging import answer_of, gathered
+from tests.annotations.samples import annotator, corpus, project
+
+
+def test_human_scores_for_the_tuning(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return 10 * segment + (system == "A")
+
+    found = gathered(store, "rating", judge)
+    rows = results.human(found)
+    assert (rows[0].reference, rows[0].candidate, rows[0].human) == ("эталон 0", "a текст 0", 1)
+    assert [one.votes for one in rows] == [2] * 8
+    dataset = results.dataset(found)
+    assert dataset.human["A"] == (1, 11, 21, 31)
+    assert dataset.systems["B"][3] == "b текст 3"
+    lines = _cells(exports.human(found))
+    assert lines[0] == ["id", "system", "reference", "candidate", "human", "votes"]
+    assert lines[1] == ["s0", "A", "эталон 0", "a текст 0", "1.0", "2"]
+    read = recognise([File("human.tsv", exports.human(found).encode())])
+    assert read.human["A"] == (1, 11, 21, 31)  # type: ignore[union-attr]
+
+
+def test_shares_won_are_human_scores(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return (system == "A") * (name == "А")
+
+    found = gathered(store, "preference", judge)
+    assert results.dataset(found).human == {"A": (0.75,) * 4, "B": (0.25,) * 4}
+
+
+def test_exports_say_the_same(store: Store) -> None:
+    found = gathered(store, "preference", lambda _, segment, system: system == "A")
+    rows = list(csv.DictReader(io.StringIO(exports.csv(found))))
+    objects = [json.loads(line) for line in exports.jsonl(found).splitlines()]
+    assert len(rows) == len(objects) == 8
+    assert {row["verdict"] for row in rows} == {"A > B"}
+    assert {one["answer"]["better"] for one in objects} == {"A"}
+    assert {tuple(sorted(one["shown"])) for one in objects} == {("A", "B")}
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=20)))
+    names = ["Standings", "Annotators", "Agreement", "Items", "Human scores", "History"]
+    assert book.sheetnames == names
+    assert book["History"].max_row == 9
+    assert book["Standings"]["A2"].value == "A"
+    level = [row[1].value for row in book["Agreement"] if row[0].value == "Krippendorff’s α"]
+    assert level == ["nominal data, chance both ways round"]
+
+
+@pytest.mark.parametrize("scheme", an.SCHEMES)
+def test_no_formula_is_live(store: Store, scheme: str) -> None:
+    systems = {"=1+1": ("=cmd|' /C calc'!A0",), "+B": ("@SUM(A1)",)}
+    dataset = corpus(1, systems=systems, references={"-r": ("=2+2",)}, ids=("=3",))
+    made = project(store, scheme, dataset)
+    member = annotator(store, made, "=Анна")
+    while item := an.next_item(store, member):
+        said = ["minor"] if scheme == "errors" else list(range(len(item.candidates)))
+        an.vote(store, member, item.id, answer_of(scheme, list(said)), note="=HYPERLINK(1)")
+        an.veto(store, member, item.id, an.Veto(0, (0, 2), 0, (0, 2), "=x", "=y"))
+    found = an.gather(store, made.owner)
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not [cell for cell in cells if cell.data_type == "f"]
+    for text in (exports.csv(found), exports.wmt(found), exports.human(found)):
+        for row in csv.reader(io.StringIO(text), delimiter="\t" if "\t" in text else ","):
+            assert not [cell for cell in row if cell[:1] in "=+@" and len(cell) > 1]
+
+
+def _cells(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text), delimiter="\t"))
+
+
+def test_wmt_files(store: Store) -> None:
+    marked = exports.wmt(gathered(store, "errors", lambda *_: "minor", people="А", segments=1))
+    assert _cells(marked)[1][6] in ("<v>a</v> текст 0", "<v>b</v> текст 0")
+    rated = exports.wmt(gathered(store, "rating", lambda *_: 7, people="А", segments=1))
+    assert {line[3] for line in _cells(rated)[1:]} == {"7.0"}
+    ranked = exports.wmt(gathered(store, "ranking", lambda *_: 7, people="А", segments=1))
+    assert _cells(ranked)[1][3:6:2] == ["1", "1"]

@@ -1,0 +1,119 @@
+"""Systems by votes, by numbers worked out by hand."""
+
+from __future__ import annotations
+
+import io
+import math
+from typing import Any
+
+import numpy as np
+import openpyxl
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations import results
+from meteor_core.annotations.results.standings import _interval, _means, _resampled
+from meteor_core.annotations.store import Store
+from meteor_core.exports import annotations as exports
+from pages.ui.charts import intervals
+from tests.annotations.results.judging import gathered
+from tests.annotations.samples import project
+
+
+def test_bradley_terry_of_two(store: Store) -> None:
+    """A wins three of four: odds of 3 to 1, a difference of ln 3."""
+    found = gathered(
+        store, "preference", lambda _, segment, system: (system == "A") ^ (segment == 0)
+    )
+    first, second = results.standings(found, samples=200)
+    assert (first.system, second.system) == ("A", "B")
+    assert first.value - second.value == pytest.approx(math.log(3), abs=0.02)
+    assert (first.wins, first.ties, first.losses, first.votes) == (6, 0, 2, 8)
+    assert first.low < first.value < first.high
+    assert first.rank == second.rank == 1  # four segments prove nothing
+    warning = results.few_segments(found)
+    assert warning
+    assert warning.values == {"segments": 4, "few": 20}
+
+
+def test_ties_are_half_a_win(store: Store) -> None:
+    found = results.standings(gathered(store, "preference", lambda *_: 0), samples=50)
+    assert [one.value for one in found] == pytest.approx([0, 0])
+    assert [one.ties for one in found] == [8, 8]
+
+
+def test_rankings_count_every_pair(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return "CBA".index(system)
+
+    found = gathered(store, "ranking", judge, segments=12, names="ABC")
+    ordered = results.standings(found, samples=100)
+    assert [one.system for one in ordered] == ["A", "B", "C"]
+    assert [one.rank for one in ordered] == [1, 2, 3]
+    assert [(one.wins, one.losses) for one in ordered] == [(48, 0), (24, 24), (0, 48)]
+
+
+def test_ratings_have_means_and_z(store: Store) -> None:
+    """Б uses half the scale; standardised both say the same."""
+
+    def judge(name: str, segment: int, system: str) -> Any:
+        return (80 if system == "A" else 20) / (1 if name == "А" else 2)
+
+    first, second = results.standings(gathered(store, "rating", judge), samples=100)
+    assert (first.value, second.value) == (60, 15)
+    assert (first.z, second.z) == (pytest.approx(1), pytest.approx(-1))
+    assert (first.low, first.high) == (60, 60)
+    assert (first.rank, second.rank) == (1, 2)
+
+
+def test_one_segment_gives_no_interval(store: Store) -> None:
+    """Drawn again it is the same, so that nobody is above anybody by it."""
+    found = gathered(store, "rating", lambda _, __, system: "BA".index(system) * 50, segments=1)
+    first, second = results.standings(found, samples=50)
+    assert (first.system, first.value, second.value) == ("A", 50, 0)
+    assert {(one.low, one.high, one.rank) for one in (first, second)} == {(None, None, 1)}
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=50)))
+    assert [cell.value for cell in book["Standings"]["D"][1:3]] == [None, None]
+    bars, dots = intervals.standings([first, second]).data
+    assert (*bars["x"], *dots["x"]) == (50, 0)
+
+
+def test_draws_without_a_system_do_not_narrow_its_interval() -> None:
+    """Two segments of thirty: the interval is that of the draws that have either."""
+    counts = np.zeros((30, 2, 2))
+    counts[:, :, 0] = (1, 1)
+    counts[:2, :, 1] = (0, 1), (10, 1)
+    drawn = _resampled(counts, _means, 400, 1)[:, 1]
+    with_it = drawn[~np.isnan(drawn)]
+    assert 30 < np.isnan(drawn).sum() < 80
+    assert _interval(drawn, 2) == (with_it.min(), with_it.max()) == (0, 10)
+    assert _interval(drawn, 1) == (None, None)
+
+
+def test_mqm_sums_weights(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return "major minor" if system == "A" else ""
+
+    found = gathered(store, "errors", judge)
+    first, second = results.standings(found, samples=50)
+    assert (first.system, first.value, second.value) == ("B", 0, -6)
+    counted = [(one.system, one.severity, one.errors, one.penalty) for one in results.counts(found)]
+    assert counted == [("A", "minor", 8, 8.0), ("A", "major", 8, 40.0)]
+
+
+def test_nobody_has_voted(store: Store) -> None:
+    found = an.gather(store, project(store).owner)
+    assert results.standings(found) == results.judged_items(found) == results.human(found) == []
+    nothing = results.agreement(found)
+    assert (nothing.alpha, nothing.units, nothing.pairs) == (None, 0, ())
+    assert results.against(found, {"m": {}})[0].accuracy is None
+    assert exports.workbook(found, samples=10)
+    assert len(exports.wmt(found).splitlines()) == 1
+
+
+def test_draws_are_seeded(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return (segment * 7 + ord(name)) % 5 > 2
+
+    found = gathered(store, "preference", judge, segments=8)
+    assert results.standings(found, 50) == results.standings(found, 50)

@@ -1,0 +1,88 @@
+"""Past items: when they are revealed, how they are numbered, and the way back to them."""
+
+from __future__ import annotations
+
+from meteor_core import annotations as an
+from meteor_core.annotations.store import Store
+from tests.annotations.samples import annotator, corpus, project, work
+from tests.annotations.surroundings import Clock
+
+
+def test_a_segment_is_revealed_once_nothing_of_it_is_left_to_answer(store: Store) -> None:
+    made = project(store, dataset=corpus(1, "ABC"))
+    member = annotator(store, made)
+    seen: list[an.Item] = []
+    while item := an.next_item(store, member):
+        assert not item.revealed
+        assert not any(an.reopen(store, member, old.id).revealed for old in seen)
+        an.vote(store, member, item.id, an.Preference(0))
+        seen.append(item)
+    assert len(seen) == 3
+    assert all(an.reopen(store, member, old.id).revealed for old in seen)
+    an.skip(store, member, seen[0].id)
+    assert not any(an.reopen(store, member, old.id).revealed for old in seen)
+
+
+def test_no_control_that_comes_again_was_revealed(store: Store) -> None:
+    control = an.Control(0, ("A", "B"), an.Preference(0))
+    made = project(store, dataset=corpus(20, "AB"), controls=(control,))
+    member = annotator(store, made)
+    revealed: dict[str, bool] = {}
+    met: list[str] = []
+    while item := an.next_item(store, member):
+        assert not revealed.get(item.segment)
+        met.append(item.segment)
+        an.vote(store, member, item.id, an.Preference(0))
+        past = [an.reopen(store, member, old.item) for old in an.recent(store, member, 200)]
+        revealed = {old.segment: old.revealed for old in past}
+    assert met.count("s0") > 2
+    assert all(revealed.values())
+
+
+def test_what_another_is_at_may_yet_come_and_reveals_nothing(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(1, "ABC"), annotators=1, lease=10)
+    other, member = annotator(store, made, "Борис"), annotator(store, made)
+    theirs = an.next_item(store, other)
+    assert theirs
+    (first, second) = work(store, member)
+    assert not an.reopen(store, member, first.id).revealed
+    clock.now += 601
+    late = an.next_item(store, member)
+    assert late
+    assert late.id == theirs.id
+    an.vote(store, member, late.id, an.Preference(0))
+    assert an.reopen(store, member, second.id).revealed
+
+
+def test_past_items_are_numbered_as_the_annotator_met_them(store: Store) -> None:
+    known = (an.Control(0, ("A", "C"), an.Preference(0)),)
+    made = project(store, dataset=corpus(8, "ABC"), controls=known, repeats=0.2)
+    member = annotator(store, made)
+    work(store, member)
+    numbers = [past.number for past in an.recent(store, member, 200)]
+    assert numbers == list(range(len(numbers), 0, -1))
+
+
+def test_the_way_back_leads_to_the_first_answer(store: Store) -> None:
+    made = project(store, annotators=2)
+    member, other = annotator(store, made), annotator(store, made, "Борис")
+    coming = an.next_item(store, member)
+    assert coming
+    assert an.earlier(store, member, coming.id) is None
+    done = [item.id for item in work(store, member)]
+    work(store, other)
+    assert [an.earlier(store, member, item) for item in done] == [None, *done[:-1]]
+    again = done.pop(0)
+    an.vote(store, member, again, an.Preference(None))
+    assert an.earlier(store, member, again) == done[-1]
+    assert an.earlier(store, member, done[0]) is None
+
+
+def test_the_way_back_begins_with_the_last_answer(store: Store) -> None:
+    member = annotator(store, project(store))
+    first = an.next_item(store, member)
+    assert first
+    an.vote(store, member, first.id, an.Preference(0))
+    second = an.next_item(store, member)
+    assert second
+    assert an.earlier(store, member, second.id) == first.id
