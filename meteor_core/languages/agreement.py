@@ -13,7 +13,7 @@ from itertools import product
 
 from meteor_core.languages import government, predicates
 from meteor_core.languages.language import Marks, Readings
-from meteor_core.languages.predicates import CASES, GENDERS, NOMINALS, marks_of
+from meteor_core.languages.russian_marks import NOMINALS, agree, cases, marks_of
 from meteor_core.model import Word
 
 ADJECTIVES = frozenset({"ADJF", "PRTF"})
@@ -30,9 +30,6 @@ _STRAIGHT = frozenset({"nomn", "accs"})
 """Cases of a numeral that is followed by a genitive."""
 
 _TO_WHOM = frozenset({"NPRO", "datv"})
-
-_SECOND = {"gen2": "gent", "loc2": "loct"}
-"""«в [этом] году»: second cases of nouns → those of their adjectives."""
 
 
 def contradicted(words: Sequence[Word], place: int, other: Word, readings: Readings) -> bool:
@@ -113,7 +110,7 @@ def _governed(words: Sequence[Word], place: int, own: list[Marks], others: list[
 
 
 def _in_case(readings: list[Marks], asked: Marks) -> bool:
-    return any(not asked.isdisjoint({_SECOND.get(m, m) for m in marks}) for marks in readings)
+    return any(not asked.isdisjoint(cases(marks)) for marks in readings)
 
 
 def _object(words: Sequence[Word], place: int, own: list[Marks], others: list[Marks]) -> bool:
@@ -182,21 +179,3 @@ def _adjectives(readings: list[Marks]) -> list[Marks]:
 
 def _any_agree(adjectives: list[Marks], nouns: list[Marks]) -> bool:
     return any(agree(one, noun) for one, noun in product(adjectives, nouns))
-
-
-def agree(adjective: Marks, noun: Marks) -> bool:
-    """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
-    plural = "plur" in noun
-    cases = {_SECOND.get(mark, mark) for mark in noun} & CASES
-    return (
-        not cases.isdisjoint(adjective)
-        and plural == ("plur" in adjective)
-        and (plural or not GENDERS.isdisjoint(adjective & noun))
-        and _animacy(adjective, noun)
-    )
-
-
-def _animacy(adjective: Marks, noun: Marks) -> bool:
-    """«новый» is no accusative of an animate noun."""
-    said = adjective & {"anim", "inan"}
-    return not said or not noun & {"anim", "inan"} or bool(said & noun)

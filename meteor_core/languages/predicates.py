@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from meteor_core.languages.language import Marks, Readings
+from meteor_core.languages.russian_marks import GENDERS, NOMINALS, agree, marks_of
 from meteor_core.model import Word
 
-NOMINALS = frozenset({"NOUN", "ADJF", "PRTF", "NUMR"})
 _PREDICATES = frozenset({"PRED", "PRTS", "ADJS"})
 _VERBS = frozenset({"VERB", "INFN"})
 _NUMBERS = frozenset({"NUMB", "NUMR"})
 _STATES = frozenset({"ADVB", "PRED"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
 _ANIMATE = frozenset({"anim", "NPRO"})
-CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
-GENDERS = frozenset({"masc", "femn", "neut"})
 
 
 def speak_for(
@@ -79,7 +76,7 @@ def _is_no_attribute(
         return False
     attributes = [marks for marks in others if "ADJF" in marks]
     return len(attributes) == len(others) and not any(
-        CASES & one & noun and _agree(noun, one) for one in attributes for noun in after
+        agree(one, noun) for one in attributes for noun in after
     )
 
 
@@ -188,9 +185,3 @@ def _finite(readings: list[Marks]) -> bool:
 
 def _nominal(readings: list[Marks]) -> bool:
     return bool(readings) and all(not NOMINALS.isdisjoint(marks) for marks in readings)
-
-
-@lru_cache(1 << 13)
-def marks_of(tag: str) -> Marks:
-    """``"NOUN,inan,masc sing,nomn"`` → its parts. Of tags there are some thousands."""
-    return frozenset(tag.replace(" ", ",").split(","))

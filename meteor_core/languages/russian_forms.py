@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from meteor_core.languages.analysis import normalise
-from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import parses
+from meteor_core.languages.russian_marks import marks_of
 from meteor_core.languages.russian_names import lemma
 
 USUAL = 0.2

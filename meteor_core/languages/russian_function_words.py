@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from meteor_core.languages.agreement import agree
 from meteor_core.languages.language import Marks, Readings
-from meteor_core.languages.predicates import NOMINALS, marks_of
+from meteor_core.languages.russian_marks import NOMINALS, agree, marks_of
 from meteor_core.model import Word
 
 Rule = Callable[[Sequence[Word], int, Readings], Word | None]

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from meteor_core.languages.language import Reading
-from meteor_core.languages.predicates import marks_of
+from meteor_core.languages.russian_marks import marks_of
 from meteor_core.model import Word
 
 _FILE = Path(__file__).parent / "likelier_lemmas.ru.txt"

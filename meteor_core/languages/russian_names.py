@@ -12,8 +12,8 @@ from typing import Any
 
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Reading
-from meteor_core.languages.predicates import marks_of
 from meteor_core.languages.pymorphy import parses
+from meteor_core.languages.russian_marks import marks_of
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache, word_cache
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from meteor_core.languages.language import Reading
-from meteor_core.languages.predicates import marks_of
+from meteor_core.languages.russian_marks import marks_of
 from meteor_core.model import Word
 
 LONGEST_ABBREVIATION = 6
