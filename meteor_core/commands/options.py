@@ -45,9 +45,33 @@ class Whole(click.IntRange):
     name = "whole number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if "_" in str(value):  # a number to Python alone
-            self.fail(f"{value!r} is no whole number.", param, ctx)
-        return super().convert(value, param, ctx)
+        return super().convert(_whole(self, value, param, ctx), param, ctx)
+
+
+class Jobs(click.ParamType[int]):
+    """A number of processes; below 0 counted from the number of cores."""
+
+    name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        jobs = _whole(self, value, param, ctx)
+        try:
+            check_jobs(jobs)
+        except InputError as error:
+            self.fail(str(error), param, ctx)
+        return jobs
+
+
+def _whole(
+    kind: click.ParamType[int],
+    value: Any,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
+) -> int:
+    try:
+        return typed.whole(str(value))
+    except ValueError:
+        kind.fail(f"{value!r} is no whole number.", param, ctx)
 
 
 UNIT = Number(0, 1)
@@ -73,16 +97,8 @@ class VariantName(click.Choice[str]):
             self.fail(str(error), param, ctx)
 
 
-def _jobs(ctx: click.Context, param: click.Parameter, value: int) -> int:
-    try:
-        check_jobs(value)
-    except InputError as error:
-        raise click.BadParameter(str(error)) from error
-    return value
-
-
 jobs_option = click.option(
-    "--jobs", type=int, default=-1, callback=_jobs, help="Processes; -1: one for each core."
+    "--jobs", type=Jobs(), default=-1, help="Processes; -1: one for each core."
 )
 
 

@@ -9,6 +9,15 @@ def number(text: str) -> float:
     Raises ``ValueError`` for what is no number: ``"1_000"`` among them, which is one in Python's
     source alone.
     """
+    return float(_plain(text))
+
+
+def whole(text: str) -> int:
+    """``"-1"`` and ``"−1"`` → -1; raises ``ValueError`` as ``number`` does, and for ``"1.0"``."""
+    return int(_plain(text))
+
+
+def _plain(text: str) -> str:
     if "_" in text:
         raise ValueError(text)
-    return float(text.strip().replace("\N{MINUS SIGN}", "-"))
+    return text.strip().replace("\N{MINUS SIGN}", "-")

@@ -60,6 +60,8 @@ BAD = [
     (("--jobs", "0"), ("--jobs", "1 to 1024")),
     (("--jobs", "two"), ("--jobs", "'two'")),
     (("--jobs", "99999999"), ("--jobs", "1 to 1024")),
+    (("--jobs", "1_0"), ("--jobs", "'1_0' is no whole number")),
+    (("--seed", "1_0"), ("--seed", "'1_0' is no whole number")),
     (("--alpha", "nan"), ("--alpha", "'nan' is no number", "0<=x<=1")),
     (("--beta", "inf"), ("--beta", "inf", "0<=x<=5")),
     (("--weights", "exact=nan"), ("'exact=nan'", "0..1")),

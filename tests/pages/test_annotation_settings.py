@@ -159,7 +159,11 @@ def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["minor", "minor: x", "minor: -1", "minor: 101", "minor: nan", "a, b: 1", "style, b: 1"]
+    "line",
+    [
+        *("minor", "minor: x", "minor: -1", "minor: 101", "minor: nan", "minor: 1_0"),
+        *("a, b: 1", "style, b: 1"),
+    ],
 )
 @pytest.mark.usefixtures("store")
 def test_weights_that_cannot_be_are_told(line: str) -> None:

@@ -21,6 +21,7 @@ from meteor_core import InputError
 from meteor_core.annotations import Setup
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from meteor_core.annotations.typologies import Typology
+from meteor_core.model import typed
 from pages.ui.annotation.error_names import CATEGORIES, SEVERITIES, category_name, severity_name
 from pages.ui.annotation.scales import untranslated
 from pages.ui.i18n.translation import N_, _, grouped
@@ -114,7 +115,7 @@ def _line(
 def _weight(figure: str) -> float | None:
     """``" 0,5"`` → ``0.5``; None for what is no number within the bounds."""
     try:
-        weight = float(figure.strip().replace(",", "."))
+        weight = typed.number(figure.replace(",", "."))
     except ValueError:
         return None
     return weight if math.isfinite(weight) and 0 <= weight <= _HEAVIEST else None
