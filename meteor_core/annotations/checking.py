@@ -59,7 +59,7 @@ def _ranking(setup: Setup, answer: Ranking, count: int) -> Ranking:
     ranks = answer.ranks
     if len(ranks) != count:
         raise InputError(
-            "Every candidate needs a rank: there are {given} ranks for {count} candidates.",
+            "Every candidate needs a rank. Ranks given: {given}; candidates: {count}.",
             given=len(ranks),
             count=count,
         )
@@ -72,7 +72,7 @@ def _ranking(setup: Setup, answer: Ranking, count: int) -> Ranking:
 def _rating(answer: Rating, count: int) -> Rating:
     if len(answer.values) != count:
         raise InputError(
-            "Every candidate needs a rating: there are {given} ratings for {count} candidates.",
+            "Every candidate needs a rating. Ratings given: {given}; candidates: {count}.",
             given=len(answer.values),
             count=count,
         )

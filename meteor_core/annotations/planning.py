@@ -251,7 +251,7 @@ def _control(
             raise ChoiceError("system", name, names)
     if len(control.systems) > size:
         raise InputError(
-            "A control item names {given} systems; an item of this project shows {size}.",
+            "Systems that a control item names: {given}; an item of this project shows {size}.",
             given=len(control.systems),
             size=size,
         )

@@ -115,7 +115,7 @@ def with_checks(setup: Setup, dataset: Dataset) -> tuple[Setup, Dataset]:
     made = list(islice(_checks(setup, dataset), setup.planted))
     if len(made) < setup.planted:
         raise InputError(
-            "Of this corpus {count} different attention checks can be made, not {wanted}.",
+            "Attention checks that can be made of this corpus: {count}, not {wanted}.",
             count=len(made),
             wanted=setup.planted,
         )

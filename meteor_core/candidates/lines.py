@@ -30,7 +30,7 @@ def parse(box: str) -> tuple[Candidate, ...]:
     lines = [line for line in box.splitlines() if line.strip()]
     if len(lines) < FEWEST:
         raise InputError(
-            "{count} candidates given; a comparison needs {fewest} to {most}, a line each.",
+            "Candidates given: {count}; a comparison needs {fewest} to {most}, a line each.",
             count=len(lines),
             fewest=FEWEST,
             most=MOST,

@@ -13,6 +13,7 @@ from meteor_core.commands.agreement_text import aligned, comparison_lines
 from meteor_core.commands.inputs import headed, in_encoding, opened, reading
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
+from meteor_core.model.written import counted
 
 
 def ranked_pairs(
@@ -64,5 +65,6 @@ def _lines(found: RankingTable, language: str) -> list[str]:
         counts = map(str, (entry.concordant, entry.discordant, entry.ties))
         bounds = f"{entry.low:.3f}–{entry.high:.3f}"
         rows.append([entry.title, f"{entry.tau:.4f}", bounds, *counts])
-    heading = f"{found.pairs} relative rankings of {found.segments} segments; language {language}"
+    ranked = counted(found.pairs, "relative ranking")
+    heading = f"{ranked} of {counted(found.segments, 'segment')}; language {language}"
     return [heading, "", *aligned(rows), "", *comparison_lines(found.paired)]

@@ -8,6 +8,7 @@ from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import SkippedMetric
 from meteor_core.meta_evaluation.slices import Slice
 from meteor_core.model.intervals import SIGNIFICANT
+from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, AgreementTable
 from meteor_core.wording.verdicts import UNCORRECTED
 
@@ -19,7 +20,7 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
     """The table, what the lead is worth, and what every number is signed with."""
     whole = any(metric.systems for metric in compared.entries)
     lines = [
-        f"{compared.rows} rows of {compared.segments} segments"
+        f"{counted(compared.rows, 'row')} of {counted(compared.segments, 'segment')}"
         + (f", {compared.systems} systems" if compared.systems > 1 else "")
         + f"; language {language}; the best by {compared.objective} first",
         _pairs(compared),
@@ -38,7 +39,7 @@ def _pairs(compared: AgreementTable) -> str:
     """What pairwise accuracy and Kendall's τ-b by segment rest on."""
     where = "within segments" if compared.within else "of all rows, as segments have one candidate"
     return (
-        f"{compared.pairs} pairs {where}, {compared.tied} of them tied by people; "
+        f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
         f"a metric that tied every pair would have an accuracy of {compared.all_tied:.4f}"
     )
 

@@ -21,6 +21,7 @@ from meteor_core.meta_evaluation.atlas.words import (
     sentences,
     title,
 )
+from meteor_core.model.written import counted
 from meteor_core.wording.words import number
 
 Record = dict[str, Any]
@@ -59,9 +60,12 @@ def _said(scores: ItemScores, column: Sequence[Cell], details: bool) -> list[str
 
 
 def _counts(items: Sequence[Item]) -> str:
-    counted = f"{len(items)} pairs in {len(rows(items))} rows; language {items[0].language}"
+    pairs, lines = counted(len(items), "pair"), counted(len(rows(items)), "row")
     controls = sum(bool(item.control) for item in items)
-    return f"{counted}; {controls} have a right variant beside them."
+    return (
+        f"{pairs} in {lines}; language {items[0].language}; with a right variant beside them: "
+        f"{controls}."
+    )
 
 
 def _wide(

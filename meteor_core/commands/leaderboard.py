@@ -26,6 +26,7 @@ from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import speaking
+from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, names, read, score
 
 
@@ -95,7 +96,8 @@ def _scored(
 def _lines(found: Sequence[MetricStanding]) -> Iterator[str]:
     """A table for each set: metrics down, measures across; then remarks and signatures."""
     for here in by_set(found):
-        yield f"{here[0].set_name}: {here[0].rows} rows, language {here[0].language}" + _tied(here)
+        rows = counted(here[0].rows, "row")
+        yield f"{here[0].set_name}: {rows}, language {here[0].language}" + _tied(here)
         yield from aligned(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""

@@ -120,7 +120,7 @@ def _pairs(
             corpus=data.name,
         )
     if met.unused:
-        say([f"Warning: {met.unused} annotations are of candidates that the corpus does not have."])
+        say([f"Warning: annotations of candidates that the corpus does not have: {met.unused}."])
     return list(met.pairs)
 
 

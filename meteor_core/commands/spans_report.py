@@ -9,6 +9,7 @@ from typing import Any
 
 from meteor_core.commands.agreement_text import aligned
 from meteor_core.meteor.metric import Meteor
+from meteor_core.model.written import counted
 from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import (
     Detection,
@@ -128,8 +129,10 @@ def as_text(found: dict[str, Any]) -> str:
     """The report for a terminal."""
     return "\n".join(
         [
-            f"{found['candidates']} candidates of {found['sources']} sources, {found['words']} "
-            f"words, {found['spans']} spans ({found['left_out']} left out)",
+            f"{counted(found['candidates'], 'candidate')} of "
+            f"{counted(found['sources'], 'source')}, {counted(found['words'], 'word')}, "
+            f"{counted(found['spans'], 'span')} "
+            f"({found['left_out']} left out)",
             "",
             *_lines("words", ("words", "marked", "share", "low", "high"), found["kinds"], "kind"),
             *(

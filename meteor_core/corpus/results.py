@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
+from meteor_core.model.written import counted
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -77,7 +79,7 @@ class CorpusScores(tuple["System", ...]):
         """In short: ``<CorpusScores of 60 segments: A 0.485, B 0.512>``."""
         shown = ", ".join(f"{system.name} {system.score.value:.6g}" for system in self[:NAMED])
         more = f" and {len(self) - NAMED} more" if len(self) > NAMED else ""
-        return f"<CorpusScores of {len(self[0].rows)} segments: {shown}{more}>"
+        return f"<CorpusScores of {counted(len(self[0].rows), 'segment')}: {shown}{more}>"
 
     def _repr_html_(self) -> str:
         """The summary as a table, which the notebook's own theme colours, and the signature."""

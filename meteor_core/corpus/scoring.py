@@ -33,6 +33,7 @@ from meteor_core.model.compat import reporting_parallel
 from meteor_core.model.limits import check_jobs
 from meteor_core.model.stopping import checkpoint
 from meteor_core.model.texts import check_streams
+from meteor_core.model.written import counted
 from meteor_core.stages.stage import Sentence
 
 SHARED = "shared"
@@ -56,7 +57,8 @@ class System:
     settings: Settings
 
     def __repr__(self) -> str:
-        return f"<System {self.name!r}: {self.score.value:.6g}, {len(self.rows)} segments>"
+        segments = counted(len(self.rows), "segment")
+        return f"<System {self.name!r}: {self.score.value:.6g}, {segments}>"
 
     @property
     def stages(self) -> tuple[str, ...]:

@@ -236,7 +236,7 @@ def _say_parameters(before: Result, after: Result, mixture: Variant) -> Iterator
 
 def _say_granted(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     yield (
-        N_("σ: {after} content words are taken for granted in P and R instead of {before}"),
+        N_("σ, content words that are taken for granted in P and R: {after} instead of {before}"),
         {"before": f"{before.parameters.sigma:g}", "after": f"{after.parameters.sigma:g}"},
     )
 

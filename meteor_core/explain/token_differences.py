@@ -75,14 +75,14 @@ def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:
 
 _COUNTS = {
     (True, True): N_(
-        "Tokenization: the candidate has {candidate_after} tokens instead of "
-        "{candidate_before}, the reference {reference_after} instead of {reference_before}"
+        "Tokenization: tokens of the candidate {candidate_after} instead of {candidate_before}, "
+        "of the reference {reference_after} instead of {reference_before}"
     ),
     (True, False): N_(
-        "Tokenization: the candidate has {candidate_after} tokens instead of {candidate_before}"
+        "Tokenization: tokens of the candidate {candidate_after} instead of {candidate_before}"
     ),
     (False, True): N_(
-        "Tokenization: the reference has {reference_after} tokens instead of {reference_before}"
+        "Tokenization: tokens of the reference {reference_after} instead of {reference_before}"
     ),
     (False, False): N_("Tokenization: as many tokens, cut otherwise"),
 }

@@ -145,7 +145,7 @@ def of_tables(
     name = ", ".join(dict.fromkeys(table.file for table in tables))
     if len(rows) < LEAST:
         raise InputError(
-            "{file} has {count} ranked pairs; at least {least} are needed.",
+            "Ranked pairs in {file}: {count}; at least {least} are needed.",
             file=name,
             count=len(rows),
             least=LEAST,

@@ -47,7 +47,7 @@ def bleu_derivation(
 def _brevity(c: int, r: int) -> Step:
     """``BP = exp(1 − r/c)`` of a candidate that is too short, else 1."""
     if c >= r or not c:
-        longer = Phrase("The candidate has {c} words, the closest reference {r}.", c=c, r=r)
+        longer = Phrase("Words in the candidate: {c}, in the closest reference: {r}.", c=c, r=r)
         return Step("BP", Value(int(c >= r and bool(c or not r))), (longer,))
     return Step("BP", Operation("exp", (subtract(Value(1), ratio(Value(r, "r"), Value(c, "c"))),)))
 
@@ -95,8 +95,8 @@ def _clipping(pair: Ngrams) -> Iterator[Phrase]:
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(
-            "Clipped: “{words}” stands {here} times in the candidate and counts {counted} times, "
-            "the most in one reference.",
+            "Clipped: “{words}”, times in the candidate: {here}, times counted: {counted}, the "
+            "most in one reference.",
             words=" ".join(ngram.words),
             here=len(ngram.candidate),
             counted=ngram.counted,

@@ -95,8 +95,8 @@ def jaro_derivation(
 def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -> tuple[Step, ...]:
     """m with its window, t, and the mean of three shares."""
     window = Phrase(
-        "Characters match if they are equal and at most {n} places apart: half the longer string, "
-        "rounded down, less 1.",
+        "Characters match if they are equal and their places differ by at most {n}: half the "
+        "longer string, rounded down, less 1.",
         n=reach(candidate, reference),
     )
     m = Step("m", Value(len(pairs.pairs)), (window,))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from meteor_core.model.drawn import Drawn
 from meteor_core.model.words import Token
+from meteor_core.model.written import counted
 
 Span = tuple[int, int]
 """Positions of tokens, counted from 0 and half-open: ``(start, stop)``."""
@@ -110,8 +111,9 @@ class Alignment(Drawn):
         """In short: of a long text every link would be thousands of lines."""
         proved = "proved optimal" if self.optimal else "not proved optimal"
         return (
-            f"<Alignment of {len(self.candidate)} and {len(self.reference)} words: "
-            f"{len(self.matches)} matches in {len(self.chunks)} chunks, {proved}>"
+            f"<Alignment of {len(self.candidate)} and {counted(len(self.reference), 'word')}: "
+            f"{counted(len(self.matches), 'match', 'matches')} in "
+            f"{counted(len(self.chunks), 'chunk')}, {proved}>"
         )
 
     @property

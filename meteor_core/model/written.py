@@ -1,4 +1,4 @@
-"""Numbers as signatures and names of settings have them."""
+"""Numbers as signatures, names of settings and lines in English have them."""
 
 from __future__ import annotations
 
@@ -6,3 +6,11 @@ from __future__ import annotations
 def written(number: float) -> str:
     """The shortest text that no other number has: 0.85 → ``"0.85"``, 1.0 → ``"1"``."""
     return repr(float(number)).removesuffix(".0")
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """``(1, "row")`` → ``"1 row"``, ``(2, "match", "matches")`` → ``"2 matches"``.
+
+    For what is said in English alone; pages say it in the reader's language.
+    """
+    return f"{number} {thing if number == 1 else things or thing + 's'}"

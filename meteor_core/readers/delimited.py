@@ -21,12 +21,12 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 _FEWER = N_(
-    "{file}, line {line}: {count} cells, but the first row has {expected}; look for a missing "
-    "delimiter, a line break within a cell or a quotation mark that is not closed."
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
+    "missing delimiter, a line break within a cell or a quotation mark that is not closed."
 )
 _MORE = N_(
-    "{file}, line {line}: {count} cells, but the first row has {expected}; look for a delimiter "
-    "too many or a missing quotation mark."
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
+    "delimiter too many or a missing quotation mark."
 )
 
 Rows = list[list[str]]

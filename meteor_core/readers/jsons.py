@@ -164,7 +164,7 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
     for other, count in sizes.items():
         if count != expected:
             raise InputError(
-                "{file}: column {other} has {count} texts but {first} has {expected}.",
+                "{file}: the number of texts in column {other} is {count}, in {first} {expected}.",
                 file=name,
                 other=other,
                 count=count,

@@ -234,8 +234,8 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
     pairs = segments * systems * references
     if pairs > MOST_PAIRS * _times.get():
         raise InputError(
-            "{segments} segments, {systems} systems and {references} references make {pairs} "
-            "pairs; the limit is {limit}.",
+            "Segments: {segments}, systems: {systems}, references: {references}; they make {pairs} "
+            "pairs, and the limit is {limit}.",
             segments=segments,
             systems=systems,
             references=references,

@@ -46,8 +46,8 @@ def read(name: str, text: str, begin: int) -> FileTable:
         cells = _cells(line)
         if len(cells) > len(heading):
             raise InputError(
-                "{file}, line {line}: {count} cells, but the heading has {expected}; an upright "
-                "stroke within a text is written \\|.",
+                "{file}, line {line}: the number of cells is {count}, in the heading {expected}; "
+                "an upright stroke within a text is written \\|.",
                 file=name,
                 line=number,
                 count=len(cells),
@@ -62,7 +62,7 @@ def read(name: str, text: str, begin: int) -> FileTable:
     if not left:
         return made
     return made.noted(
-        Note("{file}: {count} lines outside the first table are left out.", file=name, count=left)
+        Note("{file}: lines outside the first table are left out ({count}).", file=name, count=left)
     )
 
 

@@ -111,8 +111,8 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
         first = parts[0]
         other = next(part for part in parts if len(part) != len(first))
         raise InputError(
-            "{other} has {count} {other_unit}s but {first} has {expected} {unit}s; every file "
-            "needs the same number. The first {common} can be taken alone.",
+            "The number of {other_unit}s in {other} is {count}, of {unit}s in {first} {expected}; "
+            "every file needs the same number. The first {common} can be taken alone.",
             other=other.file,
             count=len(other),
             other_unit=other.unit,
@@ -121,7 +121,7 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
             unit=first.unit,
             common=shortest,
         )
-    message = N_("Only the first {count} segments are taken: the files have up to {total}.")
+    message = N_("Only the first part is taken, segments: {count}; the longest file has {total}.")
     rows = range(shortest)
     return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
@@ -214,8 +214,8 @@ def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
         )
         if count:
             yield Doubt(
-                "The source texts of {file} differ from those of {first} in {count} segments; "
-                "check that the files go together.",
+                "Segments in which the source texts of {file} differ from those of {first}: "
+                "{count}; check that the files go together.",
                 file=file,
                 first=sources[0][0],
                 count=count,

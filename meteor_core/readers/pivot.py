@@ -156,8 +156,8 @@ def _missing(
     absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
         "{file}: system {system} has {count} of {total} segments; {id} is the first that it lacks. "
-        "All systems have {common} segments: take these alone, or leave the systems' column out "
-        "to take every row as a segment.",
+        "Segments that all systems have: {common}; take these alone, or leave the systems' column "
+        "out to take every row as a segment.",
         file=table.file,
         system=system,
         count=len(rows_of[system]),
@@ -170,8 +170,8 @@ def _missing(
 def _uneven(table: FileTable, groups: Places) -> InputError:
     sizes = sorted(groups, key=lambda name: len(groups[name]))
     return InputError(
-        "{file}: system {system} has {count} rows but {other} has {expected}; a column of segment "
-        "ids is needed to tell which belong together.",
+        "{file}: the number of rows of system {system} is {count}, of {other} {expected}; a column "
+        "of segment ids is needed to tell which belong together.",
         file=table.file,
         system=sizes[0],
         count=len(groups[sizes[0]]),

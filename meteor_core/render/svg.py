@@ -111,7 +111,7 @@ def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
     }
     sentences = [
         *(f"{name}: {text}." for name, text in texts.items()),
-        translate("{matches} matches in {chunks} chunks.").format(
+        translate("Matches: {matches}, chunks: {chunks}.").format(
             matches=len(model.links), chunks=len(model.chunks)
         ),
         *(

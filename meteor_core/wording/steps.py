@@ -134,8 +134,8 @@ def _counted(state: State, translate: Translate) -> Sentences:
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
         message = translate(
-            "As soon as anything matches, σ = {sigma} content words more are taken to be right "
-            "on both sides."
+            "As soon as anything matches, more content words are taken to be right on both "
+            "sides: σ = {sigma}."
         )
         paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
     return paragraphs

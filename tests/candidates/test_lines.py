@@ -28,9 +28,9 @@ def test_a_line_each(box: str, names: str, texts: list[str]) -> None:
 @pytest.mark.parametrize(
     ("box", "said"),
     [
-        ("", "0 candidates given; a comparison needs 2 to 12"),
-        (" \n\t\n", "0 candidates"),
-        ("one alone", "1 candidates given"),
+        ("", "Candidates given: 0; a comparison needs 2 to 12"),
+        (" \n\t\n", "Candidates given: 0"),
+        ("one alone", "Candidates given: 1"),
         ("x\n" * 13, "13 candidates given; the limit is 12"),
         ("x\ta\ny\tb\nx\tc", "The name x stands twice, in candidates 1 and 3"),
     ],

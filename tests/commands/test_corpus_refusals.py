@@ -24,7 +24,7 @@ FILES = {
 BAD = [
     (
         ("--candidates", "short.txt"),
-        ("short.txt has 3 lines", "good.txt has 4", "The first 3", "(--common does.)"),
+        ("lines in short.txt is 3", "lines in good.txt 4", "The first 3", "(--common does.)"),
     ),
     (("--references", "empty.txt"), ("empty.txt is empty",)),
     (("--candidates", "empty.txt"), ("empty.txt is empty",)),

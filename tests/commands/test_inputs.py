@@ -170,7 +170,7 @@ def test_the_common_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", *sides, *REST, "--common"]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)["systems"][0]["segments"] == 3
-    assert captured.err.startswith("Warning: Only the first 3 segments are taken")
+    assert captured.err.startswith("Warning: Only the first part is taken, segments: 3")
 
 
 def test_doubts_are_said_and_can_be_settled(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ def test_tokenization() -> None:
     """The notebook splits at white space: «Кот,» and «ёж.» find nothing."""
     step = only("2005", "notebook", "ru", "Кот, и ёж.", "кот и ёж")
     assert str(step) == (
-        "Tokenization: the candidate has 3 tokens instead of 5; function words: 2 instead of 4."
+        "Tokenization: tokens of the candidate 3 instead of 5; function words: 2 instead of 4."
     )
     assert (step.ingredient, len(step.after.alignment.matches)) == ("tokenization", 1)
 
@@ -77,9 +77,7 @@ def test_tokenization() -> None:
 def test_function_words_are_tokenization() -> None:
     """NLTK knows none, and leaves “doesn't” whole."""
     step = only("nltk", "2005", "en", "it does n't", "it doesn't")
-    assert str(step).endswith(
-        "the reference has 3 tokens instead of 2; function words: 6 instead of 0."
-    )
+    assert str(step).endswith("of the reference 3 instead of 2; function words: 6 instead of 0.")
 
 
 @pytest.mark.resource("meteor-1.5")
@@ -154,7 +152,7 @@ def test_granted_words_and_letters_are_steps_of_their_own() -> None:
     sides = "big dogs bark", ["big cats bark"]
     found = {step.ingredient: step for step in steps("2005", "explorer", "en", *sides)}
     granted, letters = found["granted"], found["letters"]
-    assert str(granted) == "σ: 2 content words are taken for granted in P and R instead of 0."
+    assert str(granted) == "σ, content words that are taken for granted in P and R: 2 instead of 0."
     assert granted.before.score.precision == pytest.approx(2 / 3)
     assert granted.after.score.precision == pytest.approx(2.8 / 3.5)
     alike = letters.after.score.letters

@@ -48,7 +48,10 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         ("reference\tcandidate\nа\tб\nа\t\n", "my.tsv, row 3, column candidate: there is no text"),
         ("reference\tcandidate\n\tб\n", "my.tsv, row 2, column reference: there is no text"),
         ("reference\tcandidate\nа\tа\n", "row 2, column candidate: the same as the reference"),
-        ("reference\tcandidate\nа\tб\tв\n", "my.tsv, row 2: 3 cells under 2 headings"),
+        (
+            "reference\tcandidate\nа\tб\tв\n",
+            "row 2: the number of cells is 3, of headings 2",
+        ),
         ('reference\tcandidate\n"а\tб\n', "my.tsv, row 2: its cells cannot be told apart"),
         ("reference\tcandidate\tform\nа\tб\tbad\n", "Unknown form in row 2 of my.tsv 'bad'"),
         ("reference\tcandidate\teffect\nа\tб\tbad\n", "Unknown effect in row 2 of my.tsv 'bad'"),

@@ -59,5 +59,5 @@ def test_a_result_prints_in_short() -> None:
     short = plain.score("big cats sat", ["old cats sat", "dog"])
     assert repr(short) == (
         "<Result 0.666667 by reference 1 of 2 (explorer, en): "
-        "<Alignment of 3 and 3 words: 2 matches in 1 chunks, proved optimal>>"
+        "<Alignment of 3 and 3 words: 2 matches in 1 chunk, proved optimal>>"
     )

@@ -106,7 +106,7 @@ def test_bad_input_is_refused() -> None:
         Metric.of("rougel").segment("." * 5001, ["кот"])
     with pytest.raises(InputError, match="TER of 400 words against 800 would take too long"):
         Metric.of("ter").segment("кот " * 400, ["кит " * 400] * 2)
-    with pytest.raises(InputError, match="candidate has 3 characters, the reference 5, 4"):
+    with pytest.raises(InputError, match="candidate: 3, of the reference: 5, 4"):
         Metric.of("hamming").segment("кот", ["кошка", "кота"])
     with pytest.raises(InputError, match="Line 2: Hamming"):
         Metric.of("hamming").corpus(["кот", "кот"], [["кит"], ["кита"]])

@@ -77,8 +77,8 @@ def test_typing_changes_scores_and_address() -> None:
 @pytest.mark.parametrize(
     ("box", "message"),
     [
-        ("", "0 candidates given"),
-        ("one alone", "1 candidates given"),
+        ("", "Candidates given: 0"),
+        ("one alone", "Candidates given: 1"),
         ("x\n" * 13, "13 candidates given"),
         ("x\ta\nx\tb", "stands twice"),
         ("a cat\n" + "long " * 5_000, "the limit is"),

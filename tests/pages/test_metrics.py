@@ -133,7 +133,7 @@ def test_clipping_is_counted() -> None:
 def test_of_several_references_the_kindest_is_drawn() -> None:
     test = page(Texts("кот спит", ("дождь идёт", "кот спит крепко")), metric="rougel")
     assert chosen(test, "metric_reference_2").value == 1
-    assert "2 words in common, of 2 in the candidate and 3 in the reference" in shown(test)
+    assert "Words in common: 2, of 2 in the candidate and 3 in the reference" in shown(test)
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ def test_edits_are_counted(name: str, caption: str) -> None:
 def test_hamming_refuses_unequal_lengths() -> None:
     test = page(Texts("кот", ("кошка",)), metric="hamming")
     assert alerts(test) == [
-        "Hamming compares texts of equal length only: the candidate has 3 characters, "
-        "the reference 5."
+        "Hamming compares texts of equal length only; characters of the candidate: 3, "
+        "of the reference: 5."
     ]
     assert heading(test) == "Hamming –"
     fits_one = page(Texts("кот", ("кошка", "кит")), metric="hamming")

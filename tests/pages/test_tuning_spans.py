@@ -43,7 +43,7 @@ def compared(**settings: str) -> AppTest:
 
 def test_words_are_compared_though_systems_have_other_segments() -> None:
     test = compared()
-    assert "40 candidates were annotated with error spans; 14 have at least one." in shown(test)
+    assert "annotated with error spans: 40, of them with at least one: 14." in shown(test)
     (table,) = (each.value for each in test.dataframe if "Guess" in each.value.columns)
     unmatched = table.set_index("Guess").loc["unmatched words"]
     assert (unmatched["guessed and marked"], unmatched["guessed only"]) == (14, 0)
@@ -73,5 +73,5 @@ def test_where_no_span_is_marked_nothing_is_compared() -> None:
     for cells in empty[1:]:
         cells[5] = ""
     test = opened("\n".join("\t".join(cells) for cells in empty).encode())
-    assert any("none is marked in its 40 candidates" in alert for alert in alerts(test))
+    assert any("none is marked (candidates: 40)" in alert for alert in alerts(test))
     assert not any(button.key == "tuning_spans" for button in test.button)

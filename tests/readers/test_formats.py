@@ -128,13 +128,13 @@ def test_markdown_tables() -> None:
         {"reference": ["кот | пёс", "он спит"]},
         {"GPT-4": ["кошка", "он спал"]},
     )
-    assert "a.md: 2 lines outside the first table are left out." in found.notes
+    assert "a.md: lines outside the first table are left out (2)." in found.notes
     bare = "\n".join(MARKDOWN.split("\n")[2:6])
     assert len(corpus(file("pasted.txt", bare))) == 2
 
 
 def test_a_markdown_row_that_is_too_long_is_named() -> None:
-    assert "a.md, line 5: 4 cells" in refusal(
+    assert "a.md, line 5: the number of cells is 4" in refusal(
         file("a.md", MARKDOWN.replace("| кошка |", "| x | y |"))
     )
 

@@ -23,8 +23,8 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((REF, file("hyp.txt", "\n\n")), "hyp.txt is empty: it has no text."),
     (
         (REF, file("hyp.txt", "a\nb\nc")),
-        "hyp.txt has 3 lines but ref.txt has 2 lines; every file needs the same number. "
-        "The first 2 can be taken alone.",
+        "The number of lines in hyp.txt is 3, of lines in ref.txt 2; every file needs the same "
+        "number. The first 2 can be taken alone.",
     ),
     (
         (REF, file("hyp.A.txt", "a\nb"), file("A.txt", "c\nd")),
@@ -36,13 +36,13 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc\n"),),
-        "a.csv, line 3: 1 cells, but the first row has 2; look for a missing delimiter, a line "
-        "break within a cell or a quotation mark that is not closed.",
+        "a.csv, line 3: the number of cells is 1, in the first row 2; look for a missing "
+        "delimiter, a line break within a cell or a quotation mark that is not closed.",
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
-        "a.csv, line 3: 3 cells, but the first row has 2; look for a delimiter too many or a "
-        "missing quotation mark.",
+        "a.csv, line 3: the number of cells is 3, in the first row 2; look for a delimiter too "
+        "many or a missing quotation mark.",
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
@@ -51,7 +51,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
-        "b.csv, line 2: 1 cells, but the first row has 2",
+        "b.csv, line 2: the number of cells is 1, in the first row 2",
     ),
     ((file("a.csv", "ref,hyp\n"),), "a.csv has headings (ref, hyp), but no row below them."),
     (
@@ -72,7 +72,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((file("a.json", "null"),), "a.json holds only null; it has to hold a list of records"),
     (
         (file("a.json", '{"hyp": ["a", "b"], "ref": ["c"]}'),),
-        "a.json: column ref has 1 texts but hyp has 2.",
+        "a.json: the number of texts in column ref is 1, in hyp 2.",
     ),
     ((file("a.png", b"\x89PNG\r\n"),), "a.png is a PNG picture, not a text; choose one of: plain"),
     ((file("a.xls", b"\xd0\xcf\x11\xe0"),), "a.xls is an old Office file (.xls, .doc), not a text"),
@@ -95,7 +95,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nA\tr\ta\nB\tr\tb\n"),),
-        "long.tsv: system B has 1 rows but A has 2; a column of segment ids is needed",
+        "long.tsv: the number of rows of system B is 1, of A 2; a column of segment ids is needed",
     ),
     (
         (file("long.tsv", "system\tid\tref\thyp\nA\t1\tr\ta\nA\t1\tr\ta\nB\t1\tr\tb\n"),),
@@ -116,7 +116,7 @@ def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
 def test_the_common_part_on_request() -> None:
     found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
     assert sides(found) == ({"reference": ["a", "b"]}, {"hyp": ["c", "d"]})
-    assert found.notes == ("Only the first 2 segments are taken: the files have up to 3.",)
+    assert found.notes == ("Only the first part is taken, segments: 2; the longest file has 3.",)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,8 @@ def test_too_many_pairs() -> None:
     text = "a\n" * 100_000
     files = [file(f"{name}.txt", text) for name in ("ref", *(f"s{n}" for n in range(26)))]
     assert refusal(*files) == (
-        "100000 segments, 26 systems and 1 references make 2600000 pairs; the limit is 2500000."
+        "Segments: 100000, systems: 26, references: 1; they make 2600000 pairs, and the limit is "
+        "2500000."
     )
 
 

@@ -97,7 +97,7 @@ def _names(given: Sequence[str], file: str) -> list[str]:
 def _cells(names: Sequence[str], given: Sequence[str], row: int, file: str) -> dict[str, str]:
     if len(given) > len(names):
         raise InputError(
-            "{file}, row {row}: {count} cells under {names} headings.",
+            "{file}, row {row}: the number of cells is {count}, of headings {names}.",
             file=file,
             row=row,
             count=len(given),

@@ -54,8 +54,8 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
     severities = severities * len(starts) if len(severities) == 1 else severities
     if not len(starts) == len(stops) == len(severities):
         message = N_(
-            "{file}, {unit} {line}, column {column}: {count} starts, {stops} stops and "
-            "{severities} severities; there has to be one of each for every span."
+            "{file}, {unit} {line}, column {column}: starts {count}, stops {stops}, severities "
+            "{severities}; there has to be one of each for every span."
         )
         raise columns.problem(
             message,

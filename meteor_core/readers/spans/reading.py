@@ -168,7 +168,7 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
     if first is None:
         return kept, []
     message = N_(
-        "{file}: {count} spans lie outside of their candidates and are left out, the first in "
-        "{unit} {line}."
+        "{file}: spans outside of their candidates are left out ({count}), the first in {unit} "
+        "{line}."
     )
     return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]

@@ -11,7 +11,7 @@ from meteor_core import MeteorError
 from meteor_core.exercises import codes, submission
 from meteor_core.exercises.classroom import MOST_ANSWERS
 from meteor_core.exercises.submission import Submission
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
 
 _MOST_PROBLEMS = 5
@@ -72,6 +72,9 @@ def _read(readers: list[Callable[[], Submission]]) -> list[Submission]:
     for problem in problems[:_MOST_PROBLEMS]:
         messages.show_error(problem)
     if len(problems) > _MOST_PROBLEMS:
-        message = _("{n} more answers could not be read.")
-        st.caption(message.format(n=len(problems) - _MOST_PROBLEMS))
+        more = len(problems) - _MOST_PROBLEMS
+        said = plural(
+            "{n} more answer could not be read.", "{n} more answers could not be read.", more
+        )
+        st.caption(said)
     return submissions

@@ -22,6 +22,7 @@ from pages.ui.shared import installing, local_time, messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe_inputs import language_name, language_note
+from pages.ui.shared.score_panels import chunk_count
 from pages.ui.shared.text_areas import HEIGHT
 
 _WIDEST = 900
@@ -177,12 +178,12 @@ def _solution(position: int, task: Task) -> bool:
             st.markdown(f"**{name}**")
             installing.problem(error, exercise.language, key=f"make_{position}")
         return False
-    message = _("{points}. The solution: {matches} matches, {chunks} chunks, score {score}.")
+    message = _("{points}. The solution: {matches}, {chunks}, score {score}.")
     st.caption(
         message.format(
             points=plural("{n} point", "{n} points", task.points),
-            matches=f"{solution.statistics.matches:g}",
-            chunks=solution.statistics.chunks,
+            matches=plural("{n} match", "{n} matches", solution.statistics.matches),
+            chunks=chunk_count(solution.statistics.chunks),
             score=number(solution.score.value),
         )
     )

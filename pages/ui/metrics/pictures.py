@@ -88,7 +88,7 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
     _graph(model, _("The longest common subsequence"), width)
     st.caption(
         _(
-            "{common} words in common, of {candidate} in the candidate and {reference} in the "
+            "Words in common: {common}, of {candidate} in the candidate and {reference} in the "
             "reference; no link crosses another."
         ).format(common=len(pairs), candidate=len(sides.candidate), reference=len(sides.reference))
     )

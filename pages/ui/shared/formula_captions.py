@@ -52,8 +52,8 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     """What σ and μ stand for, where they are in use."""
     if parameters.granted:
         message = _(
-            "As soon as anything matches, σ = {sigma} content words more are taken to be right "
-            "on both sides."
+            "As soon as anything matches, more content words are taken to be right on both "
+            "sides: σ = {sigma}."
         )
         yield message.format(sigma=count(parameters.sigma))
     if parameters.mu:

@@ -251,16 +251,16 @@ def _pairs(table: AgreementTable) -> str:
     """What the measures by segment rest on."""
     if table.within:
         message = _(
-            "τ-b by segment and pairwise accuracy compare {pairs} pairs of candidates of one "
-            "segment; people tie {tied} of them. A metric that tied every pair would have an "
-            "accuracy of {all_tied}. A candidate that several people judged counts once here, with "
-            "the mean of their scores."
+            "τ-b by segment and pairwise accuracy compare pairs of candidates of one segment, "
+            "{pairs} in all; people tie {tied} of them. A metric that tied every pair would have "
+            "an accuracy of {all_tied}. A candidate that several people judged counts once here, "
+            "with the mean of their scores."
         )
     else:
         message = _(
             "Too few segments have several candidates: τ-b by segment and pairwise accuracy "
-            "compare {pairs} pairs of all rows; people tie {tied} of them. A metric that tied "
-            "every pair would have an accuracy of {all_tied}."
+            "compare pairs of all rows, {pairs} in all; people tie {tied} of them. A metric that "
+            "tied every pair would have an accuracy of {all_tied}."
         )
     return message.format(
         pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)

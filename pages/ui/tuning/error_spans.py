@@ -34,14 +34,14 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file has a place for error spans, but none is marked in its {n} candidates: there "
-            "is nothing to compare the words with."
+            "The file has a place for error spans, but none is marked (candidates: {n}): there is "
+            "nothing to compare the words with."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
     st.caption(
         _(
-            "{n} candidates were annotated with error spans; {marked} have at least one. Each "
+            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. Each "
             "thing that METEOR says of a word – no match, a match by this stage or that, broken "
             "order – is held against what people marked. Neutral errors and spans over more than "
             "half of a candidate do not count here."

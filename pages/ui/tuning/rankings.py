@@ -8,7 +8,7 @@ import streamlit as st
 from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
 from meteor_core.wording.words import interval
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import _, grouped
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.tuning.agreement import correction, left_out, sentences, signatures
 from pages.ui.tuning.jobs import RankingsJob
@@ -27,10 +27,9 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
         "between the two metrics at random; intervals: bootstrap over segments."
     )
     st.caption(f"{method} {correction(len(table.paired))}")
-    counted = _("{pairs} ranked pairs in {segments} segments").format(
-        pairs=grouped(table.pairs), segments=grouped(table.segments)
-    )
-    st.caption(counted + ".")
+    pairs = plural("{n} ranked pair", "{n} ranked pairs", table.pairs)
+    segments = plural("{n} segment", "{n} segments", table.segments)
+    st.caption(f"{pairs}, {segments}.")
     frame = pd.DataFrame([_row(entry) for entry in table.entries])
     st.dataframe(frame, hide_index=True, column_config=number_columns(["τ"]))
     left_out(job)
