@@ -178,6 +178,12 @@ def test_notes_are_sentences_that_name_the_words() -> None:
     assert not [item.id for item in ALL if item.phenomenon != "punctuation" and not named(item)]
 
 
+def test_notes_have_one_colon_in_a_clause() -> None:
+    notes = ((item.id, note) for item in ALL for note in (item.note_ru, item.note_en))
+    clauses = ((name, re.split("«.+?»|“.+?”", note)) for name, note in notes)
+    assert not [n for n, parts in clauses if re.search(":[^.;!?]*: ", "…".join(parts))]
+
+
 def named(item: Item) -> bool:
     """Whether both notes quote words of the item's sentences."""
     said = " ".join(sentences(item)).lower()
