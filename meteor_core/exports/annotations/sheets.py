@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
 from meteor_core.messages.phrase import N_
@@ -114,6 +115,7 @@ VETOES = (
     N_("Time"),
     N_("Signature"),
 )
+LEGEND = (N_("Legend"),)
 
 
 def workbook(gathered: Gathered, *, samples: int = 500, translate: Translate = same) -> bytes:
@@ -131,7 +133,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
 
-    yield shown(N_("Standings"), STANDINGS, _standings(gathered, samples))
+    standings = results.standings(gathered, samples)
+    yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
     if errors := results.counts(gathered):
         yield shown(N_("Errors"), ERRORS, map(astuple, errors))
         if gathered.setup.scheme == "errors":
@@ -148,10 +151,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     yield shown(N_("History"), HISTORY, history(gathered))
     if gathered.objections:
         yield shown(N_("Vetoes"), VETOES, _vetoes(gathered))
-
-
-def _standings(gathered: Gathered, samples: int) -> Iterator[Row]:
-    yield from map(astuple, results.standings(gathered, samples))
+    said = legend.of_standings(gathered, standings)
+    yield shown(N_("Legend"), LEGEND, ((translate(line),) for line in said))
 
 
 def _weights(setup: Setup) -> Iterator[Row]:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
-from meteor_core.annotations.results import SystemStanding, WinMatrix
+from meteor_core.annotations.results import SystemStanding, WinMatrix, legend
 from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import minus, number
 from pages.ui.i18n.translation import _
@@ -22,10 +22,7 @@ def rank_note(rows: Sequence[SystemStanding], few: Phrase | None) -> None:
 
     ``few``: what is to be said of too few segments.
     """
-    note = _(
-        "Rank: 1 + the number of systems whose whole interval lies above this one's. Systems of "
-        "one rank cannot be told apart by these votes; intervals are of segments drawn again."
-    )
+    note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
         note += " " + _("So a rank stands several times here, and the next ones are left out.")
     st.caption(note)

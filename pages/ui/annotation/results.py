@@ -11,7 +11,7 @@ from meteor_core import Meteor, MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
-from meteor_core.annotations.results import Agreement, SystemStanding, VoteAgreement
+from meteor_core.annotations.results import Agreement, SystemStanding, VoteAgreement, legend
 from meteor_core.wording.words import minus
 from pages.ui.annotation import (
     alpha,
@@ -103,14 +103,14 @@ def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
     figure = intervals.standings(rows, width=width, style=page_style())
     show_figure(figure, _(_MEANINGS[gathered.setup.scheme]))
-    has_z = any(row.z is not None for row in rows)
+    standardised = legend.of_z(gathered, rows)
     columns = {
         _("Rank"): [row.rank for row in rows],
         _("System"): [row.system for row in rows],
         _("Value"): [row.value for row in rows],
         _("Low"): [row.low for row in rows],
         _("High"): [row.high for row in rows],
-        **({"z": [row.z for row in rows]} if has_z else {}),
+        **({"z": [row.z for row in rows]} if standardised else {}),
         **_counts(_("Won"), [row.wins for row in rows]),
         **_counts(_("Tied"), [row.ties for row in rows]),
         **_counts(_("Lost"), [row.losses for row in rows]),
@@ -119,19 +119,8 @@ def _standings(gathered: Gathered, width: int) -> None:
     figures = (_("Value"), _("Low"), _("High"), "z")
     sortable_table(columns, "project_standings", number_columns(figures))
     pair_results.rank_note(rows, an.results.few_segments(gathered))
-    if has_z:
-        st.caption(_z_note(gathered))
-
-
-def _z_note(gathered: Gathered) -> str:
-    note = _(
-        "z: the mean of standardised scores: each less the mean of its annotator's scores, over "
-        "their standard deviation (divided by n, not n − 1). Scores of an annotator who gave one "
-        "alone, or all alike, count as 0."
-    )
-    if not gathered.with_final:
-        return note
-    return note + " " + _("Final answers are standardised by whoever decided.")
+    if standardised:
+        st.caption(" ".join(map(_, standardised)))
 
 
 def _errors(gathered: Gathered) -> None:

@@ -54,12 +54,22 @@ def test_exports_say_the_same(store: Store) -> None:
     assert {one["answer"]["better"] for one in objects} == {"A"}
     assert {tuple(sorted(one["shown"])) for one in objects} == {("A", "B")}
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=20)))
-    names = ["Standings", "Annotators", "Agreement", "Items", "Human scores", "History"]
+    names = ["Standings", "Annotators", "Agreement", "Items", "Human scores", "History", "Legend"]
     assert book.sheetnames == names
     assert book["History"].max_row == 9
     assert book["Standings"]["A2"].value == "A"
     level = [row[1].value for row in book["Agreement"] if row[0].value == "Krippendorff’s α"]
     assert level == ["nominal data, chance both ways round"]
+
+
+@pytest.mark.parametrize(("scheme", "said"), [("rating", ["Rank", "z"]), ("preference", ["Rank"])])
+def test_the_legend_explains_the_columns_that_there_are(
+    store: Store, scheme: str, said: list[str]
+) -> None:
+    found = gathered(store, scheme, lambda _, segment, system: system == "A")
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=20)))
+    lines = [str(row[0].value) for row in book["Legend"].iter_rows(min_row=2)]
+    assert [line.partition(":")[0] for line in lines] == said
 
 
 @pytest.mark.parametrize("scheme", an.SCHEMES)
