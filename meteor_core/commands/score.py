@@ -21,6 +21,7 @@ from meteor_core.commands.metrics import (
 from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
 from meteor_core.exports import alignments as export
+from meteor_core.languages import unknown
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
@@ -100,7 +101,7 @@ def score(
 
         result = result_with_standing(result, meteor.stages)
     others = of_pair(metrics, candidate, references, derive=derive)
-    say([*remarks, *_lacking(result)])
+    say([*remarks, *_lacking(result), *_unknown(candidate, references)])
     if as_json:
         click.echo(export.json_text(result, metrics=others))
     else:
@@ -129,6 +130,12 @@ def _lacking(result: Result) -> list[str]:
         "Grammar is not read in context, and what a form leaves open is shown as open: install "
         f"{', '.join(names)} to mend it."
     ]
+
+
+def _unknown(candidate: str, references: Sequence[str]) -> list[str]:
+    """Whether the references, or else the candidate, are in a language that is not known."""
+    said = unknown.remark(" ".join(references)) or unknown.remark(candidate)
+    return [f"Warning: {said}"] if said else []
 
 
 def _readable(result: Result) -> str:

@@ -53,7 +53,7 @@ def detect(text: str) -> str:
     No more than a guess among the languages of the registry, and of Russian and English by their
     scripts alone: a Ukrainian text is taken for Russian, a German one for English, and one without
     letters for Russian. A language that shares a script says in its ``own_letters`` what tells it
-    apart.
+    apart. ``unknown.looks_like`` warns of texts in other languages, by their words.
     """
     return max(LANGUAGES.values(), key=lambda language: language.own_letters(text)).code
 

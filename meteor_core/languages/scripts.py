@@ -29,7 +29,8 @@ def differ(one: str, other: str) -> bool:
 def is_foreign(text: str) -> bool:
     """Whether letters say that a text is in no known language, whatever ``detect`` guesses.
 
-    Most are no language's own, or some are Cyrillic and not Russian. A German text is not told.
+    Most are no language's own, or some are Cyrillic and not Russian. A German text is told
+    by its words (``languages.unknown``).
     """
     letters = sum(map(str.isalpha, text))
     known = sum(language.own_letters(text) for language in LANGUAGES.values())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isnan
 
+from meteor_core import languages
+from meteor_core.languages import unknown
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
@@ -70,6 +72,9 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     remarks += _empty(systems, EMPTY[1], Doubt)
     if not references:
         remarks.append(Doubt(NO_REFERENCE))
+    texts = next(iter((references or systems).values()))
+    if (unread := unknown.remark(languages.sample(texts))) is not None:
+        remarks.append(Doubt(unread.template, **unread.values))
     metrics, unused = by_metric([scored for part in parts for scored in part.metrics], [*systems])
     remarks += unused
     return Dataset(

@@ -152,6 +152,13 @@ BAD = [
 ]
 
 
+def test_texts_in_a_language_that_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
+    pair = ("--candidate", "Der Hund ist da.", "--reference", "Der Hund ist in dem Haus.")
+    assert main(["score", *pair, "--stages", "exact"]) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("Warning: The texts look like German; only these")
+
+
 @pytest.mark.parametrize(("arguments", "value", "choices"), BAD)
 def test_bad_input(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], value: str, choices: str

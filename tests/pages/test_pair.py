@@ -287,6 +287,11 @@ def test_a_missing_resource_leaves_the_page_alive(
         ("Кіт спить", "Кішка спить", "These texts are read as Russian."),
         ("猫は眠る", "犬は眠る", "These texts are read as Russian."),
         ("Кот спит", "Кошка спит", ""),
+        (
+            "Der Hund ist im Haus.",
+            "Der Hund ist zu Hause und er schläft.",
+            "This looks like German.",
+        ),
     ],
 )
 def test_letters_that_speak_against_the_language(candidate: str, reference: str, note: str) -> None:

@@ -118,3 +118,15 @@ def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) ->
 def test_scores_of_a_system_that_is_known_are_used() -> None:
     text = "ref,hyp A,hyp B,human A,COMET A,COMET B\na,b,c,1,0.2,0.3\n"
     assert not corpus(file("a.csv", text)).doubts
+
+
+@pytest.mark.parametrize(
+    ("reference", "doubts"),
+    [
+        ("Der Hund ist im Haus.", ["The texts look like German"]),
+        ("The dog is in the house.", []),
+    ],
+)
+def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[str]) -> None:
+    found = corpus(file("a.csv", f"ref,hyp\n{reference},Der Hund ist dort.\n"))
+    assert [str(doubt).partition(";")[0] for doubt in found.doubts] == doubts

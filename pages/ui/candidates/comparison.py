@@ -27,6 +27,7 @@ from pages.ui.shared.candidate_board import candidate_board
 from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.folding import folded
+from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
@@ -68,6 +69,7 @@ def _scores(settings: Settings, texts: Texts) -> None:
         installing.problem(error, recipe.language)
         return
     installing.notes(missing, recipe.language)
+    language_notes(texts, recipe.language)
     _show(comparison, other_scores, picture_width())
     _signatures(comparison)
 

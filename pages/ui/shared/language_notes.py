@@ -1,4 +1,4 @@
-"""What is said below a score where the texts' letters speak against what they are taken for."""
+"""What is said below a score where letters or words speak against what texts are taken for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import streamlit as st
 
 from meteor_core import languages
 from meteor_core.languages import scripts
+from meteor_core.languages.unknown import looks_like
 from pages.ui.i18n.translation import _
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipe_inputs import language_name
@@ -14,9 +15,16 @@ from pages.ui.shared.recipe_inputs import language_name
 def language_notes(texts: Texts, code: str) -> None:
     """Two sides in different scripts, or texts in no known language; ``code``: as they are read."""
     references = " ".join(texts.references)
+    name = looks_like(references) or looks_like(texts.candidate)
     if scripts.differ(texts.candidate, references):
         st.info(_("The two texts are in different scripts; is one of them the source?"))
+    elif name:
+        st.info(_("This looks like {language}.").format(language=_(name)) + " " + _known(code))
     elif scripts.is_foreign(f"{texts.candidate} {references}"):
-        message = _("Only these languages are known: {languages}. These texts are read as {name}.")
-        known = ", ".join(map(language_name, languages.codes()))
-        st.info(message.format(languages=known, name=language_name(code)))
+        st.info(_known(code))
+
+
+def _known(code: str) -> str:
+    message = _("Only these languages are known: {languages}. These texts are read as {name}.")
+    known = ", ".join(map(language_name, languages.codes()))
+    return message.format(languages=known, name=language_name(code))
