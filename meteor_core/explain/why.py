@@ -7,7 +7,7 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rapidfuzz.distance import Prefix
@@ -15,7 +15,8 @@ from rapidfuzz.distance import Prefix
 from meteor_core.explain import grammar, words
 from meteor_core.explain.grammar import Grammar
 from meteor_core.explain.spans import overlap, sided, single
-from meteor_core.explain.trials import Bench, Difference, difference
+from meteor_core.explain.trials import Bench, difference
+from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
@@ -29,56 +30,6 @@ MOST_NEAR = 5
 MOST_SENSES = 8
 MOST_LINKS = 6
 """Of one stage, aligned once more each."""
-
-KINDS = (
-    "matched",
-    "also",
-    "done",
-    "taken earlier",
-    "taken",
-    "passed over",
-    "related",
-    "held",
-    "obstacle",
-    "alone",
-    "off",
-    "no resource",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class StageVerdict:
-    """What one stage did with the word, and why.
-
-    =============  ================================================================
-    kind           what it means
-    =============  ================================================================
-    matched        the stage made the word's ``match``
-    also           it would link the words of ``link`` too, as an earlier stage does
-    done           an earlier stage has matched the word
-    taken earlier  its partner in ``link`` belongs to ``rival``, of an earlier stage
-    taken          its partner belongs to ``rival``, of this stage; ``instead``: the
-                   alignment with ``link`` in its place, against ours
-    passed over    ``link`` was free, and the search did not take it
-    related        the words of ``link`` earn credit without being a match
-    held           it would relate the words of ``link``, but a match is possible for one
-                   of them, or another pair was taken
-    obstacle       the nearest word (``partner``) is kept off by ``obstacle``
-    alone          there is no word on the other side
-    off            the stage is switched off
-    no resource    none of its data files (``resources``) is installed
-    =============  ================================================================
-    """
-
-    stage: str
-    kind: str
-    match: Match | None = None
-    link: Link | None = None
-    rival: Match | None = None
-    instead: Difference | None = None
-    partner: int | None = None
-    obstacle: Obstacle | None = None
-    resources: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +212,9 @@ class _WordOfPair:
         ]
         kinds = [OWN_LIST, *STAGES[stage].obstacles]
         obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
-        return StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
+        near = len(obstacles) == 1 or self._own(partner) or self._alike(partner) > 0
+        found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
+        return replace(found, near=near)
 
     def _distance(
         self, kinds: Sequence[str], obstacle: Obstacle, partner: int
@@ -270,15 +223,25 @@ class _WordOfPair:
 
         ``kinds``: of the stage's obstacles, the nearest to a link first.
         """
-        own = self.match is not None and partner in range(*self._partner_span(self.match))
-        forms = self.tokens[self.position].form, self.partners[partner].form
-        alike = Prefix.normalized_similarity(*forms)  # the share of the letters they begin with
+        own, alike = self._own(partner), self._alike(partner)
         return not own, kinds.index(obstacle.kind), -obstacle.value, -alike
+
+    def _own(self, partner: int) -> bool:
+        """Whether it is a word of the match."""
+        return self.match is not None and partner in range(*self._partner_span(self.match))
+
+    def _alike(self, partner: int) -> float:
+        """The share of the letters with which both words begin."""
+        forms = self.tokens[self.position].form, self.partners[partner].form
+        return Prefix.normalized_similarity(*forms)
 
     def _obstacle(self, stage: str, position: int, partner: int) -> Obstacle | None:
         matcher = self.metric.matchers[self.metric.stages.index(stage)]
-        pair = self.tokens[position], self.partners[partner]
-        return matcher.obstacle(*(reversed(pair) if self.side == "reference" else pair))
+        own, other = self.tokens[position], self.partners[partner]
+        if self.side == "candidate":
+            return matcher.obstacle(own, other)
+        found = matcher.obstacle(other, own)
+        return found and (found.other or found)  # the fault of the word asked about, if any
 
     def near(self) -> tuple[Near, ...]:
         """The words of the other side with the largest cosines, where a model knows both."""

@@ -13,6 +13,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.model.written import written
+from meteor_core.stages.faults import faulty
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -23,7 +24,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, faulty, no_content
+from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_vectors, vector_files
 from meteor_core.stages.vectors import vectors_of
 from meteor_core.stages.word_links import WordLink, WordStage

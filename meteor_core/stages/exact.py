@@ -43,6 +43,8 @@ def make(language: Language, threshold: float | None) -> Exact:
     return Exact()
 
 
+_DIFFER = Wording(N_("the forms differ: {own} ≠ {other}"), none=N_("no equal form"))
+
 EXACT = StageRecord(
     "exact",
     Look(
@@ -57,5 +59,5 @@ EXACT = StageRecord(
     advice=N_("The exact stage joins words of the same form; case makes no difference."),
     evidence=Wording(N_("the same form “{name}”")),
     unnamed=Wording(N_("the same form")),
-    obstacles={"form": Wording(N_("the forms differ: {own} ≠ {other}"))},
+    obstacles={"form": _DIFFER},
 )

@@ -18,6 +18,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.model.written import written
+from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -28,7 +29,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, faulty, no_spelling, open_content, partners_of
+from meteor_core.stages.stage import Obstacle, open_content, partners_of
 from meteor_core.stages.word_links import WordLink, WordStage
 
 SHORTEST = 3

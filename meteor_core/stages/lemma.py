@@ -126,7 +126,9 @@ LEMMA = StageRecord(
     make,
     advice=N_("The lemma stage joins forms of one word."),
     evidence=Wording(N_("the same lemma “{name}”"), tags=True),
-    obstacles={"base": Wording(N_("the lemmas differ: {own} ≠ {other}"))},
+    obstacles={
+        "base": Wording(N_("the lemmas differ: {own} ≠ {other}"), none=N_("no equal lemma"))
+    },
     suits=has_lemmas,
 )
 
@@ -146,7 +148,7 @@ STEM = StageRecord(
         "family": Wording(
             N_("one stem, but no derivation in WordNet bears it out: {own}, {other}")
         ),
-        "base": Wording(N_("the stems differ: {own} ≠ {other}")),
+        "base": Wording(N_("the stems differ: {own} ≠ {other}"), none=N_("no equal stem")),
         "same form": Wording(N_("equal words are left to the exact stage")),
     },
     suits=has_stems,

@@ -58,12 +58,14 @@ class Wording:
     ``{short}`` (what the value falls short of the threshold).
 
     ``tags``: what is compared are grammatical tags, to be said in words. ``brief``: an obstacle in
-    a cell of a table. ``says_source``: evidence whose source needs no naming behind it.
+    a cell of a table. ``none``: an obstacle where no word comes near. ``says_source``: evidence
+    whose source needs no naming behind it.
     """
 
     message: str
     tags: bool = False
     brief: str = ""
+    none: str = ""
     says_source: bool = False
 
 

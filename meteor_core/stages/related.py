@@ -27,6 +27,7 @@ from meteor_core.model import Evidence, Word
 from meteor_core.model.compat import assignment
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.fuzzy import common_letters
 from meteor_core.stages.record import (
     APART,
@@ -47,8 +48,6 @@ from meteor_core.stages.stage import (
     Sentence,
     Stage,
     content,
-    faulty,
-    no_spelling,
     open_content,
     partners_of,
     unknown,

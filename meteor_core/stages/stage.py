@@ -40,6 +40,8 @@ class Obstacle:
 
     ``candidate`` and ``reference`` are what the stage compared, or the word at fault alone;
     ``value`` and ``needed`` are a cosine or share of letters and the threshold it misses.
+    ``other``: of a pair in which each word is at fault in its own way, what is to be said of the
+    reference's; ``kind`` is of the candidate's.
     """
 
     kind: str
@@ -47,6 +49,7 @@ class Obstacle:
     reference: str = ""
     value: float = 0.0
     needed: float = 0.0
+    other: Obstacle | None = None
 
 
 class Stage(Protocol):
@@ -230,33 +233,6 @@ def content(words: Sequence[Word]) -> list[int]:
         ]
 
     return remembered(words, "content", find)
-
-
-def no_spelling(word: Word, shortest: int) -> str:
-    """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
-
-    As ``no_content``, or ``"digits"`` for a word with any, or ``"short"`` for one with other marks
-    or of fewer letters than ``shortest``.
-    """
-    letters = word.form.replace("-", "")
-    short = "short" if len(letters) < shortest or not letters.isalpha() else ""
-    return no_content(word) or ("digits" if any(map(str.isdigit, letters)) else short)
-
-
-def faulty(fault: Callable[[Word], str], candidate: Word, reference: Word) -> Obstacle | None:
-    """The obstacle of a pair of which one word or both may not be linked at all; None if both may.
-
-    ``fault``: a word → the kind of obstacle that keeps it out, "" for none.
-    """
-    candidate_fault, reference_fault = fault(candidate), fault(reference)
-    kind = candidate_fault or reference_fault
-    if not kind:
-        return None
-    return Obstacle(
-        kind,
-        candidate.form if candidate_fault == kind else "",
-        reference.form if reference_fault == kind else "",
-    )
 
 
 Index = dict[Hashable, list[int]]

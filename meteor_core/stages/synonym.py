@@ -15,6 +15,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.compounds import Describe, meanings, plain
+from meteor_core.stages.faults import faulty
 from meteor_core.stages.looking_up import Lemmas, shown, thesaurus_lemmas
 from meteor_core.stages.record import (
     APART,
@@ -26,7 +27,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, faulty, no_content
+from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
@@ -140,7 +141,12 @@ class Synonym(WordStage):
             return Obstacle(denied, *lemmas)
         if self._all_senses(candidate) & self._all_senses(reference):
             return Obstacle("rare sense", *lemmas)
-        return faulty(self._fault, candidate, reference) or Obstacle("synsets", *lemmas)
+        fault = faulty(self._fault, candidate, reference, self._faulty)
+        return fault or Obstacle("synsets", *lemmas)
+
+    def _faulty(self, word: Word, fault: str) -> str:
+        """A word that is kept out: what the thesaurus was asked for, or the form."""
+        return shown(self._lemmas(word)) if fault == "unknown" else word.form
 
     def _fault(self, word: Word) -> str:
         return no_content(word) or ("" if self._synsets(word) else "unknown")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from meteor_core.explain.why import StageVerdict, Why
+from meteor_core.explain.verdicts import StageVerdict
+from meteor_core.explain.why import Why
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, counted_similarity
@@ -24,7 +25,7 @@ def reason(
 ) -> str:
     """A verdict → its reason: ``"the lemmas differ: кот ≠ кит"``."""
     if verdict.obstacle is not None:
-        return _obstacle(verdict.obstacle, verdict.stage, why, translate)
+        return _obstacle(verdict, verdict.obstacle, why, translate)
     reasons: dict[str, Callable[[StageVerdict, Alignment, Translate], str]] = {
         "matched": _matched,
         "also": _also,
@@ -153,15 +154,17 @@ _WITHOUT = {
 """Tags of words that have no part of speech (OpenCorpora)."""
 
 
-def _obstacle(obstacle: Obstacle, stage: str, why: Why, translate: Translate) -> str:
+def _obstacle(verdict: StageVerdict, obstacle: Obstacle, why: Why, translate: Translate) -> str:
     """What keeps the word and the nearest one apart, the word asked about first."""
+    wording = STAGES[verdict.stage].obstacle(obstacle.kind)
+    if wording.none and not verdict.near:
+        return translate(wording.none)
     own, other = clean(obstacle.candidate), clean(obstacle.reference)
     if why.side == "reference":
         own, other = other, own
-    wording = STAGES[stage].obstacle(obstacle.kind)
     if wording.tags:
         own, other = (_kind(tag, translate) for tag in (own, other))
-    elif stage != "stem":
+    elif verdict.stage != "stem":
         own, other = lemma_text(own), lemma_text(other)
     return translate(wording.message).format(
         own=own,

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor, Result
 from meteor_core.explain.trials import Difference
-from meteor_core.explain.why import KINDS, Why, why
+from meteor_core.explain.verdicts import KINDS
+from meteor_core.explain.why import Why, why
 from meteor_core.meteor.variants import SEARCHES
 from meteor_core.search.edges import Edge, SearchResult
-from meteor_core.stages.registry import STAGES
+from meteor_core.stages.registry import STAGES, is_match
 from meteor_core.wording.reasons import reason
 from tests import toys
 
@@ -71,6 +72,22 @@ embedding  | *скакнула       | дала            | obstacle
     not in the lexicon: скакнула
 embedding  | *в              | над             | obstacle
     a function word: в
+synonym    | изба            | *в              | obstacle
+    a function word: в
+synonym    | *в              | изба            | obstacle
+    a function word: в
+synonym    | прыжок          | *.              | obstacle
+    a punctuation mark: .
+synonym    | *избой          | лиса            | obstacle
+    not in the lexicon: изба
+exact      | *прыжок         | лиса в          | obstacle
+    no equal form
+lemma      | *прыжок         | лиса в          | obstacle
+    no equal lemma
+exact      | *прыгнула       | прыжок в        | obstacle
+    the forms differ: прыгнула ≠ прыжок
+exact      | *скакнула       | прыгнула в      | obstacle
+    the forms differ: скакнула ≠ прыгнула
 """
 """Stage, candidate, reference (a star before the word), verdict; below, what is said."""
 
@@ -204,6 +221,30 @@ def test_every_word_gets_a_verdict_of_every_stage(
         assert one.obstacle is None or one.obstacle.kind in STAGES[one.stage].obstacles
         assert not re.search(r"[{}]", reason(one, answer, result.alignment))
         assert one.instead is None or not _better(one.instead.decided_by, one.instead)
+
+
+@given(TEXTS, TEXTS, st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_word_is_told_the_same_on_either_side(
+    candidate: str, reference: str, data: st.DataObject
+) -> None:
+    metric = toys.metric()
+    said = []
+    place = data.draw(st.integers(0, len(candidate.split()) - 1))
+    for side, texts in (
+        ("candidate", (candidate, reference)),
+        ("reference", (reference, candidate)),
+    ):
+        result = metric.score(*texts)
+        answer = why(metric, result.references[0], result.parameters, side, place)
+        said.append(
+            [
+                (one.stage, reason(one, answer, result.alignment))
+                for one in answer.verdicts
+                if one.kind == "obstacle" and not (answer.match and is_match(one.stage))
+            ]
+        )
+    assert said[0] == said[1]
 
 
 def _better(decided: str, found: Difference) -> bool:

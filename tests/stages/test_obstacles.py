@@ -29,8 +29,8 @@ lemma     | кошка     | кошкой    |
 lemma     | кошка     | собаки    | base кошка собака
 synonym   | лиса      | лисичкой  |
 synonym   | лиса      | скакнуть  | synsets лиса скакнуть
-synonym   | лиса      | заквакал  | unknown - заквакал
-synonym   | заквакал  | лиса      | unknown заквакал -
+synonym   | лиса      | заквакал  | unknown - заквакать
+synonym   | заквакал  | лиса      | unknown заквакать -
 synonym   | на        | поверх    | function word на поверх
 synonym   | лиса      | ,         | punctuation - ,
 synonym   | теплый    | холодный  | opposites теплый холодный

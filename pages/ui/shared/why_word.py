@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Alignment, Token
-from meteor_core.explain.why import StageVerdict, Why, why
+from meteor_core.explain.verdicts import StageVerdict
+from meteor_core.explain.why import Why, why
 from meteor_core.explain.words import Sense
 from meteor_core.model.view import Side, link_view, named
 from meteor_core.wording import grammar
