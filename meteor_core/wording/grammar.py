@@ -124,14 +124,13 @@ def describe(tag: str, translate: Translate = same) -> str:
 
 
 def compare(candidate: str, reference: str, translate: Translate = same) -> str:
-    """Two tags → what they share; then candidate → reference where they differ.
+    """Two tags → what they share; then candidate → reference where they differ; "" where nothing
+    is known of one of them.
 
     ``"NOUN,inan,femn sing,gent"``, ``"NOUN,inan,femn sing,datv"`` → ``"noun, feminine, singular;
     the genitive → the dative"``.
     """
     marks, reference_marks = _told(candidate), _told(reference)
-    if not marks or not reference_marks:
-        return _shared(marks or reference_marks, translate)
     common = [category for category in marks if category in reference_marks]
     differing = [category for category in common if marks[category] != reference_marks[category]]
     shared = {category: marks[category] for category in common if category not in differing}

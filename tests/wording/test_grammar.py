@@ -29,7 +29,9 @@ def test_what_tells_two_forms_apart_is_said_in_full() -> None:
         ("ADJF,Apro sing", "ADJF,Apro plur", "pronominal adjective; the singular → the plural"),
         ("ADJF masc,sing", "ADJF plur", "adjective; the singular → the plural"),
         ("NOUN,anim", "NOUN,inan", "noun"),
-        ("NOUN,anim", "", "noun"),
+        ("NOUN,anim", "", ""),  # of one word nothing is known: what is said would be of both
+        ("", "NOUN,femn sing,gent", ""),
+        ("FUNC", "", ""),
         ("", "", ""),
         ("VERB indc,sing", "VERB sing,impr", "verb, singular; the indicative → the imperative"),
     ],
