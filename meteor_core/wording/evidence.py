@@ -15,7 +15,7 @@ from meteor_core.stages.record import ASKED_FOR, SEVERAL, StageRecord, Wording
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.certainty import exchange
 from meteor_core.wording.grammar import compare
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.lemmas import as_it_stands, lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number, same
 
@@ -44,7 +44,10 @@ def _reason(link: LinkView, translate: Translate) -> str:
     name = evidence.name
     if link.stage == "lemma" or evidence.source == BASE_FORM:
         tags = evidence.candidate, evidence.reference
-        name = lemma_text(name, *tags, capital=_capital_inside(link))
+        capital = _capital_inside(link)
+        texts = link.candidate_text, link.reference_text
+        small = not capital and any(map(str.islower, texts))
+        name = lemma_text(name, *tags, capital=capital, small=small)
     reason = translate(wording.message).format(name=name, similarity=number(link.similarity))
     if wording is ASKED_FOR:
         return reason + _compared(link, evidence)
@@ -111,7 +114,8 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
                     "“{form}” may also be a form of “{lemma}”: the words beside it or the other "
                     "side decide"
                 )
-            yield reading.format(form=clean(text), lemma=lemma_text(lemma))
+            shown = lemma_text(lemma, small=text.islower())
+            yield reading.format(form=clean(text), lemma=shown)
 
 
 def _cleaned(evidence: Evidence) -> Evidence:
@@ -131,22 +135,17 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
                 )
             else:
                 said = translate("but where it stands “{word}” is likelier a form of “{lemma}”")
-            yield said.format(word=clean(text), lemma=lemma_text(lemma))
+            shown = lemma_text(lemma, small=text.islower())
+            yield said.format(word=clean(text), lemma=shown)
 
 
 def _compared(link: LinkView, evidence: Evidence) -> str:
     """What was compared: the words as the texts have them, or their lemmas."""
     if not evidence.candidate and not evidence.reference:
         return ""
-    own = _as_written(link.candidate_text, evidence.candidate)
-    return f": {own} ~ {_as_written(link.reference_text, evidence.reference)}"
-
-
-def _as_written(text: str, compared: str) -> str:
-    """A lemma as it is written; a form as the text has it, where that has no capital: «боёв» is
-    no surname."""
-    small = text.islower() and normalise(text) == normalise(compared)
-    return clean(text) if small else lemma_text(compared)
+    own = as_it_stands(evidence.candidate, link.candidate_text, not link.candidate[0])
+    other = as_it_stands(evidence.reference, link.reference_text, not link.reference[0])
+    return f": {own} ~ {other}"
 
 
 def _source(evidence: Evidence) -> str:

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from meteor_core import languages
+from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.messages.safe import clean
 
 
-def lemma_text(lemma: str, *tags: str, capital: bool = False) -> str:
+def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = False) -> str:
     """``"киев"`` → «Киев»; ``tags``: of the forms whose lemma it is, where they are known.
 
-    ``capital``: one of the forms stands within a sentence with a capital.
+    ``capital``: one of the forms stands within a sentence with a capital; ``small``: they stand
+    there without one, so that «стоматология» is no clinic's name, whatever the dictionary has.
     """
     language = languages.get(languages.detect(lemma))
-    return language.written(lemma, " ".join(filter(None, tags)), capital)
+    text = language.written(lemma, " ".join(filter(None, tags)), capital)
+    return text.lower() if small else text
+
+
+def as_it_stands(key: str, text: str, first: bool = False) -> str:
+    """What was compared of a text's word, its form or its lemma, as the text would have it.
+
+    ``first``: it begins the text, where a capital says nothing.
+    """
+    capital = text[:1].isupper()
+    by_place = first and capital and text[1:].islower()
+    if normalise(text) == normalise(key) and not by_place:
+        return clean(text)
+    return lemma_text(key, capital=capital and not first, small=text.islower())

@@ -15,7 +15,7 @@ from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.alternatives import instead
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.grammar import describe
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.lemmas import as_it_stands
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, minus, number, same
 
@@ -25,7 +25,7 @@ def reason(
 ) -> str:
     """A verdict → its reason: ``"the lemmas differ: кот ≠ кит"``."""
     if verdict.obstacle is not None:
-        return _obstacle(verdict, verdict.obstacle, why, translate)
+        return _obstacle(verdict, verdict.obstacle, why, alignment, translate)
     reasons: dict[str, Callable[[StageVerdict, Alignment, Translate], str]] = {
         "matched": _matched,
         "also": _also,
@@ -154,7 +154,9 @@ _WITHOUT = {
 """Tags of words that have no part of speech (OpenCorpora)."""
 
 
-def _obstacle(verdict: StageVerdict, obstacle: Obstacle, why: Why, translate: Translate) -> str:
+def _obstacle(
+    verdict: StageVerdict, obstacle: Obstacle, why: Why, alignment: Alignment, translate: Translate
+) -> str:
     """What keeps the word and the nearest one apart, the word asked about first."""
     wording = STAGES[verdict.stage].obstacle(obstacle.kind)
     if wording.none and not verdict.near:
@@ -165,7 +167,10 @@ def _obstacle(verdict: StageVerdict, obstacle: Obstacle, why: Why, translate: Tr
     if wording.tags:
         own, other = (_kind(tag, translate) for tag in (own, other))
     elif verdict.stage != "stem":
-        own, other = lemma_text(own), lemma_text(other)
+        partners = alignment.reference if why.side == "candidate" else alignment.candidate
+        own = as_it_stands(own, why.token.text, not why.position)
+        partner = verdict.partner or 0
+        other = as_it_stands(other, partners[partner].text, not partner)
     return translate(wording.message).format(
         own=own,
         other=other,

@@ -7,7 +7,7 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.model.view import view
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.lemmas import as_it_stands, lemma_text
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,40 @@ def test_written(lemma: str, tag: str, written: str) -> None:
         ("Видел Волгу", "Это Волга", "the same lemma “Волга”"),
         ("Вижу кошек", "Вижу кошку", "the same lemma “кошка”"),
         ("Там Флетчер", "Позвали Флетчера", "the same lemma “Флетчер”"),
+        # a capital only where a form has one, whatever names the dictionary knows
+        ("в области стоматологии", "это стоматология", "the same lemma “стоматология”"),
+        ("Стоматология растёт", "про стоматологию", "the same lemma “стоматология”"),
+        ("о спартаке", "это спартак", "the same lemma “спартак”"),
+        ("о Спартаке", "это спартак", "the same lemma “Спартак”"),
+        ("Киев растёт", "в Киеве", "the same lemma “Киев”"),
     ],
 )
 def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: str) -> None:
     alignment = Meteor("ru", stages=("exact", "lemma")).score(candidate, [reference]).alignment
     (link,) = [link for link in view(alignment).links if link.stage == "lemma"]
     assert explain(link).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "first", "said"),
+    [
+        ("сша", "США", True, "США"),
+        ("сша", "сша", True, "сша"),
+        ("facebook", "Facebook", False, "Facebook"),
+        ("соединенных штатах", "Соединённых Штатах", False, "Соединённых Штатах"),
+        ("дом", "Дом", True, "дом"),
+        ("киев", "Киев", True, "Киев"),
+        ("манчестер", "Манчестере", False, "Манчестер"),
+        ("боев", "боёв", False, "боёв"),  # no surname
+        ("расти", "растут", False, "расти"),
+        ("спартак", "спартаке", False, "спартак"),
+        ("тассалин", "Тассалине", False, "Тассалин"),
+    ],
+)
+def test_what_is_compared_stands_as_its_text_has_it(
+    key: str, text: str, first: bool, said: str
+) -> None:
+    assert as_it_stands(key, text, first) == said
 
 
 @pytest.mark.parametrize(

@@ -200,8 +200,9 @@ def _readings(answer: Why) -> list[str]:
     """The reading that counts, where the word stands, then others; the stem without grammar."""
     if answer.token.is_punctuation:
         return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
+    small = answer.token.text.islower()
     readings = [
-        f"{plain(lemma_text(reading.lemma, reading.tag))}: {plain(described)}"
+        f"{plain(lemma_text(reading.lemma, reading.tag, small=small))}: {plain(described)}"
         for reading in answer.readings
         if (described := grammar.describe(reading.tag, _))
     ]
@@ -215,7 +216,7 @@ def _readings(answer: Why) -> list[str]:
     lemma = answer.readings[0].other
     if lemma:
         said = _("Where it stands, it reads as “{lemma}”.")
-        facts.append(plain(said.format(lemma=lemma_text(lemma))))
+        facts.append(plain(said.format(lemma=lemma_text(lemma, small=small))))
     return facts
 
 
