@@ -38,12 +38,13 @@ class Grammar:
     """The grammar of a word: the ``tags`` that are possible where it stands, the likeliest first.
 
     ``lemma`` is that of the first. ``other``: another lemma for which the sentence speaks, where
-    grammar was asked for as that of a given lemma.
+    grammar was asked for as that of a given lemma; ``one_word``: a reader tells it not from that.
     """
 
     lemma: str
     tags: tuple[str, ...]
     other: str = ""
+    one_word: bool = False
 
     @property
     def tag(self) -> str:
@@ -149,7 +150,8 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
         evidence = replace(evidence, candidate=read[0].tag, reference=read[1].tag)
     else:
         read = [_grammar(*own, evidence.candidate), _grammar(*other, evidence.reference)]
-    evidence = replace(evidence, candidate_lemma=read[0].other, reference_lemma=read[1].other)
+    lemmas = ["" if each.one_word else each.other for each in read]
+    evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
     return replace(link, evidence=evidence)
 
 
@@ -164,8 +166,19 @@ def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
     best, belief = possible[0]
     near = [reading for reading, value in possible if value > belief - OPEN]
     tags = dict.fromkeys(map(_without_guess if token.is_capital else _tag, near))
-    other = weighed[0][0].lemma if belief < -DOUBT else ""
-    return Grammar(best.lemma, tuple(tags), other)
+    likelier = weighed[0][0]
+    other = likelier.lemma if belief < -DOUBT else ""
+    return Grammar(best.lemma, tuple(tags), other, _is_one_word(best, likelier))
+
+
+def _is_one_word(reading: Reading, other: Reading) -> bool:
+    """Whether two readings of a form are one word to a reader, and two lemmas by the dictionary
+    alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb."""
+    parts = {each.tag.replace(" ", ",").split(",")[0] for each in (reading, other)}
+    return len(parts) > 1 and any(map(parts.issubset, _ONE_WORD))
+
+
+_ONE_WORD = ({"ADJF", "PRTF"}, {"ADJS", "PRTS"}, {"COMP", "ADVB"})
 
 
 def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:

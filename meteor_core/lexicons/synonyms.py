@@ -7,13 +7,15 @@ for each of its readings: «прибыли» is «прибыть», which stands
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from itertools import chain, product
 from pathlib import Path
 
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, table
 from meteor_core.lexicons.thesaurus import JOIN, Senses, normalise
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 
 Key = tuple[str, str]
 """A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""
@@ -25,6 +27,9 @@ Listed = Callable[[str, str], Iterable[Key]]
 
 Derived = Callable[[Key], Iterable[Key]]
 """A key → those of words that are formed of it and stand in its line as well."""
+
+Lines = tuple[tuple[str, tuple[str, ...]], ...]
+"""Of a list: the heading of each line, and its words."""
 
 OWN = "METEOR Explorer"
 """Whose list it is, as evidence names it."""
@@ -44,16 +49,25 @@ class Synonyms:
     """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
 
     ``sets``: key, as one string → ids of the sets that have it; ``roots``: a key that is formed of
-    listed ones → these, but for aspects that are listed themselves.
+    listed ones → these, but for aspects that are listed themselves. ``file``: the list itself,
+    and ``listed``, of what it says of two words.
     """
 
-    def __init__(self, keys: Keys, sets: Mapping[str, str], roots: Mapping[str, str]) -> None:
-        self._keys = keys
+    def __init__(
+        self,
+        keys: Keys,
+        sets: Mapping[str, str],
+        roots: Mapping[str, str],
+        file: Path,
+        listed: Listed,
+    ) -> None:
+        self._keys, self._file, self._listed = keys, file, listed
         self._ids, self._roots = Senses(sets), Senses(roots)
         self._entries = word_cache(self._look_up)
         self.senses = word_cache(self._look_up_senses)
         self._written = word_cache(self._look_up_written)
         self._origins = word_cache(self._look_up_origins)
+        self._spelling = pair_cache(self._look_up_spelling)
 
     def _look_up(self, word: Word) -> tuple[Key, ...]:
         """The words of the list that a word may be, of its likelier readings first."""
@@ -84,15 +98,41 @@ class Synonyms:
             and other_own.isdisjoint(self._origins(word))
         )
 
-    def named(self, word: Word, ids: Iterable[str]) -> str:
-        """The lemma under which a word stands in one of these sets: «прибыли» → ``"прибыть"``."""
-        wanted = frozenset(ids)
-        found = (key for key in self._entries(word) if self._ids[_written(key)] & wanted)
-        key = next(found, None)
-        if key is None:
-            return word.base
-        # «захватывающий» is no synonym of «захватывать».
-        return word.form if key[1].startswith("PRT") else key[0]
+    def names(self, word: Word, other: Word) -> tuple[str, str]:
+        """What a line has that holds both words: «прибыли», «пришли» → ``("прибыть", "прийти")``.
+
+        By their likelier readings; a form of one lemma stands for itself, as the list has it:
+        «меньше» beside «менее», «увеличенный» beside «повышенный».
+        """
+        key, partner = next(
+            pair
+            for pair in product(self._entries(word), self._entries(other))
+            if self._ids_of(pair[0]) & self._ids_of(pair[1])
+        )
+        shared = self._ids_of(key) & self._ids_of(partner)
+        line = min(int(each.split(" ")[1]) for each in shared)
+        return self._spelling(line, key), self._spelling(line, partner)
+
+    def _ids_of(self, key: Key) -> frozenset[str]:
+        return self._ids.of(_written(key))
+
+    def _look_up_spelling(self, line: int, key: Key) -> str:
+        """A word of a line as it stands there: itself, else that of which it is formed as another
+        part of speech; an aspect that the line leaves out stands for itself."""
+        heading, words = self._lines[line]
+        found = [(word, {*self._listed(heading, word)}) for word in words]
+        roots = set() if key[1] == heading else self._roots.of(_written(key))
+        return next(
+            chain(
+                (word for word, keys in found if key in keys),
+                (word for word, keys in found if not roots.isdisjoint(map(_written, keys))),
+            ),
+            key[0],
+        )
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return lines(self._file)
 
 
 def reader(
@@ -127,7 +167,7 @@ def reader(
         }
 
     def opened(path: Path, pack: Pack) -> Synonyms:
-        return Synonyms(keys, pack.table("sets"), pack.table("roots"))
+        return Synonyms(keys, pack.table("sets"), pack.table("roots"), path, listed)
 
     return Compiled(build, opened, edition=12, libraries=libraries, others=others)
 
@@ -163,7 +203,7 @@ def _written(key: Key) -> str:
     return "\t".join(key)
 
 
-def lines(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def lines(path: Path) -> Lines:
     """``("verbs", ("прийти", "прибыть"))`` for each line of a list."""
     found, heading = [], ""
     for line in path.read_text("utf-8").splitlines():

@@ -17,8 +17,12 @@ Lemmas = Callable[[Word], tuple[str, ...]]
 
 
 def shown(lemmas: Iterable[str]) -> str:
-    """Lemmas as a reader sees them, without the part of speech that the thesaurus is asked for."""
-    return ", ".join(dict.fromkeys(lemma.partition(AS)[0] for lemma in lemmas))
+    """The lemmas of one word as a reader sees them: ``"leapt (leap)"``.
+
+    Without the part of speech that the thesaurus is asked for.
+    """
+    form, *others = dict.fromkeys(lemma.partition(AS)[0] for lemma in lemmas)
+    return f"{form} ({', '.join(others)})" if others else form
 
 
 @lru_cache(maxsize=4)

@@ -101,14 +101,13 @@ class Synonym(WordStage):
 
     def _by_lists(self, candidate: Word, reference: Word) -> Evidence:
         """Of words that the thesaurus has in no common synset."""
-        ids = self._lists.shared(candidate, reference) if self._lists is not None else None
-        if self._lists is None or not ids:
+        if self._lists is None or not self._lists.shared(candidate, reference):
             by_part = any(plain(sense) != sense for sense in self._common(candidate, reference))
             if by_part:
                 return Evidence("", candidate.form, reference.form, OWN)
             denies = self._apart is not None and self._apart.deny(candidate, reference)
             return Evidence("", candidate.base, reference.base, NEGATED if denies else "")
-        own, other = (self._lists.named(word, ids) for word in (candidate, reference))
+        own, other = self._lists.names(candidate, reference)
         is_one_verb = self._aspects is not None and self._aspects(candidate, reference)
         return Evidence("", own, other, ASPECTS if is_one_verb else OWN)
 

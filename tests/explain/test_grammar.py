@@ -161,6 +161,24 @@ def test_evidence_of_synonyms_says_so_too() -> None:
     )
 
 
+@pytest.mark.resource(*DATA, "wiktionary-ru")
+@pytest.mark.parametrize(
+    ("candidate", "reference"),
+    [
+        ("повышенного риска", "увеличенной опасности"),  # a participle is an adjective
+        ("они вынуждены ждать", "они обязаны ждать"),
+        ("больше людей", "более важно"),
+        ("открытый вопрос", "открыть вопрос"),
+    ],
+)
+def test_two_lemmas_of_one_word_are_not_told_apart(candidate: str, reference: str) -> None:
+    metric = Meteor("ru", stages=("lemma", "synonym"))
+    alignment = grammar.in_context(metric.score(candidate, reference).alignment, "ru")
+    found = [explain(link) for link in view(alignment).links]
+    assert found
+    assert not [said for said in found if "likelier" in said]
+
+
 @in_context
 @pytest.mark.parametrize(
     ("text", "form", "marks"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor, languages
+from meteor_core.explain.why import why
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
 from meteor_core.model.view import link_view
 from meteor_core.stages.synonym import make
 from meteor_core.wording.evidence import explain
+from meteor_core.wording.reasons import reason
 from tests.data import DEFAULTS
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -33,7 +35,7 @@ RUSSIAN: Language = languages.get("ru")
         ("кончить ~ кончаться", "listed as synonyms: кончить ~ кончаться (METEOR Explorer)"),
         ("летать ~ полететь", "listed as synonyms: летать ~ полететь (METEOR Explorer)"),
         ("ездить ~ поехать", "listed as synonyms: ездить ~ поехать (METEOR Explorer)"),
-        ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржавевшую (METEOR Explorer)"),
+        ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржавевший (METEOR Explorer)"),
         ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
     ],
 )
@@ -68,3 +70,12 @@ def test_it_is_said_that_a_synset_is_not_believed() -> None:
         if (obstacle := stage.obstacle(*map(RUSSIAN.describe, pair)))
     }
     assert "fault" in kinds
+
+
+def test_a_form_and_its_base_are_not_two_words() -> None:
+    metric = Meteor("en", stages=("synonym",))
+    result = metric.score("he achieved it", "in Manchester now")
+    answer = why(metric, result.references[0], result.parameters, "candidate", 1)
+    said = "no synset in common: achieved (achieve), Manchester"
+    verdict = next(one for one in answer.verdicts if one.stage == "synonym")
+    assert reason(verdict, answer, result.alignment) == said
