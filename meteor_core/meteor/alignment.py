@@ -144,6 +144,7 @@ def _evidence(
         if key not in worked_out:
             words = candidate[start:stop], reference[reference_start:reference_stop]
             worked_out[key] = stages[rank].evidence(*words)
-        return worked_out[key]
+        spans = start, stop, reference_start, reference_stop
+        return stages[rank].placed(worked_out[key], candidate, reference, spans)
 
     return evidence

@@ -24,6 +24,7 @@ from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.initials import initials
 from meteor_core.stages.stage import (
     MOST_PHRASES,
@@ -34,7 +35,7 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
-from meteor_core.stages.stretches import rest, same
+from meteor_core.stages.stretches import around, rest, same
 from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 
@@ -207,23 +208,26 @@ class Equivalents:
         whole = (0, len(candidate), 0, len(reference))
         return any(proposal[:4] == whole for proposal in self.proposals(candidate, reference))
 
+    def whole(self, candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> str:
+        """The expressions of which something is left: ``"20 000 ~ 20 тысяч"``; "" for none."""
+        for start, stop, other_start, other_stop in around(candidate, reference, spans):
+            own, other = candidate[start:stop], reference[other_start:other_stop]
+            if self.links(own, other):
+                return f"{said(own)} ~ {said(other)}"
+        return ""
+
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        own, other = (" ".join(word.form for word in side) for side in (candidate, reference))
-        if own != other and own.translate(_JOINTS) == other.translate(_JOINTS):
-            return Evidence("", own, other, TOGETHER)
-        return Evidence("", own, other, SOURCE if self.links(candidate, reference) else REST)
+        own, other = said(candidate), said(reference)
+        source = kind(own, other, self._numbers_in(candidate) & self._numbers_in(reference))
+        if source == SOURCE and not self.links(candidate, reference):
+            source = REST
+        return Evidence("", own, other, source)
 
-
-SOURCE = "METEOR Explorer"
-"""Whose lists and rules they are, as evidence names it."""
-
-TOGETHER = "METEOR Explorer: spelling"
-"""The same, of one word that is written together or apart."""
-
-_JOINTS = str.maketrans("", "", " -")
-
-REST = "METEOR Explorer: the rest"
-"""The same, of what earlier stages have left of an expression."""
+    def _numbers_in(self, words: Sequence[Word]) -> frozenset[str]:
+        """What these words are as a whole, if that is a number, a date or the like."""
+        found = self._read_numbers(words, [*map(self._known, words)])
+        whole = [senses for start, stop, senses in found if (start, stop) == (0, len(words))]
+        return _NONE.union(*whole)
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from meteor_core.lexicons.own_words import OwnWords
-from meteor_core.model import Evidence, Word
+from meteor_core.model import Evidence, Spans, Word
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
@@ -167,6 +167,15 @@ class OwnStage(Stage):
         }:
             return Evidence("", _said(candidate), _said(reference), OWN_LIST)
         return self._stage.evidence(candidate, reference)
+
+    def placed(
+        self,
+        evidence: Evidence,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        spans: Spans,
+    ) -> Evidence:
+        return self._stage.placed(evidence, candidate, reference, spans)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         if self._own.forbids([candidate], [reference]):

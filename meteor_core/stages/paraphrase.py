@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from meteor_core import lexicons
@@ -12,14 +13,23 @@ from meteor_core.lexicons import kinship, paraphrases
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
-from meteor_core.model import Evidence, Word
+from meteor_core.model import Evidence, Spans, Word
 from meteor_core.stages import equivalents
-from meteor_core.stages.equivalents import REST, SOURCE, TOGETHER, Equivalents
+from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
+from meteor_core.stages.equivalents import Equivalents
 from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.phrase_synonym import PhraseSynonym, phrase_book
-from meteor_core.stages.record import APART, STRANGERS, Colours, Look, StageRecord, Wording
+from meteor_core.stages.record import (
+    APART,
+    ONE_NUMBER,
+    STRANGERS,
+    Colours,
+    Look,
+    StageRecord,
+    Wording,
+)
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -128,6 +138,17 @@ class Paraphrase(Stage):
         every = [part.evidence(candidate, reference) for part in order if part is not None]
         return next((evidence for evidence in every if evidence.source), Evidence())
 
+    def placed(
+        self,
+        evidence: Evidence,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        spans: Spans,
+    ) -> Evidence:
+        if evidence.source != REST or self._lists is None:
+            return evidence
+        return replace(evidence, name=self._lists.whole(candidate, reference, spans))
+
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""
         if self._lists is not None and self._lists.links([candidate], [reference]):
@@ -186,9 +207,9 @@ PARAPHRASE = StageRecord(
     sources={
         SOURCE: Wording(N_("the same in other words")),
         TOGETHER: Wording(N_("written together or apart"), says_source=True),
-        REST: Wording(
-            N_("what is left of expressions that are the same in other words"), says_source=True
-        ),
+        NUMBER: ONE_NUMBER,
+        NOTATION: Wording(N_("the same in another notation"), says_source=True),
+        REST: Wording(N_("part of the expressions “{name}”"), says_source=True),
     },
     obstacles={
         **APART,

@@ -138,6 +138,7 @@ OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
 
 ASKED_FOR = Wording(N_("your own words say so"))
+ONE_NUMBER = Wording(N_("one number written in two ways"), says_source=True)
 FORBIDDEN = Wording(
     N_("your own words keep them apart: {own}, {other}"),
     brief=N_("no: your own words keep them apart"),

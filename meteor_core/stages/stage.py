@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Protocol, TypeVar
 
-from meteor_core.model import Evidence, Word
+from meteor_core.model import Evidence, Spans, Word
 
 T = TypeVar("T")
 
@@ -82,6 +82,16 @@ class Stage(Protocol):
     @abstractmethod
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         """Why the stage links these words of both sides; asked only of what it proposes."""
+
+    def placed(
+        self,
+        evidence: Evidence,
+        candidate: Sequence[Word],
+        reference: Sequence[Word],
+        spans: Spans,
+    ) -> Evidence:
+        """The evidence for these ``spans``, with what only the words beside them tell."""
+        return evidence
 
     @abstractmethod
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:

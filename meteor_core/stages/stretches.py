@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product, takewhile
 
 from meteor_core.model import Spans, Word
+
+LONGEST = 4
+"""Words in common on one side of what is left of an expression: as far as any is looked for."""
 
 
 def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
@@ -38,3 +42,20 @@ def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> 
     left = (start, stop, other_start, other_stop)
     if left != spans and start < stop and other_start < other_stop:
         yield left
+
+
+def around(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> list[Spans]:
+    """What ``rest`` may have left these words of, the shortest first."""
+    start, stop, other_start, other_stop = spans
+    before = _alike(candidate[:start][::-1], reference[:other_start][::-1])
+    after = _alike(candidate[stop:], reference[other_stop:])
+    return [
+        (start - left, stop + right, other_start - left, other_stop + right)
+        for left, right in sorted(product(range(before + 1), range(after + 1)), key=sum)[1:]
+    ]
+
+
+def _alike(words: Sequence[Word], others: Sequence[Word]) -> int:
+    """With how many words of the same bases both begin, at most ``LONGEST``."""
+    both = zip(words[:LONGEST], others[:LONGEST], strict=False)
+    return len([*takewhile(lambda pair: pair[0].base == pair[1].base, both)])

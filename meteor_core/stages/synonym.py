@@ -15,11 +15,13 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.compounds import Describe, meanings, plain
+from meteor_core.stages.equivalence import NUMBER
 from meteor_core.stages.faults import faulty
 from meteor_core.stages.looking_up import Lemmas, shown, thesaurus_lemmas
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    ONE_NUMBER,
     OPPOSITES,
     UNKNOWN,
     Colours,
@@ -106,7 +108,9 @@ class Synonym(WordStage):
             if by_part:
                 return Evidence("", candidate.form, reference.form, OWN)
             denies = self._apart is not None and self._apart.deny(candidate, reference)
-            return Evidence("", candidate.base, reference.base, NEGATED if denies else "")
+            is_number = any(word.form[0].isnumeric() for word in (candidate, reference))
+            source = NEGATED if denies else NUMBER if is_number else ""
+            return Evidence("", candidate.base, reference.base, source)
         own, other = self._lists.names(candidate, reference)
         is_one_verb = self._aspects is not None and self._aspects(candidate, reference)
         return Evidence("", own, other, ASPECTS if is_one_verb else OWN)
@@ -257,6 +261,7 @@ SYNONYM = StageRecord(
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
+        NUMBER: ONE_NUMBER,
         NEGATED: Wording(N_("one is the negation of the other's opposite"), says_source=True),
     },
     obstacles={

@@ -78,7 +78,7 @@ def instead(difference: Difference, translate: Translate = same) -> str:
 def surplus(difference: Difference, translate: Translate = same) -> str:
     """What the other alignment has more: ``"exact −1, chunks +2"``.
 
-    Similarity and crossings only where they decide.
+    Similarity and crossings only where they decide; what half a word is is said once.
     """
     counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
     if difference.chunks:
@@ -86,6 +86,9 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
     if difference.decided_by == "crossings":
         counts.append((translate("crossings"), difference.crossings))
     listed = [f"{name} {'−' if more < 0 else '+'}{count(abs(more))}" for name, more in counts]
+    halves = [place for place, (_, more) in enumerate(counts) if more % 1]
+    if halves:
+        listed[halves[0]] += " " + translate("(words, the mean of both sides)")
     if difference.decided_by == "similarity":
         name = translate("similarity")
         listed.append(f"{name} {signed(difference.similarity)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core import languages
-from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.languages.analysis import normalise
 from meteor_core.messages.safe import clean
 
 

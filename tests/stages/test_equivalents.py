@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core import languages
+from meteor_core import Meteor, languages
 from meteor_core.languages.abbreviations import listed
+from meteor_core.model.view import view
 from meteor_core.stages import equivalents
+from meteor_core.wording.evidence import explain
 from tests.data import DEFAULTS
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -134,3 +136,40 @@ def test_an_abbreviation_stays_whole_wherever_it_stands(language: str) -> None:
             if spelling.endswith(".") and " " not in spelling:
                 texts = [token.text for token in record.analyser(True).tokens(f"({spelling}), a")]
                 assert texts[:2] == ["(", spelling]
+
+
+SAID = {
+    "ru": [
+        ("2.3 литра", "2,3 литра", "one number written in two ways: 2.3 ~ 2,3"),
+        ("780.000 раз", "780000 раз", "one number written in two ways: 780.000 ~ 780000"),
+        ("1 степени", "первой степени", "one number written in two ways: 1 ~ первой"),
+        ("3 дома", "три дома", "one number written in two ways: 3 ~ три"),
+        ("2-й дом", "второй дом", "one number written in two ways: 2-й ~ второй"),
+        ("XX век", "двадцатый век", "one number written in two ways: XX ~ двадцатый"),
+        ("12 мая", "12.05", "the same in another notation: 12 мая ~ 12.05"),
+        ("24-80 лет", "24–80 лет", "the same in another notation: 24-80 ~ 24–80"),
+        ("5 000 лет", "5000 лет", "written together or apart: 5 000 ~ 5000"),
+        ("а пару", "несколько", "the same in other words: пару ~ несколько (METEOR Explorer)"),
+        (
+            "розничные сети растут",
+            "торговые сети растут",
+            "part of the expressions “розничные сети ~ торговые сети”: розничные ~ торговые",
+        ),
+        ("20 000", "20 тысяч", "part of the expressions “20 000 ~ 20 тысяч”: 000 ~ тысяч"),
+    ],
+    "en": [
+        ("20k men", "20,000 men", "one number written in two ways: 20k ~ 20,000"),
+        ("a thousand", "1,000", "one number written in two ways: a thousand ~ 1,000"),
+        ("from 10 to 15", "from 10-15", "the same in another notation: 10 to 15 ~ 10-15"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "candidate", "reference", "said"),
+    [(code, *case) for code, cases in SAID.items() for case in cases],
+)
+def test_what_is_said(language: str, candidate: str, reference: str, said: str) -> None:
+    alignment = Meteor(language).score(candidate, reference).alignment
+    (found,) = [each for each in view(alignment).links if each.stage in ("paraphrase", "synonym")]
+    assert explain(found) == said
