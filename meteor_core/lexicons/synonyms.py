@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain, product
 from pathlib import Path
+from typing import NamedTuple
 
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, table
@@ -43,6 +44,13 @@ _GROUPS = {"verbs": "verbs", "nouns": "nouns", PASSIVES: PASSIVES}
 words, not by the noun; the rest («независимый», «самостоятельно») are one group."""
 
 _NONE = frozenset[str]()
+
+
+class Spelling(NamedTuple):
+    """How a line has a word; ``is_listed``: the word itself, not one that it is formed of."""
+
+    text: str
+    is_listed: bool
 
 
 class Synonyms:
@@ -101,34 +109,34 @@ class Synonyms:
     def names(self, word: Word, other: Word) -> tuple[str, str]:
         """What a line has that holds both words: «прибыли», «пришли» → ``("прибыть", "прийти")``.
 
-        By their likelier readings; a form of one lemma stands for itself, as the list has it:
-        «меньше» beside «менее», «увеличенный» beside «повышенный».
+        By their likelier readings, and rather by a line that has both than by one that has what
+        they are formed of. A form of one lemma stands for itself, as the list has it: «меньше»
+        beside «менее», «увеличенный» beside «повышенный».
         """
-        key, partner = next(
-            pair
-            for pair in product(self._entries(word), self._entries(other))
-            if self._ids_of(pair[0]) & self._ids_of(pair[1])
+        both = (
+            (self._spelling(_line(shared), key), self._spelling(_line(shared), partner))
+            for key, partner in product(self._entries(word), self._entries(other))
+            for shared in sorted(self._ids_of(key) & self._ids_of(partner), key=_line)
         )
-        shared = self._ids_of(key) & self._ids_of(partner)
-        line = min(int(each.split(" ")[1]) for each in shared)
-        return self._spelling(line, key), self._spelling(line, partner)
+        own, another = min(both, key=lambda pair: _indirect(*pair))
+        return own.text, another.text
 
     def _ids_of(self, key: Key) -> frozenset[str]:
         return self._ids.of(_written(key))
 
-    def _look_up_spelling(self, line: int, key: Key) -> str:
+    def _look_up_spelling(self, line: int, key: Key) -> Spelling:
         """A word of a line as it stands there: itself, else that of which it is formed as another
         part of speech; an aspect that the line leaves out stands for itself."""
         heading, words = self._lines[line]
         found = [(word, {*self._listed(heading, word)}) for word in words]
-        roots = set() if key[1] == heading else self._roots.of(_written(key))
-        return next(
-            chain(
-                (word for word, keys in found if key in keys),
-                (word for word, keys in found if not roots.isdisjoint(map(_written, keys))),
-            ),
-            key[0],
+        roots = _NONE if key[1] == heading else self._roots.of(_written(key))
+        given = (Spelling(word, is_listed=True) for word, keys in found if key in keys)
+        formed = (
+            Spelling(word, is_listed=False)
+            for word, keys in found
+            if not roots.isdisjoint(map(_written, keys))
         )
+        return next(chain(given, formed), Spelling(key[0], is_listed=False))
 
     @cached_property
     def _lines(self) -> Lines:
@@ -170,6 +178,16 @@ def reader(
         return Synonyms(keys, pack.table("sets"), pack.table("roots"), path, listed)
 
     return Compiled(build, opened, edition=12, libraries=libraries, others=others)
+
+
+def _line(set_id: str) -> int:
+    """Of which line of the list a set is, counted from 0."""
+    return int(set_id.split(" ")[1])
+
+
+def _indirect(own: Spelling, other: Spelling) -> tuple[bool, int]:
+    """First two different words, then those that a line itself has."""
+    return own.text == other.text, 2 - own.is_listed - other.is_listed
 
 
 def _set_id(number: int, heading: str) -> str:
