@@ -108,6 +108,11 @@ class Oppositions:
         opposed = self._opposed_words(word, other)
         return opposed or ("siblings" if self._distinct(one, two) else "")
 
+    def by_prefix_alone(self, word: Word, other: Word) -> bool:
+        """Whether one has a negating prefix and neither is the other's opposite: «немного»,
+        «только». That keeps them apart, but is worth saying only where nothing else does."""
+        return self.between(word, other) == "negation" and not self._opposed_words(word, other)
+
     def _opposed_words(self, word: Word, other: Word) -> str:
         """By a list, or by a prefix."""
         one, two = self.facts(word), self.facts(other)

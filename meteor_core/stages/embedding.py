@@ -110,6 +110,8 @@ class Embedding(WordStage):
             groups = _group(candidate), _group(reference)
             return Obstacle(kind, *groups, cosine, self.threshold)
         needed = self._needed(candidate, reference)
+        if cosine < needed and self._apart.by_prefix_alone(candidate, reference):
+            kind = "threshold"
         if kind or cosine < needed:
             keys = self._vectors.key(candidate), self._vectors.key(reference)
             return Obstacle(kind or "threshold", *keys, cosine, needed)

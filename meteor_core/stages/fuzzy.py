@@ -147,8 +147,10 @@ class Fuzzy(WordStage):
         forms = candidate.form, reference.form
         similarity = _similarity(candidate, reference)
         alike = similarity >= self.threshold - _SLACK
-        nearly = alike or self._near(candidate, reference)
-        kind = self._denied(candidate, reference) if nearly else ""
+        near = self._near(candidate, reference)
+        kind = self._denied(candidate, reference) if near or alike else ""
+        if not near and self._apart.by_prefix_alone(candidate, reference):
+            kind = ""
         unlike = "letters" if self._kin is None else "unknown kin"
         return Obstacle(
             kind or ("strangers" if alike else unlike), *forms, similarity, self.threshold

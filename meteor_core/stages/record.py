@@ -153,7 +153,8 @@ OPPOSITES = Wording(
 APART: Mapping[str, Wording] = {
     "opposites": OPPOSITES,
     "negation": Wording(
-        N_("one of them is negated: {own}, {other}"), brief=N_("no: one of them is negated")
+        N_("one of them has a negating prefix: {own}, {other}"),
+        brief=N_("no: one of them has a negating prefix"),
     ),
     "siblings": Wording(
         N_("members of one class that mean different things: {own}, {other}"),

@@ -129,7 +129,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "one of them is negated: красивый, некрасивый",
+        "one of them has a negating prefix: красивый, некрасивый",
     )
 
 

@@ -38,6 +38,8 @@ embedding | кот       | кошка     |
 embedding | стол      | кошка     | threshold стол кошка
 embedding | теплый    | холодный  | opposites теплый холодный
 embedding | дорогая   | недорогая | negation дорогой недорогой
+embedding | теплый    | недорогой | negation теплый недорогой
+embedding | острый    | недорогой | threshold острый недорогой
 embedding | быстро    | кот       | part of speech ADVB NOUN
 embedding | на        | в         | function word на в
 embedding | дом       | кот       | unknown дом -
