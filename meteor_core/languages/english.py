@@ -102,6 +102,7 @@ AUXILIARIES = {
         "be": "am is are was were been being 'm 're",
         "have": "has had having 've",
         "do": "does did done doing",
+        "get": "got",
         "will": "'ll wo would",
         "can": "ca could",
         "shall": "sha",
@@ -120,6 +121,11 @@ AUXILIARIES = {
 }
 """Forms of the verbs that mean little, contractions, and cases and numbers of pronouns; “'s” and
 “'d” are of several words, and so is “her”."""
+
+
+def is_of_content(form: str) -> bool:
+    """Whether a function word is a form of a word that is none: “got” (of “gotta”)."""
+    return AUXILIARIES.get(form, form) not in FUNCTION_WORDS
 
 
 def describe_base(text: str) -> Word:

@@ -206,8 +206,9 @@ class EnglishWords:
         bases = {lemma for lemma in self._lemmas(word) if _stem(lemma[0]) == word.base}
         if any(part == "v" and lemma != word.form for lemma, part in bases):
             bases.discard((word.form, "a"))  # “studied” is of “study” first
-        if word.is_function or not bases:
-            return f"={word.base}" if word.is_function or not self._has(word.form) else word.form
+        is_function = word.is_function and not english.is_of_content(word.form)
+        if is_function or not bases:
+            return f"={word.base}" if is_function or not self._has(word.form) else word.form
         reached = set(bases)
         while bases:
             derived = {other for lemma in bases for other in self._relations.derived(lemma)}

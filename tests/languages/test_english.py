@@ -91,6 +91,8 @@ def assert_split_as_by_nltk(chunk: str) -> None:
         ("found", "found"),  # of two words: its neighbours tell
         ("lower", "lower"),
         ("me", "i"),
+        ("got", "get"),
+        ("gotten", "get"),
     ],
 )
 def test_irregular_forms_have_the_stem_of_their_base_form(form: str, base: str) -> None:

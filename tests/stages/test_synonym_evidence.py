@@ -8,7 +8,7 @@ from meteor_core import Meteor, languages
 from meteor_core.explain.why import why
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
-from meteor_core.model.view import link_view
+from meteor_core.model.view import link_view, view
 from meteor_core.stages.synonym import make
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.reasons import reason
@@ -79,3 +79,10 @@ def test_a_form_and_its_base_are_not_two_words() -> None:
     said = "no synset in common: achieved (achieve), Manchester"
     verdict = next(one for one in answer.verdicts if one.stage == "synonym")
     assert reason(verdict, answer, result.alignment) == said
+
+
+@pytest.mark.parametrize("pair", ["get out ~ got out", "he gets ~ he got", "getting ~ gotten"])
+def test_got_is_a_form_of_get(pair: str) -> None:
+    """Though it stands among the function words, for “gotta”."""
+    links = view(Meteor("en").score(*pair.split(" ~ ")).alignment).links
+    assert "the same base form “get”" in map(explain, links)
