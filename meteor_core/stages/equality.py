@@ -5,11 +5,14 @@ of the second stage finds what both propose: classes of words. The sizes of a cl
 form in it, say which words are matched in every best alignment. A form that stands as often on one
 side as on the other is matched whole by the exact stage, so that the other forms of its class need
 not look at it.
+
+But a form may be two words by those beside it («[при] этом» and «этом [случае]»): words of such
+forms, and of their keys, are in no class, and are linked one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, takewhile
@@ -35,12 +38,14 @@ class Sorted(NamedTuple):
 
     ``blocks``: words that are matched with one another in every best alignment, and so with no
     others. ``candidate`` and ``reference``: positions of words that are matched in every best one.
+    ``loose``: links of words that are in no class.
     """
 
     blocks: list[Block]
     classes: list[Class]
     candidate: set[int]
     reference: set[int]
+    loose: list[Edge]
 
     @property
     def certain(self) -> Certain:
@@ -85,8 +90,13 @@ class WordClasses:
         alignment: of «и кот и» and «и кот» both «кот», and the reference's «и».
         """
         one_form = self.same_form == self.other_form
-        result = Sorted([], [], set(), set())
+        mixed = set() if one_form else self._mixed(candidate, reference)
+        result = Sorted([], [], set(), set(), [])
+        if mixed:
+            result.loose.extend(self._one_by_one(candidate, reference, mixed))
         for positions, (partners, forms) in self._equal(candidate, reference):
+            if mixed and self.coarse(candidate[positions[0]]) in mixed:
+                continue
             if len(positions) == 1 == len(partners):
                 same = one_form or candidate[positions[0]].form in forms
                 rank = self.same_form if same else self.other_form
@@ -97,6 +107,35 @@ class WordClasses:
                 result.mark(positions, partners)
                 self._sort_forms(result, self._forms(positions, candidate), forms.copy())
         return result
+
+    def _mixed(self, candidate: Sequence[Word], reference: Sequence[Word]) -> set[Hashable]:
+        """The coarse keys of words whose form stands on the other side, too, as another word."""
+        keys = remembered(reference, (self.coarse, "keys of forms"), lambda: self._keys(reference))
+        mixed: set[Hashable] = set()
+        for word in candidate:
+            others = keys.get(word.form)
+            if others is not None and others != {self.coarse(word)}:
+                mixed |= {self.coarse(word), *others}
+        return mixed
+
+    def _keys(self, words: Sequence[Word]) -> dict[str, set[Hashable]]:
+        keys: dict[str, set[Hashable]] = {}
+        for word in words:
+            keys.setdefault(word.form, set()).add(self.coarse(word))
+        return keys
+
+    def _one_by_one(
+        self, candidate: Sequence[Word], reference: Sequence[Word], keys: Set[Hashable]
+    ) -> Iterator[Edge]:
+        """The links of words of these coarse keys."""
+        partners = [place for place, other in enumerate(reference) if self.coarse(other) in keys]
+        for position, word in enumerate(candidate):
+            for partner in partners if self.coarse(word) in keys else ():
+                other = reference[partner]
+                if word.form == other.form:
+                    yield word_edge(position, partner, self.same_form)
+                elif self.key(word) == self.key(other):
+                    yield word_edge(position, partner, self.other_form)
 
     def _equal(
         self, candidate: Sequence[Word], reference: Sequence[Word]
@@ -164,7 +203,7 @@ class WordClasses:
             for edge in later
             for position in range(edge.reference_start, edge.reference_stop)
         }
-        edges = Grouped((), words.blocks)
+        edges = Grouped(words.loose, words.blocks)
         for candidate, reference in words.classes:
             positions = sorted(chain(*candidate.values()))
             partners = sorted(chain(*reference.values()))

@@ -137,6 +137,25 @@ def test_words(
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
+@given(*[st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("xyz")), max_size=6)] * 2)
+@example([("a", "x")], [("a", "y")])
+def test_a_form_may_be_two_words(
+    candidate: list[tuple[str, str]], reference: list[tuple[str, str]]
+) -> None:
+    """By those beside it: «[при] этом», «этом [случае]»; the exact stage links both."""
+    sides = [
+        [Word(form, base, "", is_function=False) for form, base in side]
+        for side in (candidate, reference)
+    ]
+    stages = (Exact(), Lemma("lemma", ""))
+    found = [
+        optimal(edges, len(candidate), len(reference)).edges
+        for edges in (propose(*sides, stages), propose_needed(*sides, stages))
+    ]
+    assert worth(found[0]) == worth(found[1])
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
 @given(sentences, sentences, leading, relations, phrases)
 def test_phrases(
     candidate: list[str],
