@@ -29,6 +29,9 @@ _PERSON = frozenset({"Name", "Surn", "Patr"})
 _SHORT, _FAIR = ("ADJS", "PRTS"), 0.3
 """Short forms, and the least probability of one: «маффины» is none."""
 
+_DRAWN_TOGETHER = "ADJF,Fixd,Abbr"
+"""No guess may be an abbreviated adjective («рабоче-крест.»): «Ракитич» is no such thing."""
+
 _FOREIGN, _RARER = ("и", "у", "ю", "о", "э", "е"), 0.002
 """How names end that may be indeclinable, and how probable that is beside a case that fits."""
 
@@ -38,6 +41,8 @@ Guesses = Callable[[Word], Sequence[Reading]]
 def reading(word: Word, text: str, guesses: Guesses) -> Reading | None:
     """A word by its likeliest guess, and as it is written → what it is rather; None where that is
     the guess."""
+    if word.tag.startswith(_DRAWN_TOGETHER):
+        return Reading(word.base, "NOUN", 1.0, known=False)
     if not text[:1].isupper():
         return _no_person(word, guesses)
     if word.form.isascii() or not word.form.isalpha():
@@ -54,7 +59,8 @@ def names(form: str, guesses: Sequence[Reading]) -> tuple[Reading, ...]:
     found = tuple(each for each in found if not each.tag.startswith("ADJF,Fixd"))
     if form.endswith(_FOREIGN):
         found = (*found, Reading(form, "NOUN,Fixd", _RARER, known=False))
-    return found or tuple(guesses)
+    other = tuple(each for each in guesses if not each.tag.startswith(_DRAWN_TOGETHER))
+    return found or other or (Reading(form, "NOUN", 1.0, known=False),)
 
 
 def _name(word: Word, guesses: Guesses) -> Reading:

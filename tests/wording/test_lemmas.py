@@ -42,6 +42,7 @@ def test_written(lemma: str, tag: str, written: str) -> None:
         ("Видел Волгу", "Это Волга", "the same lemma “Волга”"),
         ("Вижу кошек", "Вижу кошку", "the same lemma “кошка”"),
         ("Там Флетчер", "Позвали Флетчера", "the same lemma “Флетчер”"),
+        ("о Ракитиче", "там Ракитич", "the same lemma “Ракитич”: noun"),
         # a capital only where a form has one, whatever names the dictionary knows
         ("в области стоматологии", "это стоматология", "the same lemma “стоматология”"),
         ("Стоматология растёт", "про стоматологию", "the same lemma “стоматология”"),
