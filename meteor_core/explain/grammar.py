@@ -15,12 +15,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core import languages, resources
+from meteor_core.explain.guesses import is_guess, masculine
 from meteor_core.explain.moods import with_subjunctive
 from meteor_core.explain.weighing import Weighed, weigh
 from meteor_core.languages import Reading
 from meteor_core.lexicons.slovnet import VECTORS
-from meteor_core.model import ALTERNATIVES, Alignment, Link, Token
+from meteor_core.model import ALTERNATIVES, Alignment, Evidence, Link, Token
 from meteor_core.model.result import Judged, Result
+from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.synonym import SYNONYM
 
@@ -126,7 +128,10 @@ def _judged(judged: Judged, language: str) -> Judged:
 
 
 def _rests_on_lemmas(link: Link) -> bool:
-    """Whether the words match as forms of two lemmas, their own or those of a thesaurus."""
+    """Whether the words match as forms of two lemmas, their own or those of a thesaurus, or may be
+    forms of one that no dictionary has."""
+    if link.stage == FUZZY.name:
+        return link.evidence.source == SPELLING
     return _compares_tags(link) or (link.stage == SYNONYM.name and bool(link.evidence.candidate))
 
 
@@ -145,14 +150,44 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
         return link
     own, other = candidate[link.candidate[0]], reference[link.reference[0]]
     evidence = link.evidence
+    if not evidence.candidate_alone and not evidence.reference_alone:
+        guess = masculine((own, other), DOUBT)
+        if guess:
+            return replace(link, evidence=_of_guess(link, guess, own, other))
+    if link.stage == FUZZY.name:
+        return link
     if _compares_tags(link):
         read = [_grammar(token, weighed, token.base) for token, weighed in (own, other)]
-        evidence = replace(evidence, candidate=read[0].tag, reference=read[1].tag)
+        tags = [
+            # of a guess that does not suit the sentence nothing is said
+            "" if each.other and is_guess(reading for reading, _ in weighed) else each.tag
+            for each, (_, weighed) in zip(read, (own, other), strict=True)
+        ]
+        evidence = replace(evidence, candidate=tags[0], reference=tags[1])
     else:
         read = [_grammar(*own, evidence.candidate), _grammar(*other, evidence.reference)]
     lemmas = ["" if each.one_word else each.other for each in read]
     evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
     return replace(link, evidence=evidence)
+
+
+def _of_guess(
+    link: Link, guess: str, own: tuple[Token, Weighed], other: tuple[Token, Weighed]
+) -> Evidence:
+    """The evidence of two forms of a noun that no dictionary has, as forms of this lemma."""
+    if link.stage == FUZZY.name:
+        return replace(link.evidence, source=FORMS)
+    if not _compares_tags(link):
+        return link.evidence
+    tags = [
+        _grammar(token, weighed, guess).tag if _has(weighed, guess) else ""
+        for token, weighed in (own, other)
+    ]
+    return replace(link.evidence, name=guess, candidate=tags[0], reference=tags[1])
+
+
+def _has(weighed: Weighed, lemma: str) -> bool:
+    return any(reading.lemma == lemma for reading, _ in weighed)
 
 
 def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
@@ -173,7 +208,10 @@ def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
 
 def _is_one_word(reading: Reading, other: Reading) -> bool:
     """Whether two readings of a form are one word to a reader, and two lemmas by the dictionary
-    alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb."""
+    alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb; or
+    two guesses at a word that it has not."""
+    if is_guess((reading, other)):
+        return True
     parts = {each.tag.replace(" ", ",").split(",")[0] for each in (reading, other)}
     return len(parts) > 1 and any(map(parts.issubset, _ONE_WORD))
 

@@ -41,8 +41,8 @@ BEGINNING = 3
 _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
-FAMILY, SPELLING = "one family", "one word misspelt"
-"""What letters stand for, as evidence names it."""
+FAMILY, SPELLING, FORMS = "one family", "one word misspelt", "two forms"
+"""What letters stand for, as evidence names it; two forms are told where they stand."""
 
 
 class _Traits(NamedTuple):
@@ -237,6 +237,13 @@ FUZZY = StageRecord(
     sources={
         FAMILY: Wording(
             N_("one family; common letters “{name}”: a share of {similarity}"), says_source=True
+        ),
+        FORMS: Wording(
+            N_(
+                "two forms of a word that the dictionary does not have; common letters “{name}”: a "
+                "share of {similarity}"
+            ),
+            says_source=True,
         ),
         SPELLING: Wording(
             N_("one word in two spellings; common letters “{name}”: a share of {similarity}"),

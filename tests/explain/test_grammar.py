@@ -151,6 +151,43 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     assert found.endswith("but where it stands “мыла” is likelier a form of “мыть”")
 
 
+@in_context
+@pytest.mark.parametrize(
+    ("candidate", "reference", "expected"),
+    [
+        ("Уровень мелатонина упал", "Мелатонин снизился", "the same lemma “мелатонин”"),
+        (
+            "аргументы по Брекзиту",
+            "спор о Брекзите",
+            "the same lemma “Брекзит”: noun, masculine, singular; the dative → the prepositional",
+        ),
+        ("в ютубе", "про ютуб", "the same lemma “ютуба”"),
+        (
+            "с ганглиомой",
+            "о ганглиоме",
+            "the same lemma “ганглиома”: noun, feminine, singular; "
+            "the instrumental → the prepositional",
+        ),
+        ("о Дзюбе", "там Дзюба", "the same lemma “Дзюба”"),
+    ],
+)
+def test_what_no_dictionary_has_is_said_with_one_lemma(
+    candidate: str, reference: str, expected: str
+) -> None:
+    """The guess by which the stage goes may not suit the sentence, nor be another word."""
+    (found,) = [said for said in evidence(candidate, reference) if "lemma" in said]
+    assert found.startswith(expected)
+    assert "likelier" not in found
+
+
+@in_context
+def test_two_forms_of_what_no_dictionary_has_are_no_two_spellings() -> None:
+    alignment = Meteor("ru").score("гимнастика для фитбола", "гимнастика на фитболе").alignment
+    links = view(grammar.in_context(alignment, "ru")).links
+    (found,) = [explain(link) for link in links if link.stage == "fuzzy"]
+    assert found.startswith("two forms of a word that the dictionary does not have")
+
+
 @pytest.mark.resource(*DATA, "wiktionary-ru")
 def test_evidence_of_synonyms_says_so_too() -> None:
     metric = Meteor("ru", stages=("synonym",))
