@@ -102,14 +102,14 @@ _QUIET = """() => {
 }"""
 
 
-def settle(page: Page) -> None:
+def settle(page: Page, patience: int = PATIENCE) -> None:
     """Wait until the script has run, everything is drawn, and no other run has begun meanwhile.
 
     What measures its room on the page, or is drawn first, asks for one more run a moment later. A
     busy server says late that it runs: a question without an answer is no rest either.
     """
     page.evaluate("() => { window.quietSince = 0; }")
-    page.wait_for_function(_QUIET, polling=100)
+    page.wait_for_function(_QUIET, polling=100, timeout=patience)
 
 
 def upload(page: Page, files: Path | list[Path]) -> None:

@@ -57,7 +57,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     """``visit(locale="ru-RU", width=390)`` → the app in a window of its own, drawn to the end.
 
-    ``newcomer``: whose browser does not know that the first steps were dismissed.
+    ``newcomer``: whose browser does not know that the first steps were dismissed. ``patience``:
+    milliseconds until it is drawn.
 
     At the end of the test no page may have written an error to the console or asked another host.
     """
@@ -69,6 +70,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         width: int = 1280,
         height: int = 800,
         newcomer: bool = False,
+        patience: int = PATIENCE,
         **context: Any,
     ) -> Page:
         window = chromium.new_context(viewport={"width": width, "height": height}, **context)
@@ -80,7 +82,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         page = window.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(address + path)
-        settle(page)
+        settle(page, patience)
         return page
 
     yield open_page

@@ -17,8 +17,9 @@ HEADING, ROW = 35, 35
 
 
 def opened(visit: Visit, address: str = ADDRESS, **options: object) -> Page:
-    page = visit(address, **options)
-    expect(page.get_by_test_id("stDataFrame").first).to_be_visible(timeout=2 * PATIENCE)
+    """A server's first visitor waits until all pairs are scored."""
+    page = visit(address, patience=3 * PATIENCE, **options)
+    expect(page.get_by_test_id("stDataFrame").first).to_be_visible(timeout=3 * PATIENCE)
     settle(page)
     return page
 
