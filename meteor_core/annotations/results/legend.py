@@ -9,8 +9,10 @@ from meteor_core.annotations.results.standings import SystemStanding
 from meteor_core.messages.phrase import N_
 
 RANK = N_(
-    "Rank: 1 + the number of systems whose whole interval lies above this one's. Systems of "
-    "one rank cannot be told apart by these votes; intervals are of segments drawn again."
+    "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
+    "difference of the two, each two for themselves. One rank does not show that systems are "
+    "equal. Intervals are of segments drawn again; those of two systems may overlap where one is "
+    "surely ahead, for hard segments lower both."
 )
 _Z = N_(
     "z: the mean of standardised scores: each less the mean of its annotator's scores, over "

@@ -1,11 +1,13 @@
 """Systems in order: Bradley–Terry strengths of comparisons, means of ratings and MQM scores.
 
-Intervals are bootstrapped over segments, because votes on one segment are not independent.
+Intervals are bootstrapped over segments, because votes on one segment are not independent. All
+systems are drawn alike, so that ranks go by differences: how hard a segment is moves each system's
+own interval, and not how far two lie apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,19 +28,22 @@ from meteor_core.messages.phrase import Phrase
 SAMPLES = 500
 SHRINKAGE = 0.01
 """Keeps the strength of a system that never lost finite."""
+EQUAL = 1e-6
+"""Nearer values are one: iterations and sums of fractions end as far apart."""
 
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class SystemStanding:
-    """A system's place. ``rank`` is 1 + the number of systems whose whole interval lies above.
+    """A system's place. ``rank`` is 1 + the number of systems that are ahead of it.
 
-    ``value``: the Bradley–Terry strength (log odds, their mean 0), the mean rating, or the mean
-    MQM score (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged
-    on one segment has none (None): drawn again, that segment stays the same; its rank is that of
-    its value, and it is above nobody. ``z`` is the mean of values standardised
-    by annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was
+    Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
+    themselves. ``value``: the Bradley–Terry strength (log odds, their mean 0), the mean rating, or
+    the mean MQM score (minus the penalty); with its 95% interval from ``low`` to ``high``. A system
+    judged on one segment has none (None): drawn again, that segment stays the same; its rank is
+    that of its value, and it is ahead of nobody. ``z`` is the mean of values standardised by
+    annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was
     judged.
     """
 
@@ -71,18 +76,15 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     rate = _means if measured else _strengths
     rated = rate(counts.sum(axis=0))
     draws = _resampled(counts, rate, samples, seed)
-    bounds = [
-        _interval(draws[:, column], _segments(gathered, name)) for column, name in enumerate(names)
-    ]
-    tops = [
-        float(one) if high is None else high for one, (_, high) in zip(rated, bounds, strict=True)
-    ]
+    segments = [_segments(gathered, name) for name in names]
+    bounds = [_interval(draws[:, column], many) for column, many in enumerate(segments)]
+    ranks = _ranks(rated, draws, segments)
     z = _z(given)
     tallies = _tallies(compared)
     rows = [
         SystemStanding(
             name,
-            1 + sum(low is not None and low > tops[column] for low, _ in bounds),
+            ranks[column],
             float(rated[column]),
             *bounds[column],
             z.get(name),
@@ -91,7 +93,20 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
         )
         for column, name in enumerate(names)
     ]
-    return sorted(rows, key=lambda vote: -vote.value)
+    return sorted(rows, key=lambda row: -row.value)
+
+
+def _ranks(rated: Array, draws: Array, segments: Sequence[int]) -> list[int]:
+    """1 + how many are ahead of each system; ``draws`` as ``_resampled`` has them."""
+    several = np.array(segments) > 1
+    draws = np.where(several, draws, rated)  # drawn again, one segment stays the same
+    return [1 + sum(_is_ahead(one - own) for one in draws[:, several].T) for own in draws.T]
+
+
+def _is_ahead(differences: Array) -> bool:
+    """By the draws that have both systems."""
+    known = differences[~np.isnan(differences)]
+    return bool(len(known)) and interval(known)[0] > EQUAL
 
 
 def _interval(drawn: Array, segments: int) -> tuple[float | None, float | None]:

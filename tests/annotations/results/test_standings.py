@@ -66,6 +66,17 @@ def test_ratings_have_means_and_z(store: Store) -> None:
     assert (first.rank, second.rank) == (1, 2)
 
 
+def test_ranks_go_by_differences(store: Store) -> None:
+    """A is five points better in each segment; how hard these are makes both intervals wide."""
+
+    def judge(_: str, segment: int, system: str) -> int:
+        return 10 + 37 * segment % 80 + 5 * (system == "A")
+
+    first, second = results.standings(gathered(store, "rating", judge, segments=20), samples=200)
+    assert second.high > first.low
+    assert [(one.system, one.rank) for one in (first, second)] == [("A", 1), ("B", 2)]
+
+
 def test_one_segment_gives_no_interval(store: Store) -> None:
     """Drawn again it is the same, so that nobody is above anybody by it."""
     found = gathered(store, "rating", lambda _, __, system: "BA".index(system) * 50, segments=1)
