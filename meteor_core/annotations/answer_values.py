@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+
 from meteor_core.annotations.answers import (
     Answer,
     Assessment,
@@ -11,6 +14,9 @@ from meteor_core.annotations.answers import (
     Rating,
 )
 from meteor_core.annotations.setup import Setup
+
+DIGITS = 9
+"""Decimals by which scores are told apart; what lies beyond is left by adding fractions."""
 
 
 def answer_values(setup: Setup, answer: Answer | None, count: int) -> tuple[float, ...]:
@@ -31,11 +37,17 @@ def answer_values(setup: Setup, answer: Answer | None, count: int) -> tuple[floa
 
 def penalty(setup: Setup, answer: Errors, candidate: int) -> float:
     """The weights of the errors in one candidate: its MQM penalty."""
-    return sum(
+    weights = (
         setup.weight(span.category, span.severity)
         for span in answer.spans
         if span.candidate == candidate
     )
+    return exact_sum(weights)
+
+
+def exact_sum(numbers: Iterable[float]) -> float:
+    """``(0.1, 0.1, 1.0)`` → ``1.2``, in whatever order: equal sums are ties."""
+    return round(math.fsum(numbers), DIGITS)
 
 
 def measures(setup: Setup) -> bool:

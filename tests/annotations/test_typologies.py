@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answer_values import penalty
+from meteor_core.annotations.results.outcomes import Value, standardised
 from meteor_core.annotations.store import Store
 from meteor_core.annotations.typologies import TYPOLOGIES, parts, weight_rows
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -71,6 +74,20 @@ def test_weights_stay_with_a_name_that_is_tidied() -> None:
     assert tidied.category_weights == {"Style x": {"minor": 0.1}}
     assert (tidied.weight("Style x", "minor"), tidied.weight("other", "minor")) == (0.1, 1.0)
     assert setups.checked(tidied) == tidied
+
+
+def test_the_order_of_errors_makes_no_difference() -> None:
+    """.1 + .1 + 1 is not .1 + 1 + .1 in floats: votes that say the same are ties."""
+    comma, sense = ("Fluency/Punctuation", "minor"), ("Accuracy/Mistranslation", "minor")
+    sums = {
+        penalty(
+            SETUP, an.Errors(tuple(an.Span(0, n, n + 1, *one) for n, one in enumerate(given))), 0
+        )
+        for given in permutations((comma, comma, sense, comma))
+    }
+    assert sums == {1.3}
+    values = [Value(1, 1, "А", system, value) for system, value in (("A", 1.2), ("B", 1.2 + 2e-16))]
+    assert [z for _, z in standardised(values)] == [0, 0]
 
 
 def test_stored_and_counted(store: Store) -> None:

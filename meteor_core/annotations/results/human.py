@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.agreement import correlation
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
@@ -61,7 +61,8 @@ def scores(gathered: Gathered, z: bool = False) -> dict[tuple[int, str], tuple[f
             collected[pair.segment, pair.first].append((1 + pair.outcome) / 2)
             collected[pair.segment, pair.second].append((1 - pair.outcome) / 2)
     return {
-        key: (math.fsum(numbers) / len(numbers), len(numbers)) for key, numbers in collected.items()
+        key: (round(math.fsum(numbers) / len(numbers), DIGITS), len(numbers))
+        for key, numbers in collected.items()
     }
 
 

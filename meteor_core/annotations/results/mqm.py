@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from meteor_core.annotations.answer_values import exact_sum
 from meteor_core.annotations.answers import spans_of
 from meteor_core.annotations.judgements import Gathered
 
@@ -28,7 +29,9 @@ def counts(gathered: Gathered) -> list[Count]:
             errors[vote.systems[span.candidate], span.category, span.severity] += 1
     setup = gathered.setup
     return [
-        Count(system, category, severity, many, many * setup.weight(category, severity))
+        Count(
+            system, category, severity, many, exact_sum([setup.weight(category, severity)] * many)
+        )
         for system in gathered.systems
         for category in setup.span_categories
         for severity in setup.severities

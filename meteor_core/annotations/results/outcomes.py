@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from meteor_core.annotations.answer_values import answer_values, measures
+from meteor_core.annotations.answer_values import DIGITS, answer_values, measures
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.setup import Setup
 
@@ -70,7 +70,7 @@ def values(gathered: Gathered, votes: Iterable[Judgement] | None = None) -> list
 def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:
     """Each value with its z: less its annotator's mean, over their standard deviation.
 
-    Annotators differ in severity and in how much of the scale they use.
+    Annotators differ in severity and in how much of the scale they use. Who gave all alike has 0.
     """
     given = list(given)
     by_annotator: dict[str, list[float]] = defaultdict(list)
@@ -79,4 +79,4 @@ def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:
     scales = {name: (fmean(numbers), pstdev(numbers)) for name, numbers in by_annotator.items()}
     for value in given:
         mean, spread = scales[value.annotator]
-        yield value, (value.value - mean) / spread if spread else 0.0
+        yield value, (value.value - mean) / spread if round(spread, DIGITS) else 0.0
