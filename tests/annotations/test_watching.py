@@ -174,6 +174,30 @@ def test_drift_is_mann_kendall_s_of_the_distances() -> None:
     assert found.change == pytest.approx(np.median(slopes) * 119)
 
 
+def side_by_side(answers: int) -> Gathered:
+    """Three people score three candidates at once, each in a mood that lasts for one answer."""
+    lot, votes = random.Random(7), []
+    for segment in range(answers):
+        for number, name in enumerate("АБВ"):
+            mood = lot.gauss(0, 12)
+            said = an.Rating(tuple(50 + mood + lot.gauss(0, 5) for _ in SYSTEMS))
+            vote = _vote("rating", (segment, segment, SYSTEMS), name, segment + number / 3, lot)
+            votes.append(replace(vote, answer=said))
+    return replace(judged("rating", segments=answers), history=tuple(votes))
+
+
+def test_a_vote_is_one_observation_of_drift() -> None:
+    assert results.drifts(side_by_side(19)) == []
+    gathered = side_by_side(20)
+    (found,) = (
+        one for one in results.drifts(gathered) if (one.annotator, one.kind) == ("А", "severity")
+    )
+    means = [np.mean(vote.answer.values) for vote in gathered.history]
+    distances = [own - (one + two) / 2 for own, one, two in zip(*[iter(means)] * 3, strict=True)]
+    assert found.votes == 20
+    assert found.tau == pytest.approx(stats.kendalltau(range(20), distances).statistic)
+
+
 @pytest.mark.parametrize("scheme", ["preference", "rating"])
 def test_nothing_depends_on_the_order_of_votes_people_systems(scheme: str) -> None:
     gathered, lot = judged(scheme), random.Random(4)

@@ -1,7 +1,9 @@
 """Who drifts: an annotator whose severity, agreement or pace moves against the others' in time.
 
-Each vote is held against what the others said of the same candidate or pair (where nobody else
-did: of the same systems), so that hard items count for nobody. Over the annotator's own votes in
+Each vote is held against what the others said of the same candidate or pair, so that hard items
+count for nobody. Where nobody else judged a candidate, it is held against their mean of the same
+system; hard items that come late may then look like a drift. A vote is one observation, the mean of
+all that it says: its candidates and pairs depend on one another. Over the annotator's own votes in
 the order of time the Mann–Kendall test asks for a trend (Mann 1945; Kendall 1975), by SciPy;
 p-values of a project are corrected together by Holm. How far it moved is the line of Theil and Sen.
 """
@@ -14,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from statistics import fmean
 
-from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.corpus.significance import holm
@@ -30,6 +32,12 @@ Unit = tuple[int, str, str, int]
 
 Series = list[tuple[float, float]]
 """(time, distance from the others) of one annotator's votes."""
+
+Vote = tuple[int, str]
+"""An item and an annotator."""
+
+Distances = dict[Vote, list[float]]
+"""From the others, of each candidate or pair in a vote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +66,12 @@ class Drift:
 
 @dataclass(frozen=True, slots=True)
 class _Observed:
-    """A number that an annotator gave ``unit`` at a time; ``wider``: what many units share."""
+    """A number that an annotator gave ``unit`` in a vote; ``wider``: what many units share."""
 
+    vote: Vote
     unit: object
     wider: object
-    annotator: str
     value: float
-    time: float
 
 
 def drifts(gathered: Gathered) -> list[Drift]:
@@ -100,61 +107,64 @@ def _trend(name: str, kind: str, series: Series) -> Drift:
 
 
 def _severity(gathered: Gathered) -> dict[str, Series]:
-    made = _moments(gathered)
-    return _from_means(
-        _Observed(
-            (one.segment, one.system),
-            one.system,
-            one.annotator,
-            one.value,
-            made[one.item, one.annotator],
-        )
-        for one in values(gathered)
+    return _series(
+        gathered,
+        _from_means(
+            _Observed((one.item, one.annotator), (one.segment, one.system), one.system, one.value)
+            for one in values(gathered)
+        ),
     )
 
 
 def _pace(gathered: Gathered) -> dict[str, Series]:
-    return _from_means(
-        _Observed(vote.item, "", vote.annotator, math.log(max(vote.seconds, 0.1)), vote.made)
-        for vote in gathered.counting
-        if vote.seconds is not None
+    return _series(
+        gathered,
+        _from_means(
+            _Observed((vote.item, vote.annotator), vote.item, "", math.log(max(vote.seconds, 0.1)))
+            for vote in gathered.counting
+            if vote.seconds is not None
+        ),
     )
 
 
 def _dissent(gathered: Gathered) -> dict[str, Series]:
     """Distances from others on the very pair alone: a pair in another segment says nothing."""
-    made, said = _moments(gathered), defaultdict[Unit, list[tuple[str, int]]](list)
+    said = defaultdict[Unit, list[tuple[str, int]]](list)
     for one in comparisons(gathered):
         unit = one.segment, one.first, one.second, one.item
         said[unit].append((one.annotator, one.outcome))
-    found: dict[str, Series] = defaultdict(list)
+    found: Distances = defaultdict(list)
     for unit, given in said.items():
         for name, own in given:
             others = [abs(own - other) for whose, other in given if whose != name]
             if others:
-                found[name].append((made[unit[3], name], fmean(others)))
+                found[unit[3], name].append(fmean(others))
+    return _series(gathered, found)
+
+
+def _series(gathered: Gathered, distances: Distances) -> dict[str, Series]:
+    """Annotator → the mean distance of each vote, rounded: equal ones are equal."""
+    made = {(vote.item, vote.annotator): vote.made for vote in gathered.counting}
+    found: dict[str, Series] = defaultdict(list)
+    for vote, given in distances.items():
+        found[vote[1]].append((made[vote], round(math.fsum(given) / len(given), DIGITS)))
     return found
 
 
-def _moments(gathered: Gathered) -> dict[tuple[int, str], float]:
-    return {(vote.item, vote.annotator): vote.made for vote in gathered.counting}
-
-
-def _from_means(given: Iterable[_Observed]) -> dict[str, Series]:
-    """Annotator → what they gave less the others' mean of the unit, else of the wider one."""
+def _from_means(given: Iterable[_Observed]) -> Distances:
+    """What each vote gave less the others' mean of the unit, else of the wider one."""
     given = list(given)
     sums: dict[tuple[object, str | None], list[float]] = defaultdict(list)
     for one in given:
         for shared in (("unit", one.unit), ("wider", one.wider)):
             sums[shared, None].append(one.value)
-            sums[shared, one.annotator].append(one.value)
+            sums[shared, one.vote[1]].append(one.value)
     totals = {key: (math.fsum(values), len(values)) for key, values in sums.items()}
-    found: dict[str, Series] = defaultdict(list)
+    found: Distances = defaultdict(list)
     for one in given:
         for shared in (("unit", one.unit), ("wider", one.wider)):
-            total, own = totals[shared, None], totals[shared, one.annotator]
+            total, own = totals[shared, None], totals[shared, one.vote[1]]
             if others := total[1] - own[1]:
-                distance = one.value - (total[0] - own[0]) / others
-                found[one.annotator].append((one.time, round(distance, 9)))  # equal ones are equal
+                found[one.vote].append(one.value - (total[0] - own[0]) / others)
                 break
     return found

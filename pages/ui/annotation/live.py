@@ -171,9 +171,12 @@ def _drift(drifts: Sequence[Drift]) -> None:
         st.markdown(_("Nobody: nothing moves in time more than chance would move it."))
     st.caption(
         _(
-            "Each vote is held against the others' on the same item. The Mann–Kendall test asks "
-            "whether the distance grows or shrinks from vote to vote; p-values are corrected by "
-            "Holm for all people together. A drift tells of a change, not of who is right."
+            "Each vote is held against the others' on the same item. Where nobody else judged "
+            "that, a score is held against their mean of the same system, and seconds against all "
+            "of theirs: hard items that come late may then look like a drift. The Mann–Kendall "
+            "test asks whether the distance grows or shrinks from vote to vote, a vote being one "
+            "observation however many candidates it is about; p-values are corrected by Holm for "
+            "all people together. A drift tells of a change, not of who is right."
         )
     )
 
