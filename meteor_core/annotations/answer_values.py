@@ -50,6 +50,16 @@ def exact_sum(numbers: Iterable[float]) -> float:
     return round(math.fsum(numbers), DIGITS)
 
 
+def gravest(setup: Setup) -> float:
+    """The largest weight that one error can have; 0 where there are no kinds of error."""
+    weights = (
+        setup.weight(category, severity)
+        for category in setup.span_categories
+        for severity in setup.severities
+    )
+    return max(weights, default=0.0)
+
+
 def measures(setup: Setup) -> bool:
     """Whether the scheme gives every candidate a number of its own."""
     return setup.scheme in ("rating", "errors", "esa")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 from threading import Thread
 from typing import Any
 
@@ -18,7 +19,14 @@ from meteor_core.annotations import results, tables
 from meteor_core.annotations.membership import check
 from meteor_core.annotations.steering import choosing
 from meteor_core.annotations.steering import tally as tallies
-from meteor_core.annotations.steering.differences import Difference, difference, half_width
+from meteor_core.annotations.steering.differences import (
+    COMPARISONS,
+    RATINGS,
+    Difference,
+    Terms,
+    difference,
+    half_width,
+)
 from meteor_core.annotations.steering.tally import Tally, Vote
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
@@ -183,7 +191,10 @@ def test_a_tally_knows_no_order(votes: list, measured: bool, shuffle: random.Ran
         key: (key[0] % 6, systems, tuple(map(float, numbers)))
         for key, (systems, numbers) in last.items()
     }
-    one, other = (Tally(measured, 4, range(6), frozenset({(0, 1)})) for _ in range(2))
+    one, other = (
+        Tally(RATINGS if measured else COMPARISONS, 4, range(6), frozenset({(0, 1)}))
+        for _ in range(2)
+    )
     for n, (_, member, systems, numbers) in enumerate(votes):
         segment = n % 17 % 6
         one.put(n % 17, member, (segment, systems, tuple(map(float, numbers))))
@@ -198,14 +209,15 @@ def test_a_tally_knows_no_order(votes: list, measured: bool, shuffle: random.Ran
 
 def test_differences_by_hand() -> None:
     """Two votes on one segment are one observation; the mean is over segments."""
-    tally = Tally(False, 2, range(3))
+    tally = Tally(COMPARISONS, 2, range(3))
     for item, member, numbers in ((0, 1, (1, 0)), (0, 2, (0, 1)), (1, 1, (1, 0)), (2, 1, (1, 1))):
         tally.put(item, member, (item, (0, 1), tuple(map(float, numbers))))
     (found,) = tally.differences()
     assert (found.segments, found.mean) == (3, pytest.approx((0 + 1 + 0) / 3))
     values = np.array([0, 1, 0, 1, -1])
     half = values.std() * half_width(5, SIGNIFICANT)
-    assert (found.low, found.high) == pytest.approx((values.mean() - half, values.mean() + half))
+    low, high = max(-1, values.mean() - half), min(1, values.mean() + half)
+    assert (found.low, found.high) == pytest.approx((low, high))
 
 
 def test_the_width_is_that_of_the_paper() -> None:
@@ -222,9 +234,36 @@ def test_intervals_hold_however_often_one_looks() -> None:
     lot, wrong = np.random.default_rng(2), 0
     for _ in range(400):
         drawn = lot.choice([-1.0, 0.0, 1.0], size=300, p=[0.4, 0.2, 0.4])
-        looks = (difference((0, 1), drawn[:n], pairs=1, bounded=True) for n in range(20, 300, 7))
+        looks = (
+            difference((0, 1), drawn[:n], pairs=1, terms=COMPARISONS) for n in range(20, 300, 7)
+        )
         wrong += any(one.is_settled for one in looks)
     assert wrong <= 20
+
+
+def test_rare_grave_errors_settle_nothing_before_they_come() -> None:
+    """One has a small error in every other segment, the other a grave one in 50: equal means."""
+    lot, wrong = np.random.default_rng(3), 0
+    terms = Terms(measured=True, reach=math.inf, unseen=25.0, least=20)
+    for _ in range(200):
+        drawn = 25.0 * (lot.random(300) < 0.02) - 1.0 * (lot.random(300) < 0.5)
+        looks = (difference((0, 1), drawn[:n], pairs=1, terms=terms) for n in range(20, 300, 7))
+        wrong += any(one.is_settled for one in looks)
+    assert wrong <= 10
+
+
+@pytest.mark.parametrize(
+    ("values", "terms", "low", "high"),
+    [
+        ([1.0] * 24 + [-1.0], COMPARISONS, 0.526, 1.0),
+        ([-1.0] * 24 + [1.0], COMPARISONS, -1.0, -0.526),
+        ([1.0] * 19, replace(COMPARISONS, least=20), -math.inf, math.inf),
+        ([90.0, 100.0] * 3, RATINGS, 85.9, 100.0),
+    ],
+)
+def test_no_bound_is_impossible(values: list[float], terms: Terms, low: float, high: float) -> None:
+    found = difference((0, 1), np.array(values), pairs=1, terms=terms)
+    assert (found.low, found.high) == pytest.approx((low, high), abs=0.05)
 
 
 def test_dynamic_assignment_saves_votes() -> None:

@@ -15,11 +15,11 @@ import argparse
 import math
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from statistics import fmean
 
-from meteor_core.annotations.steering.differences import Pair
+from meteor_core.annotations.steering.differences import COMPARISONS, Pair
 from meteor_core.annotations.steering.tally import Tally
 
 TIES, SPREAD = 0.15, 0.5
@@ -98,7 +98,12 @@ def _run(
 ) -> tuple[Tally, dict[Pair, int]]:
     """Votes until the goal is reached, else all → the tally, and when each pair was settled."""
     pairs = frozenset(combinations(range(len(contest.strengths)), 2))
-    tally = Tally(False, len(contest.strengths), range(contest.segments), pairs)
+    tally = Tally(
+        replace(COMPARISONS, least=contest.least),
+        len(contest.strengths),
+        range(contest.segments),
+        pairs,
+    )
     when: dict[Pair, int] = {}
     for number, (segment, pair) in enumerate(turns(tally), 1):
         tally.put(number, 0, (segment, pair, outcomes[segment, pair]))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
+from meteor_core.annotations.answer_values import gravest
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment, asked
 from meteor_core.annotations.results.outcomes import comparisons, values_of
@@ -88,10 +89,5 @@ def _penalty_distance(setup: Setup, left: float, right: float) -> float:
 
     ``0`` and ``−1`` beside a gravest weight of 25 are ``1 / 25``; twice the weight is no more.
     """
-    weights = (
-        setup.weight(category, severity)
-        for category in setup.span_categories
-        for severity in setup.severities
-    )
-    gravest = max(weights, default=0.0)
-    return min(abs(left - right) / gravest, 1.0) if gravest else 0.0
+    most = gravest(setup)
+    return min(abs(left - right) / most, 1.0) if most else 0.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.outcomes import values_of
+from meteor_core.annotations.steering.differences import terms_of
 from meteor_core.annotations.steering.tally import Tally
 
 
@@ -27,10 +27,10 @@ def pair_differences(gathered: Gathered) -> list[PairDifference]:
     """All pairs of systems by the votes alone, in the order of ``gathered.systems``.
 
     These are the intervals by which dynamic assignment decides whether a pair needs more votes;
-    they hold together, and at every number of votes.
+    they hold together, and at every number of votes, where segments are many.
     """
     place = {name: number for number, name in enumerate(gathered.systems)}
-    tally = Tally(measures(gathered.setup), len(place), gathered.segments)
+    tally = Tally(terms_of(gathered.setup), len(place), gathered.segments)
     people: dict[str, int] = {}
     for vote in gathered.as_voted.counting:
         member = people.setdefault(vote.annotator, len(people))

@@ -17,12 +17,13 @@ from sqlalchemy import Text, cast, exists, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers, offering
-from meteor_core.annotations.answer_values import answer_values, measures
+from meteor_core.annotations.answer_values import answer_values
 from meteor_core.annotations.leases import EXPIRED, VOTE, Who
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.offering import Narrow
 from meteor_core.annotations.planning import NORMAL
 from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.steering.differences import terms_of
 from meteor_core.annotations.steering.tally import Systems, Tally, Vote
 from meteor_core.annotations.store import row
 from meteor_core.annotations.tables import assignments, items, votes
@@ -103,7 +104,7 @@ def _begun(connection: Connection, who: Checked, setup: Setup) -> _Remembered:
     kinds = frozenset(systems for _, systems in about.values())
     segments = [segment for segment, _ in about.values()]
     count = len(who.row["systems"])
-    return _Remembered(Tally(measures(setup), count, segments, kinds), about)
+    return _Remembered(Tally(terms_of(setup), count, segments, kinds), about)
 
 
 def _read_on(connection: Connection, project: int, setup: Setup, known: _Remembered) -> None:

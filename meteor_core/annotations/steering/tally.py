@@ -13,7 +13,13 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.steering.differences import Array, Difference, Pair, difference
+from meteor_core.annotations.steering.differences import (
+    Array,
+    Difference,
+    Pair,
+    Terms,
+    difference,
+)
 
 Systems = tuple[int, ...]
 Vote = tuple[int, Systems, tuple[float, ...]]
@@ -27,12 +33,11 @@ _UNIT = 1_000_000
 class Tally:
     """Votes by item and annotator; the last one of an annotator on an item counts.
 
-    ``measured``: the numbers are measurements, whose differences count; else only which of two is
-    the higher does. ``systems``: how many the project has; ``segments``: the numbers of its
-    segments; ``kinds``: the sets of systems that its items show.
+    ``systems``: how many the project has; ``segments``: the numbers of its segments; ``kinds``: the
+    sets of systems that its items show.
     """
 
-    measured: bool
+    terms: Terms
     systems: int
     segments: Iterable[int]
     kinds: frozenset[Systems] = frozenset()
@@ -41,7 +46,7 @@ class Tally:
     def __post_init__(self) -> None:
         self._row = {number: row for row, number in enumerate(sorted(set(self.segments)))}
         self.pairs: list[Pair] = list(combinations(range(self.systems), 2))
-        columns: Iterable[object] = range(self.systems) if self.measured else self.pairs
+        columns: Iterable[object] = range(self.systems) if self.terms.measured else self.pairs
         self._column = {name: column for column, name in enumerate(columns)}
         shape = len(self._row), len(self._column)
         self._sums: NDArray[np.int64] = np.zeros(shape, dtype=np.int64)
@@ -60,7 +65,7 @@ class Tally:
     def _add(self, vote: Vote, sign: int) -> None:
         segment, systems, numbers = vote
         row, given = self._row[segment], dict(zip(systems, numbers, strict=True))
-        for name, value in given.items() if self.measured else _compared(given):
+        for name, value in given.items() if self.terms.measured else _compared(given):
             self._sums[row, self._column[name]] += sign * round(value * _UNIT)
             self._counts[row, self._column[name]] += sign
 
@@ -69,16 +74,16 @@ class Tally:
         if self._known is None:
             means = np.full(self._sums.shape, np.nan)
             np.divide(self._sums / _UNIT, self._counts, out=means, where=self._counts > 0)
-            count, bounded = len(self.pairs), not self.measured
+            count, terms = len(self.pairs), self.terms
             self._known = tuple(
-                difference(pair, self._given(means, pair), pairs=count, bounded=bounded)
+                difference(pair, self._given(means, pair), pairs=count, terms=terms)
                 for pair in self.pairs
             )
         return self._known
 
     def _given(self, means: Array, pair: Pair) -> Array:
         """The difference on each segment that has votes on both systems."""
-        if self.measured:
+        if self.terms.measured:
             given = means[:, self._column[pair[0]]] - means[:, self._column[pair[1]]]
         else:
             given = means[:, self._column[pair]]
@@ -105,7 +110,7 @@ class Tally:
 
     def _told(self, kind: Systems) -> list[Pair]:
         """The pairs that an item of these systems says something about."""
-        if self.measured:
+        if self.terms.measured:
             return [pair for pair in self.pairs if not set(pair).isdisjoint(kind)]
         return list(combinations(sorted(kind), 2))
 

@@ -9,8 +9,10 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
+from meteor_core.annotations.answer_values import gravest
 from meteor_core.annotations.limits import MOST_SEGMENTS
 from meteor_core.annotations.results import PairDifference
+from meteor_core.wording.words import count
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.figures import number_columns, sortable_table
 
@@ -36,9 +38,9 @@ def widgets(*, whole_documents: bool) -> dict[str, Any]:
         disabled=whole_documents,
         help=_(
             "Items of two systems whose order is settled are given out no more: their "
-            "difference leaves out 0 by an interval that holds at every number of votes. Once "
-            "all pairs are settled there is nothing left to judge. The results say so. Documents "
-            "that are given whole cannot be assigned so."
+            "difference leaves out 0 by an interval that is made to hold at every number of votes "
+            "(about 95%, for many segments). Once all pairs are settled there is nothing left to "
+            "judge. The results say so. Documents that are given whole cannot be assigned so."
         ),
     )
     if whole_documents or not wanted:
@@ -70,6 +72,13 @@ def notice(gathered: Gathered) -> None:
     with st.expander(f"{settled}, {left}", key="project_settled"):
         unit = _(_UNITS[gathered.setup.scheme])
         st.caption(_("Difference of the first system and the second: {unit}.").format(unit=unit))
+        if gathered.setup.scheme == "errors":
+            st.caption(
+                _(
+                    "Intervals take one error of the gravest weight ({weight}) as seen in each of "
+                    "the two systems: rare grave errors may be still to come."
+                ).format(weight=count(gravest(gathered.setup)))
+            )
         _table(found)
 
 
@@ -79,15 +88,16 @@ def _effect(gathered: Gathered, *, any_settled: bool) -> str:
         return _(
             "Assignment is dynamic, and no pair of systems is settled yet: votes have gone to all "
             "pairs alike. Pairs are compared once each has been judged in {least} segments; the "
-            "intervals of the pairs below hold at every number of votes."
+            "intervals of the pairs below are made to hold at every number of votes, for many "
+            "segments."
         ).format(least=gathered.setup.least)
     return _(
         "Assignment was dynamic: once each pair of systems had been judged in {least} "
         "segments, votes went only to pairs whose order was open. So systems have different "
         "numbers of votes; the difference of a pair that was settled early is on average "
         "overstated; and the intervals above, which suppose that the number of votes was "
-        "settled beforehand, are too narrow. Those of the pairs below hold at every number of "
-        "votes, all together with 95% certainty."
+        "settled beforehand, are too narrow. Those of the pairs below are made to hold at every "
+        "number of votes, all together with a certainty of about 95%, for many segments."
     ).format(least=gathered.setup.least)
 
 
