@@ -2,6 +2,7 @@
 
 gathered = an.gather(store, owner)
 results.standings(gathered)         # systems in order, with intervals
+results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
@@ -33,7 +34,12 @@ from meteor_core.annotations.results.span_agreement import (
     SpanPair,
     span_agreement,
 )
-from meteor_core.annotations.results.standings import SystemStanding, few_segments, standings
+from meteor_core.annotations.results.standings import (
+    SystemStanding,
+    few_segments,
+    groups,
+    standings,
+)
 from meteor_core.annotations.results.win_matrix import WinMatrix, win_matrix
 
 __all__ = [
@@ -63,6 +69,7 @@ __all__ = [
     "drifts",
     "effects",
     "few_segments",
+    "groups",
     "human",
     "judged_items",
     "pair_differences",

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.results.standings import SystemStanding
+from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
 RANK = N_(
     "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
-    "difference of the two, each two for themselves. One rank does not show that systems are "
-    "equal. Intervals are of segments drawn again; those of two systems may overlap where one is "
-    "surely ahead, for hard segments lower both."
+    "difference of the two, each two for themselves, where they fared otherwise in six segments or "
+    "more. One rank does not show that systems are equal. Intervals are of segments drawn again; "
+    "those of two systems may overlap where one is surely ahead, for hard segments lower both."
+)
+_STRENGTH = N_(
+    "Strength: the logarithm of odds. A shrinkage of 0.01 keeps it finite. A system that is not "
+    "joined to another by wins and by losses, directly or through others, has no interval, for "
+    "its strength would be infinite without it. Nor has one that no draw moves."
+)
+_APART = N_(
+    "Systems that never met, not even through others, have no common order. Strengths and ranks "
+    "count within each group."
 )
 _Z = N_(
     "z: the mean of standardised scores: each less the mean of its annotator's scores, over "
@@ -20,6 +30,13 @@ _Z = N_(
     "alone, or all alike, count as 0."
 )
 _BY_WHOM = N_("Final answers are standardised by whoever decided.")
+
+
+def of_strengths(gathered: Gathered) -> tuple[str, ...]:
+    """Of what strengths of comparisons cannot tell; nothing of scores."""
+    if measures(gathered.setup):
+        return ()
+    return (_STRENGTH, _APART) if len(groups(gathered)) > 1 else (_STRENGTH,)
 
 
 def of_z(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
@@ -30,4 +47,4 @@ def of_z(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
 
 
 def of_standings(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
-    return RANK, *of_z(gathered, rows)
+    return RANK, *of_strengths(gathered), *of_z(gathered, rows)

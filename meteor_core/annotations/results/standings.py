@@ -7,7 +7,7 @@ own interval, and not how far two lie apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.results import strengths as bradley_terry
 from meteor_core.annotations.results.outcomes import (
     PairOutcome,
     Value,
@@ -26,10 +27,12 @@ from meteor_core.corpus.resampling import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
 
 SAMPLES = 500
-SHRINKAGE = 0.01
-"""Keeps the strength of a system that never lost finite."""
-EQUAL = 1e-6
-"""Nearer values are one: iterations and sums of fractions end as far apart."""
+FEWEST = 6
+"""Segments that tell two systems apart, of fewer than which nobody is ahead.
+
+Five that all say the same have a p of .0625 by the sign test, whatever the bootstrap makes of them.
+``legend`` says the number, and that of ``strengths.SHRINKAGE``.
+"""
 
 Array = NDArray[np.float64]
 
@@ -39,12 +42,15 @@ class SystemStanding:
     """A system's place. ``rank`` is 1 + the number of systems that are ahead of it.
 
     Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
-    themselves. ``value``: the Bradley–Terry strength (log odds, their mean 0), the mean rating, or
-    the mean MQM score (minus the penalty); with its 95% interval from ``low`` to ``high``. A system
-    judged on one segment has none (None): drawn again, that segment stays the same; its rank is
-    that of its value, and it is ahead of nobody. ``z`` is the mean of values standardised by
-    annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was
-    judged.
+    themselves, where they fared otherwise on ``FEWEST`` segments or more; of systems that never
+    met, not even through others, nobody is (``groups``). ``value``: the Bradley–Terry strength (log
+    odds, their mean 0 in each group), the mean rating, or the mean MQM score (minus the penalty);
+    with its 95% interval from ``low`` to ``high``. A system judged on one segment has none (None):
+    drawn again, that segment stays the same; its rank is that of its value, and it is ahead of
+    nobody. Nor has a strength that no draw moves, or that ``strengths.SHRINKAGE`` alone keeps
+    finite: of a system that is not joined to another by wins and by losses. ``z`` is the mean of
+    values standardised by annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is
+    how often it was judged.
     """
 
     system: str
@@ -64,23 +70,43 @@ def few_segments(gathered: Gathered) -> Phrase | None:
     return too_few(len({vote.segment for vote in gathered.counting}))
 
 
+def groups(gathered: Gathered) -> list[list[str]]:
+    """The systems that have a common order, in groups, the largest first.
+
+    Comparisons order only those that met, directly or through others; scores order all.
+    """
+    names = sorted({name for vote in gathered.counting for name in vote.systems})
+    if measures(gathered.setup) or not names:
+        return [names] if names else []
+    labels = bradley_terry.groups(bradley_terry.wins(comparisons(gathered), names).sum(axis=0))
+    found = [
+        [name for name, its in zip(names, labels, strict=True) if its == label]
+        for label in dict.fromkeys(labels)
+    ]
+    return sorted(found, key=lambda group: (-len(group), group))
+
+
 def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[SystemStanding]:
-    """The systems that were judged, the best first; of equals by name."""
+    """The systems that were judged, group by group (``groups``), the best first; equals by name."""
     compared, given = comparisons(gathered), values(gathered)
-    judged = {name for vote in gathered.counting for name in vote.systems}
-    names = sorted(judged)
+    together = {name: at for at, group in enumerate(groups(gathered)) for name in group}
+    names = sorted(together)
     if not names:
         return []
     measured = measures(gathered.setup)
-    counts = _sums(given, names) if measured else _wins(compared, names)
-    rate = _means if measured else _strengths
+    counts = _sums(given, names) if measured else bradley_terry.wins(compared, names)
+    rate = _means if measured else bradley_terry.strengths
     rated = rate(counts.sum(axis=0))
     draws = _resampled(counts, rate, samples, seed)
-    segments = [_segments(gathered, name) for name in names]
-    bounds = [_interval(draws[:, column], many) for column, many in enumerate(segments)]
-    ranks = _ranks(rated, draws, segments)
-    z = _z(given)
-    tallies = _tallies(compared)
+    places = np.array([together[name] for name in names])
+    if not measured:
+        rated, draws = (bradley_terry.centred(one, places) for one in (rated, draws))
+    several = np.array([_segments(gathered, name) > 1 for name in names])
+    known = several if measured else several & bradley_terry.moved(counts.sum(axis=0), draws)
+    bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
+    told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
+    ranks = _ranks(np.where(several, draws, rated), told & several)
+    z, tallies = _z(given), _tallies(compared)
     rows = [
         SystemStanding(
             name,
@@ -93,48 +119,54 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
         )
         for column, name in enumerate(names)
     ]
-    return sorted(rows, key=lambda row: -row.value)
+    return sorted(rows, key=lambda row: (together[row.system], -row.value))
 
 
-def _ranks(rated: Array, draws: Array, segments: Sequence[int]) -> list[int]:
-    """1 + how many are ahead of each system; ``draws`` as ``_resampled`` has them."""
-    several = np.array(segments) > 1
-    draws = np.where(several, draws, rated)  # drawn again, one segment stays the same
-    return [1 + sum(_is_ahead(one - own) for one in draws[:, several].T) for own in draws.T]
+def _ranks(draws: Array, told: NDArray[np.bool_]) -> list[int]:
+    """Samples × systems → 1 + how many are ahead of each.
+
+    ``told[own, other]``: whether enough is known of the two for the other to be ahead.
+    """
+    return [
+        1 + sum(_is_ahead(one - own) for one in draws[:, told[column]].T)
+        for column, own in enumerate(draws.T)
+    ]
+
+
+def _telling(counts: Array, *, measured: bool) -> NDArray[np.int_]:
+    """Systems × systems: on how many segments the two did not fare alike.
+
+    One of them alone, too, says something: by what others have there.
+    """
+    fared = _fared(counts, measured=measured)
+    judged = ~np.isnan(fared)
+    one, other = fared[:, :, None], fared[:, None, :]
+    either = judged[:, :, None] | judged[:, None, :]
+    found: NDArray[np.int_] = (either & ~(np.abs(one - other) <= bradley_terry.EQUAL)).sum(axis=0)
+    return found
+
+
+def _fared(counts: Array, *, measured: bool) -> Array:
+    """Segments × systems: mean scores, or wins less losses; nan where one was not judged."""
+    if measured:
+        return np.array([_means(sums) for sums in counts])
+    won, lost = counts.sum(axis=2), counts.sum(axis=1)
+    return np.where(won + lost > 0, won - lost, np.nan)
 
 
 def _is_ahead(differences: Array) -> bool:
     """By the draws that have both systems."""
     known = differences[~np.isnan(differences)]
-    return bool(len(known)) and interval(known)[0] > EQUAL
+    return bool(len(known)) and interval(known)[0] > bradley_terry.EQUAL
 
 
-def _interval(drawn: Array, segments: int) -> tuple[float | None, float | None]:
-    """By the draws that have the system, which may be nan; none where that is one segment only."""
-    return interval(drawn[~np.isnan(drawn)]) if segments > 1 else (None, None)
+def _interval(drawn: Array, *, known: bool) -> tuple[float | None, float | None]:
+    """By the draws that have the system, which may be nan."""
+    return interval(drawn[~np.isnan(drawn)]) if known else (None, None)
 
 
 def _segments(gathered: Gathered, system: str) -> int:
     return len({vote.segment for vote in gathered.counting if system in vote.systems})
-
-
-def _wins(compared: list[PairOutcome], names: list[str]) -> Array:
-    """Segments × winners × losers; a tie is half a win for both."""
-    column = {name: number for number, name in enumerate(names)}
-    segments = {
-        number: at
-        for at, number in enumerate(sorted({comparison.segment for comparison in compared}))
-    }
-    counts = np.zeros((len(segments), len(names), len(names)))
-    for comparison in compared:
-        at, first, second = (
-            segments[comparison.segment],
-            column[comparison.first],
-            column[comparison.second],
-        )
-        counts[at, first, second] += (1 + comparison.outcome) / 2
-        counts[at, second, first] += (1 - comparison.outcome) / 2
-    return counts
 
 
 def _sums(given: list[Value], names: list[str]) -> Array:
@@ -152,16 +184,6 @@ def _means(counts: Array) -> Array:
     mean = np.full(counts.shape[1], np.nan)
     np.divide(counts[0], counts[1], out=mean, where=counts[1] > 0)
     return mean
-
-
-def _strengths(wins: Array) -> Array:
-    """winners × losers → Bradley–Terry strengths, by choix."""
-    import choix
-
-    if len(wins) < 2:
-        return np.zeros(len(wins))
-    strengths: Array = choix.ilsr_pairwise_dense(wins, alpha=SHRINKAGE, max_iter=1000, tol=1e-6)
-    return strengths
 
 
 def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:

@@ -10,23 +10,25 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
 from meteor_core.annotations.results import SystemStanding, WinMatrix, legend
-from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import minus, number
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns
+from pages.ui.shared.markdown import plain
 
 
-def rank_note(rows: Sequence[SystemStanding], few: Phrase | None) -> None:
-    """What a rank means, so that equal ones and those left out are understood.
-
-    ``few``: what is to be said of too few segments.
-    """
+def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
+    """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
         note += " " + _("So a rank stands several times here, and the next ones are left out.")
     st.caption(note)
-    if few:
+    if said := legend.of_strengths(gathered):
+        st.caption(" ".join(map(_, said)))
+    groups = an.results.groups(gathered)
+    if len(groups) > 1:
+        st.caption(" · ".join(", ".join(map(plain, group)) for group in groups))
+    if few := an.results.few_segments(gathered):
         st.caption(messages.markdown(few))
 
 

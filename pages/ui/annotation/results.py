@@ -118,7 +118,7 @@ def _standings(gathered: Gathered, width: int) -> None:
     }
     figures = (_("Value"), _("Low"), _("High"), "z")
     sortable_table(columns, "project_standings", number_columns(figures))
-    pair_results.rank_note(rows, an.results.few_segments(gathered))
+    pair_results.rank_note(gathered, rows)
     if standardised:
         st.caption(" ".join(map(_, standardised)))
 

@@ -62,7 +62,9 @@ def test_exports_say_the_same(store: Store) -> None:
     assert level == ["nominal data, chance both ways round"]
 
 
-@pytest.mark.parametrize(("scheme", "said"), [("rating", ["Rank", "z"]), ("preference", ["Rank"])])
+@pytest.mark.parametrize(
+    ("scheme", "said"), [("rating", ["Rank", "z"]), ("preference", ["Rank", "Strength"])]
+)
 def test_the_legend_explains_the_columns_that_there_are(
     store: Store, scheme: str, said: list[str]
 ) -> None:

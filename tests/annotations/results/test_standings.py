@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -59,7 +60,8 @@ def test_ratings_have_means_and_z(store: Store) -> None:
     def judge(name: str, segment: int, system: str) -> Any:
         return (80 if system == "A" else 20) / (1 if name == "А" else 2)
 
-    first, second = results.standings(gathered(store, "rating", judge), samples=100)
+    found = gathered(store, "rating", judge, segments=6)
+    first, second = results.standings(found, samples=100)
     assert (first.value, second.value) == (60, 15)
     assert (first.z, second.z) == (pytest.approx(1), pytest.approx(-1))
     assert (first.low, first.high) == (60, 60)
@@ -75,6 +77,38 @@ def test_ranks_go_by_differences(store: Store) -> None:
     first, second = results.standings(gathered(store, "rating", judge, segments=20), samples=200)
     assert second.high > first.low
     assert [(one.system, one.rank) for one in (first, second)] == [("A", 1), ("B", 2)]
+
+
+@pytest.mark.parametrize(("segments", "ranks"), [(5, [1, 1]), (6, [1, 2])])
+def test_who_always_won_is_ahead_by_six_segments(
+    store: Store, segments: int, ranks: list[int]
+) -> None:
+    """No interval: every draw has the same, and the number itself rests on the shrinkage."""
+    found = gathered(store, "preference", lambda _, __, system: system == "A", segments=segments)
+    rows = results.standings(found, samples=50)
+    assert [(one.low, one.high) for one in rows] == [(None, None)] * 2
+    assert [one.rank for one in rows] == ranks
+
+
+def test_ties_have_no_interval_of_width_0(store: Store) -> None:
+    found = results.standings(gathered(store, "preference", lambda *_: 0), samples=50)
+    assert {(one.value, one.low, one.high) for one in found} == {(0, None, None)}
+
+
+def test_systems_that_never_met_have_no_common_order(store: Store) -> None:
+    """A and B, C and D are compared in 12 segments; C wins oftener than A, and never met it."""
+
+    def judge(_: str, segment: int, system: str) -> int:
+        return int(system in "AC") ^ int(segment % (4 if system in "AB" else 6) == 0)
+
+    found = gathered(store, "preference", judge, segments=12, names="ABCD")
+    met = [vote for vote in found.history if set(vote.systems) in ({"A", "B"}, {"C", "D"})]
+    found = replace(found, history=tuple(met))
+    assert results.groups(found) == [["A", "B"], ["C", "D"]]
+    rows = results.standings(found, samples=100)
+    assert [(one.system, one.rank) for one in rows] == [("A", 1), ("B", 1), ("C", 1), ("D", 2)]
+    assert rows[0].value == pytest.approx(math.log(9 / 3) / 2, abs=0.01)
+    assert results.groups(gathered(store, "rating", judge)) == [["A", "B"]]
 
 
 def test_one_segment_gives_no_interval(store: Store) -> None:
@@ -97,8 +131,8 @@ def test_draws_without_a_system_do_not_narrow_its_interval() -> None:
     drawn = _resampled(counts, _means, 400, 1)[:, 1]
     with_it = drawn[~np.isnan(drawn)]
     assert 30 < np.isnan(drawn).sum() < 80
-    assert _interval(drawn, 2) == (with_it.min(), with_it.max()) == (0, 10)
-    assert _interval(drawn, 1) == (None, None)
+    assert _interval(drawn, known=True) == (with_it.min(), with_it.max()) == (0, 10)
+    assert _interval(drawn, known=False) == (None, None)
 
 
 def test_mqm_sums_weights(store: Store) -> None:

@@ -1,0 +1,77 @@
+"""Bradley–Terry strengths of systems that were compared, and what they cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.annotations.results.outcomes import PairOutcome
+
+SHRINKAGE = 0.01
+"""Keeps the strength of a system that never lost, or never won, finite."""
+EQUAL = 1e-6
+"""Nearer values are one: iterations and sums of fractions end as far apart."""
+
+Array = NDArray[np.float64]
+
+
+def wins(compared: Sequence[PairOutcome], names: Sequence[str]) -> Array:
+    """Segments × winners × losers; a tie is half a win for both."""
+    column = {name: number for number, name in enumerate(names)}
+    segments = {
+        number: at
+        for at, number in enumerate(sorted({comparison.segment for comparison in compared}))
+    }
+    counts = np.zeros((len(segments), len(names), len(names)))
+    for comparison in compared:
+        at, first, second = (
+            segments[comparison.segment],
+            column[comparison.first],
+            column[comparison.second],
+        )
+        counts[at, first, second] += (1 + comparison.outcome) / 2
+        counts[at, second, first] += (1 - comparison.outcome) / 2
+    return counts
+
+
+def strengths(wins: Array) -> Array:
+    """winners × losers → Bradley–Terry strengths (log odds, their mean 0), by choix."""
+    import choix
+
+    if len(wins) < 2:
+        return np.zeros(len(wins))
+    found: Array = choix.ilsr_pairwise_dense(wins, alpha=SHRINKAGE, max_iter=1000, tol=1e-6)
+    return found
+
+
+def centred(strengths: Array, groups: NDArray[np.int_]) -> Array:
+    """Strengths (… × systems) less the mean of each group: between groups they tell nothing."""
+    means = [strengths[..., groups == group].mean(axis=-1) for group in groups]
+    found: Array = strengths - np.stack(means, axis=-1)
+    return found
+
+
+def moved(wins: Array, draws: Array) -> NDArray[np.bool_]:
+    """Whether draws (samples × systems) of a system's strength can make an interval.
+
+    The strength of a system that is not joined to another by wins and by losses, directly or
+    through others, is infinite (Ford 1957), but for the shrinkage.
+    """
+    labels = _components(wins, "strong")
+    finite = np.bincount(labels)[labels] > 1
+    found: NDArray[np.bool_] = finite & (np.ptp(draws, axis=0) > EQUAL)
+    return found
+
+
+def groups(wins: Array) -> NDArray[np.int_]:
+    """A number for each system, one for all that met, directly or through others."""
+    return _components(wins, "weak")
+
+
+def _components(wins: Array, connection: str) -> NDArray[np.int_]:
+    from scipy.sparse.csgraph import connected_components
+
+    _, labels = connected_components(wins > 0, directed=True, connection=connection)
+    return np.asarray(labels, dtype=np.int_)
