@@ -118,6 +118,30 @@ def test_no_order_moves_a_figure(scheme: str, said: Votes, orders: Any) -> None:
     _same(figures(usual), figures(gathered(scheme, said, *orders)))
 
 
+def _intervals(found: Gathered, back: Mapping[str, str]) -> dict[str, Any]:
+    rows = results.standings(found, samples=60)
+    taken: dict[str, Any] = {back[row.system]: (row.rank, row.low, row.high) for row in rows}
+    return taken | {"alpha": results.alpha_interval(found, samples=60)}
+
+
+@pytest.mark.parametrize("scheme", ["preference", "ranking", "rating"])
+def test_neither_names_nor_numbers_move_an_interval(scheme: str) -> None:
+    lot, numbers = random.Random(6), list(range(15))
+    said = {
+        (name, segment, system): lot.randint(0, 5) + (system == "A") - (system == "B")
+        for name in PEOPLE for segment in numbers for system in SYSTEMS
+    }  # fmt: skip
+    usual = _intervals(
+        gathered(scheme, said, SYSTEMS, numbers, PEOPLE), {name: name for name in SYSTEMS}
+    )
+    for names in permutations(SYSTEMS):
+        lot.shuffle(numbers)
+        called = dict(zip(SYSTEMS, names, strict=True))
+        renamed = {(who, at, called[system]): good for (who, at, system), good in said.items()}
+        found = gathered(scheme, renamed, SYSTEMS, numbers, PEOPLE)
+        _same(usual, _intervals(found, {new: old for old, new in called.items()}))
+
+
 @settings(
     max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

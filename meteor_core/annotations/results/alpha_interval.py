@@ -12,7 +12,7 @@ from collections import defaultdict
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.agreement import labels
 from meteor_core.corpus.resampling import SEED, interval
@@ -36,9 +36,10 @@ def alpha_interval(
 
 
 def _sums(gathered: Gathered) -> Array:
-    """A row for each segment with a unit that two judged, in the order of the segments.
+    """A row for each segment with a unit that two judged, in the order of what it holds.
 
-    Columns: the disagreement within units, votes, ties, and the sums of numbers and their squares.
+    Columns: the disagreement within units, votes, ties, and the sums of numbers (of comparisons 0)
+    and their squares.
     """
     gathered = gathered.as_voted
     units: dict[tuple[object, ...], list[float]] = defaultdict(list)
@@ -51,14 +52,17 @@ def _sums(gathered: Gathered) -> Array:
         if len(given) > 1:
             segment = int(str(unit[0]))
             rows[segment] = rows.get(segment, np.zeros(5)) + _row(np.array(sorted(given)), nominal)
-    return np.array([rows[segment] for segment in sorted(rows)]).reshape(-1, 5)
+    table = np.array(list(rows.values())).reshape(-1, 5).round(DIGITS)
+    ordered: Array = table[np.lexsort(table.T)]  # or draws would depend on segments' numbers
+    return ordered
 
 
 def _row(given: Array, nominal: bool) -> Array:
     apart = given[:, None] - given[None, :]
     differing = float((apart != 0).sum() if nominal else (apart**2).sum())
     many = given.size
-    ties, total = float((given == 0).sum()), float(given.sum())
+    ties = float((given == 0).sum())
+    total = 0.0 if nominal else float(given.sum())  # of comparisons: by which system stands first
     return np.array([differing / (many - 1), many, ties, total, float((given**2).sum())])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import measures
+from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results import strengths as bradley_terry
 from meteor_core.annotations.results.outcomes import (
@@ -97,7 +97,7 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     counts = _sums(given, names) if measured else bradley_terry.wins(compared, names)
     rate = _means if measured else bradley_terry.strengths
     rated = rate(counts.sum(axis=0))
-    draws = _resampled(counts, rate, samples, seed)
+    draws = _resampled(_in_order(counts, measured=measured), rate, samples, seed)
     places = np.array([together[name] for name in names])
     if not measured:
         rated, draws = (bradley_terry.centred(one, places) for one in (rated, draws))
@@ -186,6 +186,18 @@ def _means(counts: Array) -> Array:
     return mean
 
 
+def _in_order(counts: Array, *, measured: bool) -> Array:
+    """Segments by what they hold, whatever their numbers and the systems' names.
+
+    Or the draws would depend on them. Systems stand in the order of what they hold themselves; of
+    those that hold the same, one is drawn as the other might have been.
+    """
+    fared = np.nan_to_num(_fared(counts, measured=measured), nan=-np.inf).round(DIGITS)
+    systems = np.lexsort(np.sort(fared, axis=0))
+    ordered = counts[:, :, systems] if measured else counts[:, systems][:, :, systems]
+    return counts[np.lexsort(ordered.reshape(len(counts), -1).round(DIGITS).T)]
+
+
 def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
     """``rate`` of so many draws of segments with replacement: samples × systems.
 
@@ -194,7 +206,6 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     generator = np.random.default_rng(seed)
     size = len(counts)
     flat = counts.reshape(size, -1)
-    flat = flat[np.lexsort(flat.T)]  # or the draws would depend on which segment stands first
     drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples) @ flat
     return np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
 
