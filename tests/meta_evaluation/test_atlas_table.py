@@ -27,7 +27,7 @@ from meteor_core.meta_evaluation.atlas import (
     listed,
     measured,
 )
-from meteor_core.meta_evaluation.atlas.table import FEWEST, rows
+from meteor_core.meta_evaluation.atlas.table import FEWEST, _verdict, rows
 from meteor_core.meta_evaluation.atlas.words import sentences
 from meteor_core.meteor.variants import EXPLORER, Variant
 from meteor_core.metrics import Metric
@@ -190,6 +190,14 @@ def test_what_keeps_the_meaning_should_cost_nothing(
     found = cells(pairs, scores([0.2] * len(pairs), candidate))
     assert (found[0].verdict, found[0].kind) == (verdict, "keeps")
     assert [*sentences(found)] == said
+
+
+@pytest.mark.parametrize(("pairs", "share"), [(5, 1 / 6), (12, 1 / 10), (60, 1 / 20)])
+def test_marks_by_chance_are_as_many_as_is_said(pairs: int, share: float) -> None:
+    """``words.UNCORRECTED``: of few pairs, bootstrap intervals are too narrow."""
+    lot = np.random.default_rng(1)
+    marks = [_verdict(lot.normal(size=pairs)) != "unsure" for _ in range(1500)]
+    assert np.mean(marks) == pytest.approx(share, abs=0.025)
 
 
 def test_pairs_without_a_control_have_no_verdict() -> None:

@@ -69,7 +69,8 @@ LEGENDS: Mapping[Kind, str] = {
 
 UNCORRECTED = N_(
     "The marks rest on 95% bootstrap intervals, each for itself, not corrected for their number "
-    "({cells}): where there is nothing to see, one in twenty is expected by chance."
+    "({cells}), and too narrow for few pairs: where there is nothing to see, about one cell in six "
+    "has a mark by chance with five pairs, one in ten with a dozen, one in twenty with many."
 )
 """What marks stand for where a table has many of them."""
 
