@@ -35,7 +35,8 @@ class VoteAgreement:
     """A metric beside the votes; candidates without a score of its own (nan) are left out.
 
     ``pearson`` and ``kendall`` (τ-b) are over ``candidates`` with a human score; ``accuracy`` is
-    the share of ``comparisons`` (ties apart) in which the metric prefers the same candidate.
+    the share of ``comparisons`` (people's ties apart) in which the metric prefers the same
+    candidate; where it ties, it misses, so that one that always ties has 0, not a coin's half.
     """
 
     metric: str

@@ -258,13 +258,15 @@ def _metrics(gathered: Gathered) -> None:
 def _metrics_table(rows: Sequence[VoteAgreement]) -> None:
     st.caption(
         _(
-            "Pairwise accuracy: how often the metric prefers the candidate that people prefer, "
-            "ties apart."
+            "Pairwise accuracy: how often the metric prefers the candidate that people prefer. "
+            "People's ties are left out; a tie of the metric is a miss, so that one that always "
+            "ties has 0, where a coin has 0.5."
         )
     )
     columns = {
         _("Metric"): [row.metric for row in rows],
         _("Pairwise accuracy"): [row.accuracy for row in rows],
+        _("Comparisons"): [row.comparisons for row in rows],
         _("Pearson’s r"): [row.pearson for row in rows],
         _("Kendall’s τ"): [row.kendall for row in rows],
         _("Candidates"): [row.candidates for row in rows],

@@ -30,6 +30,8 @@ def test_metrics_beside_the_votes(store: Store) -> None:
     assert (half.candidates, half.comparisons, half.accuracy) == (4, 0, None)
     assert (flat.pearson, flat.kendall) == (None, None)
     assert (good.candidates, good.comparisons) == (8, 4)
+    (ties,) = results.against(found, {"ties": {name: [1.0] * 4 for name in "AB"}})
+    assert (ties.comparisons, ties.accuracy) == (4, 0)  # a tie is a miss, as the page says
 
 
 def test_what_a_metric_does_not_score_does_not_count_against_it(store: Store) -> None:
