@@ -85,6 +85,12 @@ class Gate:
             message = N_("Significantly worse than {baseline} ({score}): {systems}; {p}.")
             lasting = ", ".join(map(_p_value, (tested[name] for name in sure)))
             yield _sentence(message, base, scores, sure, baseline=self.baseline, p=lasting)
+        if left_open := [name for name in worse if tested[name].is_open]:
+            message = N_(
+                "Too few trials to tell whether systems are worse than {baseline} ({score}): "
+                "{systems}."
+            )
+            yield _sentence(message, base, scores, left_open, baseline=self.baseline)
 
 
 def _p_value(comparison: SystemComparison) -> str:

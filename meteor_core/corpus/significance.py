@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ class SystemComparison:
     ``randomisation_p``: how probable a difference this large, either way, is by chance.
     ``bootstrap_p``: sacreBLEU's, which looks at one tail: where a difference is clear, about half
     of what two tails would give. ``…_holm``: corrected for as many comparisons as were made.
+    ``least_…``: what randomisation gives where no trial at all comes near.
     """
 
     baseline: str
@@ -39,11 +41,19 @@ class SystemComparison:
     randomisation_p: float
     bootstrap_holm: float
     randomisation_holm: float
+    least_p: float = 0.0
+    least_holm: float = 0.0
 
     @property
     def is_significant(self) -> bool:
         """Whether approximate randomisation, corrected, finds the systems to differ."""
         return self.randomisation_holm < SIGNIFICANT
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more trials might find them to differ, and so few could not."""
+        near_none = self.randomisation_p < SIGNIFICANT or self.randomisation_p == self.least_p
+        return near_none and self.least_holm >= SIGNIFICANT
 
     @property
     def reverse(self) -> SystemComparison:
@@ -108,6 +118,11 @@ def significance(
     )
 
 
+def trials_for(comparisons: int) -> int:
+    """Trials with which the least corrected p of so many comparisons is well below 0.05."""
+    return ceil(2 * comparisons / SIGNIFICANT)
+
+
 def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
     if baseline is None:
         return list(combinations(names, 2))
@@ -122,10 +137,12 @@ def compare(names: tuple[str, str], draws: tuple[Draws, Draws], rate: Rate) -> S
     drawn = system.scores - baseline.scores
     sizes = np.abs(drawn)
     bootstrap = _p_value(sizes - sizes.mean(), abs(difference))
-    randomisation = _p_value(_randomised(baseline, system, rate), abs(difference))
+    randomised = _randomised(baseline, system, rate)
+    randomisation = _p_value(randomised, abs(difference))
     low, high = interval(drawn)
+    least = 1 / (len(randomised) + 1)
     tested = (bootstrap, randomisation)
-    return SystemComparison(*names, difference, low, high, *tested, *tested)
+    return SystemComparison(*names, difference, low, high, *tested, *tested, least, least)
 
 
 def _randomised(baseline: Draws, system: Draws, rate: Rate) -> Values:
@@ -151,7 +168,12 @@ def corrected(comparisons: Sequence[SystemComparison]) -> list[SystemComparison]
     bootstrap = holm([pair.bootstrap_p for pair in comparisons])
     randomisation = holm([pair.randomisation_p for pair in comparisons])
     return [
-        replace(pair, bootstrap_holm=first, randomisation_holm=second)
+        replace(
+            pair,
+            bootstrap_holm=first,
+            randomisation_holm=second,
+            least_holm=min(1.0, pair.least_p * len(comparisons)),
+        )
         for pair, first, second in zip(comparisons, bootstrap, randomisation, strict=True)
     ]
 

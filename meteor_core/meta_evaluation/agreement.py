@@ -134,6 +134,7 @@ def _against_best(
                 basis.groups,
                 drawn[:, [0, place]],
                 basis.system_numbers,
+                len(ranked) - 1,
             )
             for place, (name, values) in enumerate(ranked[1:], 1)
         ]

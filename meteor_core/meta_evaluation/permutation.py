@@ -9,6 +9,7 @@ standardised first, without which those of two metrics could not take each other
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,15 +17,20 @@ from numpy.typing import NDArray
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import measurer
 from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.stopping import checkpoint
 
 SAMPLES = 1000
 SLOW_SAMPLES = 250
-"""Samples for measures that have to sort every one of them: so many that a p may lie below 0.05
-when it is corrected for eleven comparisons, those of all metrics with the best."""
+"""Samples for measures that have to sort every one of them: enough for a dozen metrics."""
 
 _CELLS = 4_000_000
 """Swaps of rows that are held at once."""
+
+
+def samples_for(comparisons: int, samples: int = SAMPLES) -> int:
+    """As many, or more where so few could give no p below 0.05 once it is corrected."""
+    return max(samples, ceil(1.1 * comparisons / SIGNIFICANT))
 
 
 def standard(scores: Values) -> Values:
@@ -40,17 +46,19 @@ def differences(
     human: Values,
     groups: Groups,
     systems: Groups | None = None,
+    comparisons: int = 1,
 ) -> Values:
     """Scores of two metrics → differences of their agreement that chance alone makes.
 
-    ``systems``: the number of each row's, as ``groups`` that of its segment.
+    ``systems``: the number of each row's, as ``groups`` that of its segment;
+    ``comparisons``: for how many a p will be corrected.
     """
     first, second = map(standard, many)
     if objective == "pearson":
-        drawn = swaps(groups, systems, SAMPLES)
+        drawn = swaps(groups, systems, samples_for(comparisons))
         return np.concatenate([_pearsons(first, second, human, some) for some in drawn])
     judge, found = measurer(objective, human, groups), []
-    for some in swaps(groups, systems, SLOW_SAMPLES):
+    for some in swaps(groups, systems, samples_for(comparisons, SLOW_SAMPLES)):
         for swapped in some:
             checkpoint()
             left, right = np.where(swapped, second, first), np.where(swapped, first, second)

@@ -25,7 +25,7 @@ from meteor_core.meta_evaluation.judged import (
 )
 from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
 from meteor_core.meta_evaluation.pairs import SEED
-from meteor_core.meta_evaluation.permutation import SAMPLES
+from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for
 from meteor_core.meta_evaluation.resampling import MetricComparison, corrected
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
@@ -228,7 +228,12 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
     best = sorted(range(len(scored)), key=lambda n: (-entries[n].tau, entries[n].name))
     paired = corrected(
         [
-            _compared(ranked, scored[best[0]], scored[other], taus[best[0]] - taus[other])
+            _compared(
+                ranked,
+                (scored[best[0]], scored[other]),
+                taus[best[0]] - taus[other],
+                samples_for(len(scored) - 1),
+            )
             for other in best[1:]
         ]
     )
@@ -261,15 +266,14 @@ def _entry(
 
 
 def _compared(
-    ranked: RelativeRankings, first: MetricScores, second: MetricScores, drawn: Values
+    ranked: RelativeRankings, two: tuple[MetricScores, MetricScores], drawn: Values, samples: int
 ) -> MetricComparison:
     """Whether two metrics differ: whole segments swapped; a pair's verdict moves with its own."""
     _, item = np.unique(ranked.segments, return_inverse=True)
-    left, right = (verdicts(ranked, metric.scores) for metric in (first, second))
+    left, right = (verdicts(ranked, metric.scores) for metric in two)
     gained = np.bincount(item, left.astype(float) - right) / len(item)
-    coins = np.random.default_rng(SEED).integers(0, 2, (SAMPLES, len(gained))) * 2 - 1
+    coins = np.random.default_rng(SEED).integers(0, 2, (samples, len(gained))) * 2 - 1
     hits = int((np.abs(coins @ gained) >= abs(gained.sum()) - 1e-12).sum())
-    p = (hits + 1) / (SAMPLES + 1)
-    return MetricComparison(
-        first.name, second.name, float(gained.sum()), *middle(drawn), p, None, p
-    )
+    p = (hits + 1) / (samples + 1)
+    first, second = (metric.name for metric in two)
+    return MetricComparison(first, second, float(gained.sum()), *middle(drawn), p, None, p)

@@ -101,17 +101,19 @@ def compare(
     groups: Groups,
     drawn: Numbers | None = None,
     systems: Groups | None = None,
+    comparisons: int = 1,
 ) -> MetricComparison:
     """Two metrics' scores → how sure their difference is, by itself: nothing corrected.
 
     ``drawn``: bootstrap, if at hand.
     ``systems``: the number of each row's system, where these are known.
+    ``comparisons``: for how many the p will be corrected.
     """
     drawn = bootstrap(objective, many, human, groups) if drawn is None else drawn
     low, high = middle(drawn[:, 0] - drawn[:, 1])
     first, second = (measure(objective, scores, human, groups) for scores in many)
     difference = first - second
-    permuted = np.abs(permutation.differences(objective, many, human, groups, systems))
+    permuted = np.abs(permutation.differences(objective, many, human, groups, systems, comparisons))
     hits = int((permuted >= abs(difference) - 1e-12).sum())
     test = williams(first, second, pearson(*many), len(human)) if objective == "pearson" else None
     p = (hits + 1) / (len(permuted) + 1)

@@ -16,6 +16,10 @@ AHEAD = N_(
     "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
     "but that may be luck, p = {p}."
 )
+OPEN = N_(
+    "{best} is ahead of {other} by {difference} (95%: {low} to {high}); too few trials were "
+    "made to tell whether that is luck: of so many comparisons p is never below {p}."
+)
 LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
 CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
 UNCORRECTED = N_(
@@ -34,7 +38,7 @@ def verdict(
     difference needs. p is that of approximate randomisation, corrected for the comparisons made.
     """
     best, other, difference, low, high = _best_first(comparison, higher_is_better)
-    template = _template(difference, comparison.is_significant)
+    template = _template(difference, comparison)
     digits = digits_for([difference])
     return translate(template).format(
         best=best,
@@ -42,7 +46,7 @@ def verdict(
         difference=signed(difference, digits),
         low=signed(low, digits),
         high=signed(high, digits),
-        p=probability(comparison.randomisation_holm),
+        p=probability(comparison.least_holm if template == OPEN else comparison.randomisation_holm),
     )
 
 
@@ -55,10 +59,12 @@ def _best_first(
     return one.system, one.baseline, one.difference, one.low, one.high
 
 
-def _template(difference: float, significant: bool) -> str:
+def _template(difference: float, comparison: SystemComparison) -> str:
     if not round(difference, 12):
         return LEVEL
-    return BETTER if significant else AHEAD
+    if comparison.is_open:
+        return OPEN
+    return BETTER if comparison.is_significant else AHEAD
 
 
 def is_corrected(comparisons: Iterable[SystemComparison]) -> bool:

@@ -19,9 +19,9 @@ QUICK = ("--samples", "200", "--trials", "200")
 Capture = pytest.CaptureFixture[str]
 
 
-def outcome(capsys: Capture, *arguments: str) -> tuple[int, str]:
+def outcome(capsys: Capture, *arguments: str, trials: str = "200") -> tuple[int, str]:
     """Exit code, and what stands on standard error."""
-    code = main(["corpus", *arguments, *QUICK])
+    code = main(["corpus", *arguments, *QUICK, "--trials", trials])
     return code, capsys.readouterr().err
 
 
@@ -83,6 +83,8 @@ def test_only_what_is_no_luck_fails_where_that_is_asked(capsys: Capture) -> None
     assert said.startswith("Error: Significantly worse than good (")
     assert said.endswith("; p = 0.005.\n")
     assert outcome(capsys, *ALL, "--fail-if-worse-than", "bad", "--significant") == (0, "")
+    code, said = outcome(capsys, *ALL, *asked, trials="19")
+    assert (code, said[:35]) == (1, "Error: Too few trials to tell wheth")
 
 
 def test_the_report_is_printed_all_the_same(capsys: Capture) -> None:

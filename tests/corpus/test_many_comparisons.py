@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
-from meteor_core.corpus.significance import Significance, holm, significance
+from meteor_core.corpus.significance import Significance, holm, significance, trials_for
 from tests.corpus.test_significance import Rows, share, systems
 
 FOUR = dict(zip("abcd", (*systems(60, 0.04), *systems(60, 0.09, seed=2)), strict=True))
@@ -54,6 +54,17 @@ def test_a_baseline_meets_every_other_and_all_are_corrected_together() -> None:
         assert pair.randomisation_holm <= alone.randomisation_holm
     raw = [pair.bootstrap_p for pair in found.pairs.values()]
     assert [pair.bootstrap_holm for pair in found.pairs.values()] == holm(raw)
+
+
+def test_too_few_trials_leave_open_what_they_cannot_tell() -> None:
+    clear = systems(400, 0.2)
+    rows = dict(zip("abc", (clear[0], clear[1], clear[0]), strict=True))
+    for trials, is_open in ((9, True), (40, True), (trials_for(3), False)):
+        found = significance(rows, share, samples=300, trials=trials)
+        assert found.comparison("a", "b").least_holm == pytest.approx(3 / (trials + 1))
+        assert found.comparison("a", "b").is_open is is_open
+        assert found.comparison("a", "b").is_significant is not is_open
+        assert not found.comparison("a", "c").is_open
 
 
 @given(st.lists(st.floats(0.0001, 1), min_size=1, max_size=30))

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from meteor_core.meta_evaluation.measures import OBJECTIVES, pearson
-from meteor_core.meta_evaluation.permutation import differences, standard, swaps
+from meteor_core.meta_evaluation.permutation import (
+    SAMPLES,
+    SLOW_SAMPLES,
+    differences,
+    samples_for,
+    standard,
+    swaps,
+)
 from meteor_core.meta_evaluation.resampling import compare
 
 GROUPS, SYSTEMS = np.repeat(np.arange(50), 4), np.tile(np.arange(4), 50)
@@ -43,6 +50,13 @@ def test_pearson_by_sums_is_pearson() -> None:
         for swap in swapped
     ]
     assert found[:20] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("comparisons", [1, 11, 12, 50, 100])
+def test_a_corrected_p_can_be_significant(comparisons: int) -> None:
+    for usual in (SAMPLES, SLOW_SAMPLES):
+        assert comparisons / (samples_for(comparisons, usual) + 1) < 0.05
+    assert samples_for(11, SLOW_SAMPLES) == SLOW_SAMPLES
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)

@@ -11,6 +11,7 @@ import pytest
 from meteor_core import InputError, Meteor
 from meteor_core.corpus import blocks as corpus
 from meteor_core.corpus.findings import Examined
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import scoring_job, significance_job
 from pages.ui.corpus.scoring_job import ScoringJob
@@ -218,10 +219,24 @@ def test_significance_of_a_large_corpus_takes_fewer_draws(
     assert (job.significance.samples, job.significance.trials) == (200, 200)
 
 
-def test_many_pairs_of_systems_take_fewer_trials() -> None:
-    assert significance_job.draws(2, 50_000) == (1_000, 10_000)
-    assert significance_job.draws(40, 500) == (1_000, 641)
-    assert significance_job.draws(3, 10**8) == (100, 100)
+@pytest.mark.parametrize(
+    ("systems", "segments", "expected"),
+    [
+        (2, 50_000, (1_000, 10_000)),
+        (12, 500, (1_000, 7_575)),
+        (24, 997, (1_000, 11_040)),
+        (12, 70_000, (1_000, 2_640)),
+        (40, 500, (1_000, 16_000)),
+        (60, 500, (1_000, 282)),  # nothing could be found
+        (3, 10**8, (100, 100)),
+    ],
+)
+def test_many_pairs_of_systems_take_trials_that_can_tell(
+    systems: int, segments: int, expected: tuple[int, int]
+) -> None:
+    assert significance_job.draws(systems, segments) == expected
+    pairs = systems * (systems - 1) / 2
+    assert (pairs / (expected[1] + 1) < SIGNIFICANT) == (systems < 41)
 
 
 def test_prepared_processes_are_those_that_work() -> None:

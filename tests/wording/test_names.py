@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,6 +64,10 @@ def test_verdicts() -> None:
     worse = verdict(compared(-0.00004, 0.5))
     assert worse.startswith("v1 is ahead of v2 by +0.00004")
     assert "may be luck" in worse
+    few = verdict(replace(compared(0.02, 0.01), randomisation_holm=0.3, least_holm=0.15))
+    assert "too few trials" in few
+    assert "never below 0.150" in few
+    assert "may be luck" in verdict(replace(compared(0.02, 0.4), least_holm=0.15))
     assert "score the same" in verdict(compared(0.0, 1.0))
 
 

@@ -118,7 +118,7 @@ def _metric_cells(metric: Measured, system: str) -> Row:
 def comparisons(report: Report, translate: Translate = same) -> TableView:
     """A row for each metric and pair of systems: difference, interval, p-values."""
     rows = (
-        (metric, *astuple(comparison))
+        (metric, *astuple(comparison)[: len(COMPARISONS) - 1])
         for metric, comparisons in report.tested
         for comparison in comparisons
     )

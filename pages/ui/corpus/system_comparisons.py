@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.corpus.significance import Significance, SystemComparison
+from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.verdicts import UNCORRECTED, verdict
-from meteor_core.wording.words import signed
+from meteor_core.wording.words import probability, signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric
 from pages.ui.i18n.translation import _, grouped, plural
@@ -114,6 +115,16 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
                 "clear, it is about half of what two tails give. Verdicts go by randomisation."
             )
         )
+        if least := _least_by_bootstrap(metrics):
+            message = _("Of so many comparisons no p (bootstrap, Holm) can be below {least}.")
+            st.caption(message.format(least=probability(least)))
+
+
+def _least_by_bootstrap(metrics: Sequence[BoardMetric]) -> float:
+    """The least corrected p that so few draws can give, if it is not significant; else 0."""
+    tested = [metric.significance for metric in metrics if metric.significance]
+    least = max(len(found.pairs) / (found.samples + 1) for found in tested)
+    return min(1.0, least) if least >= SIGNIFICANT else 0.0
 
 
 def _rows(metric: BoardMetric) -> Iterator[dict[str, object]]:
