@@ -22,6 +22,7 @@ from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks, strea
 from meteor_core.corpus.results import CorpusScores
 from meteor_core.lexicons.garbage_collection import no_garbage_collection
 from meteor_core.messages.errors import InputError
+from meteor_core.meteor import scoring
 from meteor_core.meteor.letters import letters_of
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
 from meteor_core.meteor.metric import Meteor
@@ -237,6 +238,6 @@ def _best(
 
 
 def best_reference(statistics: Sequence[Statistics], metric: Meteor) -> int:
-    """Statistics with each reference → which of them scores best, the first among equals."""
+    """Statistics with each reference → which of them scores best."""
     values = [score(each, metric.parameters).value for each in statistics]
-    return values.index(max(values))
+    return scoring.best_reference(statistics, values, first_of_equals=metric.recipe.first_of_equals)

@@ -11,7 +11,7 @@ from meteor_core.meteor.configured import Configured
 from meteor_core.meteor.counting import count, count_unchosen, tally
 from meteor_core.meteor.credited import Chosen, Possible, credited, matching
 from meteor_core.meteor.readings import Words, read
-from meteor_core.meteor.scoring import score
+from meteor_core.meteor.scoring import best_reference, score
 from meteor_core.model import Alignment, Letters, Parameters, Statistics, Token
 from meteor_core.model.limits import (
     MOST_CHARACTERS,
@@ -142,7 +142,11 @@ class Meteor(Configured):
         chosen = parameters or metric.parameters
         check_parameters(chosen)
         judged = tuple(metric._judge(alignment, chosen) for alignment in alignments)
-        best = max(range(len(judged)), key=lambda index: judged[index].score.value)
+        best = best_reference(
+            [one.statistics for one in judged],
+            [one.score.value for one in judged],
+            first_of_equals=self._recipe.first_of_equals,
+        )
         return Result(
             judged,
             best,

@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from meteor_core.meteor.matrix import StatisticsMatrix, Values
+from meteor_core.meteor.matrix import StatisticsMatrix, Values, row
 from meteor_core.model import Counts, Letters, Parameters, Score, Statistics
 
 LETTERS_ALPHA = 0.8
@@ -146,6 +146,25 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
         letters.f_mean,
         mu * letters.told,
     )
+
+
+def best_reference(
+    statistics: Sequence[Statistics], values: Sequence[float], *, first_of_equals: bool
+) -> int:
+    """Statistics and scores with each reference → which of them counts: the one that scores best.
+
+    Of equals the shortest that has words, so that the order of references moves no sum of segments,
+    or the first.
+    """
+    if first_of_equals:
+        return max(range(len(values)), key=values.__getitem__)
+
+    def key(which: int) -> tuple[float, bool, float, list[float]]:
+        reference = statistics[which].reference
+        length = reference.content + reference.function
+        return -values[which], not length, length, row(statistics[which])
+
+    return min(range(len(values)), key=key)
 
 
 def _share(

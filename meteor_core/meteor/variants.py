@@ -51,6 +51,7 @@ class Variant:
     ``optional``: the stages that may be asked for, where they are more than ``stages``.
     ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
     ``weights_from``: where these come from, a msgid; "" where that depends on language and stage.
+    ``first_of_equals``: of references with one score the first counts, not the shortest.
     ``options``: what may be changed, by name: ``1.5/util``; ``notes`` says what was.
     """
 
@@ -69,6 +70,7 @@ class Variant:
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weights: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     weights_from: str = NONE_PUBLISHED
+    first_of_equals: bool = False
     options: Mapping[str, meteor15.Option] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -218,7 +220,8 @@ METEOR15 = Variant(
     "METEOR 1.5",
     N_(
         "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation for "
-        "Any Target Language. What the Java program computes, defects included."
+        "Any Target Language. What the Java program computes, defects included: of references "
+        "with equal scores the first counts, so that their order may move the score of a corpus."
     ),
     search=beam,
     analyser=meteor15.analyser,
@@ -227,6 +230,7 @@ METEOR15 = Variant(
     proposer=every_proposal,
     needed=every_proposal,
     weights_from=METEOR15_FITS,
+    first_of_equals=True,
     options=meteor15.OPTIONS,
     **meteor15.task("rank"),
 )
@@ -243,10 +247,7 @@ NLTK = Variant(
     search=greedy_from_right,
     needed=propose,
     analyser=porter.analyser,
-    own_stages={
-        "stem": Made(porter_stem),
-        "synonym": Made(stem_synonym, stem_synonym_resources),
-    },
+    own_stages={"stem": Made(porter_stem), "synonym": Made(stem_synonym, stem_synonym_resources)},
 )
 
 VARIANTS: Mapping[str, Variant] = {

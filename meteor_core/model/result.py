@@ -28,7 +28,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Result(Drawn):
-    """A candidate's score: that of its best reference, the first among equals.
+    """A candidate's score: that of its best reference, the shortest among equals.
 
     A notebook draws it: the score, the alignment with the best reference, its matches.
     ``note`` says why a score is 0 that could not be anything else, and is empty otherwise.

@@ -26,6 +26,14 @@ METRICS = [
 ]
 
 
+TIED = (
+    {"A": ["zebras quietly yawn", "the cat sat on the mat"], "B": ["the dog barks", "a cat sat"]},
+    ["he went to the market yesterday evening to buy bread", "the cat sat on the mat"],
+    ["he bought bread", "the cat was sitting on the mat"],
+)
+"""Two systems and two references, both of which give the first segments 0."""
+
+
 def of_pairs(metric: Meteor, candidates: list[str], references: list[list[str]]) -> np.ndarray:
     """Each segment through ``Meteor.align`` and ``rate``: best reference, then the row."""
     rows = []
@@ -51,6 +59,22 @@ def check(metric: Meteor, candidates: list[str], references: list[list[str]]) ->
     expected_scores = [result.score.value for result in results]
     assert system.segment_scores == pytest.approx(expected_scores, abs=1e-12)
     return system
+
+
+@pytest.mark.parametrize("variant", ["explorer", "2005", "2007", "nltk", "1.5"])
+def test_the_order_of_references_moves_no_corpus_but_the_jar_s(variant: str) -> None:
+    systems, *references = TIED
+    metric = Meteor("en", variant, stages=("exact",))
+    there, back = (
+        [system.score.value for system in score_corpus(systems, some, metric)]
+        for some in (references, references[::-1])
+    )
+    assert (there == back) == (variant != "1.5")
+    for number, candidate in enumerate(systems["A"]):
+        some = [lines[number] for lines in references]
+        results = [metric.score(candidate, each) for each in (some, some[::-1])]
+        chosen = [result.references[result.best_reference].alignment for result in results]
+        assert (chosen[0] == chosen[1]) == (variant != "1.5" or number == 1)
 
 
 @pytest.mark.parametrize(("language", "variant"), [data.variant(*one) for one in METRICS])
