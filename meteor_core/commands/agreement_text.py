@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import SkippedMetric
-from meteor_core.meta_evaluation.slices import Slice
+from meteor_core.meta_evaluation.slices import Slice, comparable
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, AgreementTable
@@ -37,7 +37,11 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
 
 def _pairs(compared: AgreementTable) -> str:
     """What pairwise accuracy and Kendall's τ-b by segment rest on."""
-    where = "within segments" if compared.within else "of all rows, as segments have one candidate"
+    where = (
+        "within segments"
+        if compared.within
+        else "of all rows, as too few segments have several candidates"
+    )
     return (
         f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
         f"a metric that tied every pair would have an accuracy of {compared.all_tied:.4f}"
@@ -65,11 +69,22 @@ def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]
     """Slices of every metric, one slice a line, with 95% intervals; nothing for no metric."""
     if not cut:
         return []
+    within, alike = comparable(next(iter(cut.values())))
     rows = [[str(by), "rows", *cut]]
     for several in zip(*cut.values(), strict=True):
-        values = [f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})" for one in several]
+        values = [
+            f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})" if one.within == within else "–"
+            for one in several
+        ]
         rows.append([several[0].label, str(several[0].rows), *values])
-    return ["", *aligned(rows)]
+    return ["", *aligned(rows), *_remark(within, alike)]
+
+
+def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
+    """What slices are measured by, where that is not what the whole is."""
+    if not within:
+        return ["pairs of all rows of a slice, as too few segments in it have several candidates"]
+    return [] if all(alike) else ["–: too few segments of the slice have several candidates"]
 
 
 def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:

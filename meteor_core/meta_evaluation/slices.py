@@ -17,7 +17,8 @@ from meteor_core.corpus.segments import LENGTHS
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
-from meteor_core.meta_evaluation.measures import counted, measure
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure
+from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.resampling import bootstrap
 from meteor_core.model.intervals import middle
 from meteor_core.readers.columns_of_others import SLICES
@@ -54,13 +55,18 @@ Rows = NDArray[np.intp]
 @dataclass(frozen=True, slots=True)
 class Slice:
     """``label`` says which rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
-    systems. ``value`` is the agreement of the metric, ``low`` and ``high`` its 95% interval."""
+    systems. ``value`` is the agreement of the metric, ``low`` and ``high`` its 95% interval.
+
+    ``within``: whether a measure by segment compares candidates of one segment, else all rows of
+    the slice, which is another measure.
+    """
 
     label: str
     rows: int
     value: float
     low: float
     high: float
+    within: bool
 
 
 def kinds(judged: JudgedSegments) -> tuple[str, ...]:
@@ -90,7 +96,17 @@ def _slice(judged: JudgedSegments, scores: Values, objective: str, label: str, r
     values = scores[rows][kept]
     drawn = bootstrap(objective, [values], inside.human, inside.groups, SAMPLES)[:, 0]
     value = measure(objective, values, inside.human, inside.groups)
-    return Slice(label, len(rows), value, *middle(drawn))
+    within = objective not in ITEM_MEASURES or pairs(inside.human, inside.groups).within
+    return Slice(label, len(rows), value, *middle(drawn), within)
+
+
+def comparable(found: Sequence[Slice]) -> tuple[bool, list[bool]]:
+    """Slices → whether any is measured within segments, and which are measured as that one is.
+
+    Else all are measured by pairs of all rows, and can be compared with one another alone.
+    """
+    within = any(one.within for one in found)
+    return within, [one.within == within for one in found]
 
 
 def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.bool_]]]:

@@ -77,6 +77,12 @@ def test_agreement_in_slices(capsys: pytest.CaptureFixture[str], toy: Path) -> N
     assert [line.split()[:2] for line in out[-2:]] == [["1–2", "60"], ["3–4", "60"]]
     found = json.loads(run(capsys, *arguments, "--by", "quality", "--json")[1])
     assert [one["label"] for one in found["slices"]["bleu"]] == ["1–2", "3–4"]
+    header, *lines = toy.read_text("utf-8").splitlines()
+    place = header.split("\t").index("system")
+    cut = [f"{header}\tannotator", *(f"{line}\t{line.split(chr(9))[place]}" for line in lines)]
+    toy.write_text("\n".join(cut), "utf-8")
+    out = run(capsys, *arguments, "--by", "annotator")[1].splitlines()
+    assert out[-1].startswith("pairs of all rows of a slice, as too few segments")
     code, _, err = run(capsys, *arguments, "--by", "year")
     need = "they need a column year of two labels, 10 rows of each"
     assert (code, err) == (2, f"Error: toy.tsv has no slices by year: {need}.\n")

@@ -10,7 +10,7 @@ import pytest
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meta_evaluation.judged import taken
 from meteor_core.meta_evaluation.measures import OBJECTIVES, measure
-from meteor_core.meta_evaluation.slices import kinds, parts, slices
+from meteor_core.meta_evaluation.slices import comparable, kinds, parts, slices
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged
@@ -39,6 +39,24 @@ def test_a_slice_is_measured_as_its_rows_are(objective: str) -> None:
     expected = measure(objective, SCORES[:80], some.human, some.groups)
     assert first.value == pytest.approx(expected)
     assert first.low <= first.value <= first.high
+
+
+@pytest.mark.parametrize(
+    ("objective", "cut", "within", "alike"),
+    [
+        ("accuracy", 4, False, [True] * 4),  # each slice has one candidate of a segment
+        ("pearson", 4, True, [True] * 4),
+        ("accuracy", 1, True, [False, True]),
+    ],
+)
+def test_slices_of_other_pairs_are_told_from_those_within_segments(
+    objective: str, cut: int, within: bool, alike: list[bool]
+) -> None:
+    """``cut``: the systems that stand in a slice of their own, the others together."""
+    number = {"S0": 0, "S1": 1, "S2": 2, "S3": 3}
+    labels = tuple(str(min(number[name], cut)) for name in ROWS.systems)
+    rows = replace(ROWS, labels={"annotator": labels})
+    assert comparable(slices(rows, SCORES, objective, "annotator")) == (within, alike)
 
 
 def test_systems_are_taken_the_best_first() -> None:

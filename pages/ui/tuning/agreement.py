@@ -94,8 +94,8 @@ def metrics_choice(language: str) -> tuple[str, ...]:
     return (first, *chosen)
 
 
-def _measure_name(measure: str, within: bool) -> str:
-    """``within``: whether measures by segment compare candidates of one segment."""
+def measure_name(measure: str, within: bool) -> str:
+    """A measure's name; ``within``: whether those by segment compare candidates of one."""
     names = OBJECTIVE_NAMES if within else OBJECTIVE_NAMES | _OF_ALL_ROWS
     return _(names[measure])
 
@@ -128,7 +128,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table."""
-    name = _measure_name(table.objective, table.within)
+    name = measure_name(table.objective, table.within)
     heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
     figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
@@ -234,7 +234,7 @@ def _row(entry: MetricAgreement, within: bool) -> dict[str, object]:
     row: dict[str, object] = {
         _("Metric"): entry.title,
         "95%": interval(entry.low, entry.high),
-        **{_measure_name(key, within): entry.value(key) for key in OBJECTIVE_NAMES},
+        **{measure_name(key, within): entry.value(key) for key in OBJECTIVE_NAMES},
     }
     if entry.systems is not None:
         labels = (

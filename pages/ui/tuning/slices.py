@@ -6,12 +6,12 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.scorers import MetricScores
-from meteor_core.meta_evaluation.slices import kinds, slices
+from meteor_core.meta_evaluation.slices import comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import number_columns
-from pages.ui.tuning.agreement import OBJECTIVE_NAMES
+from pages.ui.tuning.agreement import measure_name
 from pages.ui.tuning.session import SLICES, publish
 
 TITLES = {
@@ -27,17 +27,30 @@ TITLES = {
 
 def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
     """The choice of what rows are cut by, and the agreement in each slice."""
-    kind, agreement = _choice(kinds(judged)), _(OBJECTIVE_NAMES[objective])
+    kind = _choice(kinds(judged))
+    found = slices(judged, metric.scores, objective, kind)
+    within, alike = comparable(found)
+    agreement = measure_name(objective, within)
     rows = [
         {
             _(TITLES[kind]): one.label or _("(none)"),
             _("Rows"): one.rows,
-            agreement: one.value,
-            "95%": interval(one.low, one.high),
+            agreement: one.value if shown else None,
+            "95%": interval(one.low, one.high) if shown else "–",
         }
-        for one in slices(judged, metric.scores, objective, kind)
+        for one, shown in zip(found, alike, strict=True)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
+    if not within:
+        st.caption(
+            _(
+                "Too few segments of these slices have several candidates, so pairs of all rows "
+                "are compared: much of that is knowing which sources are hard, and these "
+                "numbers are not comparable with measures by segment."
+            )
+        )
+    elif not all(alike):
+        st.caption(_("–: too few segments of the slice have several candidates."))
     if kind == "length":
         st.caption(_("Words as METEOR counts them: a punctuation mark is one, too."))
     elif kind == "quality":
