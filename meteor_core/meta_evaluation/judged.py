@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import floor, log10
 
 import numpy as np
 from numpy.typing import NDArray
@@ -181,8 +182,18 @@ def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
     first = np.unique(place, return_index=True)[1]
     if len(first) == len(judged):
         return judged, first
-    means = np.bincount(place, judged.human) / np.bincount(place)
-    return replace(taken(judged, first), human=means), first
+    return replace(taken(judged, first), human=means(place, judged.human)), first
+
+
+def means(numbers: Groups, values: Values) -> Values:
+    """The mean of each number's values, to ten significant digits of the largest.
+
+    What floats would make of equal means (−0.1 and −0.2 beside −0.3 and 0) is no difference.
+    """
+    found = np.bincount(numbers, values) / np.bincount(numbers)
+    largest = float(np.abs(found).max(initial=0))
+    result: Values = np.round(found, 9 - floor(log10(largest))) if largest > 0 else found
+    return result
 
 
 def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:

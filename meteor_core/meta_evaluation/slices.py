@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from meteor_core.corpus.segments import LENGTHS
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.meta_evaluation.judged import JudgedSegments, Values, taken
+from meteor_core.meta_evaluation.judged import JudgedSegments, Values, means, taken
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure
 from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.resampling import bootstrap
@@ -129,8 +129,7 @@ def _by_quality(judged: JudgedSegments) -> Iterator[tuple[str, NDArray[np.bool_]
     number = judged.system_numbers
     if number is None or number.max() < 3:
         return
-    means = np.bincount(number, judged.human) / np.bincount(number)
-    order = np.argsort(-means, kind="stable")
+    order = np.argsort(-means(number, judged.human), kind="stable")
     begin = 1
     for part in np.array_split(order, 3 if len(order) > 5 else 2):
         yield f"{begin}–{begin + len(part) - 1}", np.isin(number, part)

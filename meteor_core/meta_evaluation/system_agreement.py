@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values
+from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values, means
 from meteor_core.meta_evaluation.measures import kendall, pearson
 from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.model.stopping import checkpoint
@@ -48,9 +48,8 @@ def systems(judged: JudgedSegments, scores: Values) -> SystemAgreement | None:
     names = judged.system_numbers
     if names is None or not FEWEST_SYSTEMS <= names.max() + 1 <= MOST_SYSTEMS:
         return None
-    rows = np.bincount(names)
-    metric, human = (np.bincount(names, values) / rows for values in (scores, judged.human))
-    first, second = np.triu_indices(len(rows), 1)
+    metric, human = (means(names, values) for values in (scores, judged.human))
+    first, second = np.triu_indices(len(human), 1)
     alike = np.sign(metric[first] - metric[second]) == np.sign(human[first] - human[second])
     tables = (cells(values, names, judged.groups) for values in (judged.human, scores))
     return SystemAgreement(

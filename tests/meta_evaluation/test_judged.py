@@ -11,7 +11,8 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked, once, taken
+from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked, means, once, taken
+from meteor_core.meta_evaluation.system_agreement import systems
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged
@@ -38,6 +39,26 @@ def test_quotes_are_text() -> None:
     found = read(File("quotes.tsv", "\n".join(lines).encode()))
     assert len(found) == 40
     assert found.references[0] == '"Кот 0, сказал он'
+
+
+@pytest.mark.parametrize("unit", [1.0, 10.0, 1e-3, 1e6, 1 / 3])
+def test_equal_means_are_equal(unit: float) -> None:
+    """MQM has tenths, of which floats make sums that differ in the last digit."""
+    values = unit * np.array([-0.1, -0.2, -0.3, 0, -25, -25, -25.1, -24.9])
+    for order in (np.arange(8), np.arange(8)[::-1]):
+        found = means(np.repeat(np.arange(4), 2)[order], values[order])
+        assert found[0] == found[1]
+        assert found[2] == found[3] == pytest.approx(-25 * unit)
+    assert means(np.array([0, 0, 1]), np.zeros(3)).tolist() == [0, 0]
+
+
+def test_means_that_people_tie_are_ties_of_systems_too() -> None:
+    rows = judged(60, systems=3)
+    human = np.tile([-0.1, -0.3, -5.0, -0.2, 0.0, -5.0], 10)
+    tied, scaled = (systems(replace(rows, human=by * human), human) for by in (1, 10))
+    assert tied == pytest.approx(scaled)
+    assert tied is not None
+    assert tied.kendall == pytest.approx(1)
 
 
 def test_a_wide_file_is_read_system_by_system() -> None:
