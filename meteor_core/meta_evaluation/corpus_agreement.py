@@ -17,7 +17,7 @@ DRAWN = 10_000_000
 """Segments that all samples together may draw."""
 
 FEWEST = 3
-"""Scored segments without which no correlation is told."""
+"""Scored translations without which no correlation is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,15 @@ class SegmentScores:
 
 @dataclass(frozen=True, slots=True)
 class PeopleAgreement:
-    """Correlations with people over ``rows`` translations; ``low`` and ``high`` of Pearson's r.
+    """Correlations with people over ``rows`` translations of ``segments``; bounds of Pearson's r.
 
-    The interval is bootstrapped over segments, ``samples`` times; a metric of which less is better
-    is turned round.
+    The interval is bootstrapped over segments, ``samples`` times, nan for one segment; a metric of
+    which less is better is turned round.
     """
 
     title: str
     rows: int
+    segments: int
     pearson: float
     spearman: float
     kendall: float
@@ -61,21 +62,38 @@ def people_agreement(
     if known.sum() < FEWEST or not metrics:
         return []
     people, groups, columns = people[known], groups[known], [one[known] for one in columns]
-    samples = max(100, min(SAMPLES, DRAWN // len(np.unique(groups))))
+    order, groups = _in_order(np.array([people, *np.sort(columns, axis=0)]).T, groups)
+    people, columns = people[order], [one[order] for one in columns]
+    segments = int(groups[-1]) + 1
+    samples = max(100, min(SAMPLES, DRAWN // segments))
     drawn = bootstrap("pearson", columns, people, groups, samples)
     found = [
         PeopleAgreement(
             metric.title,
             len(people),
+            segments,
             pearson(column, people),
             spearman(column, people),
             kendall(column, people),
-            *middle(drawn[:, number]),
+            *middle(drawn[:, number] if segments > 1 else drawn[:0, number]),
             samples,
         )
         for number, (metric, column) in enumerate(zip(metrics, columns, strict=True))
     ]
     return sorted(found, key=lambda one: (-one.pearson, one.title))
+
+
+def _in_order(held: Values, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows × what they hold, and segments → an order of rows, and the segments' numbers in it.
+
+    By what is held alone: no order of segments, systems or metrics moves what is drawn.
+    """
+    _, rank = np.unique(held, axis=0, return_inverse=True)
+    first = np.lexsort((rank, groups))
+    _, starts = np.unique(groups[first], return_index=True)
+    segments = sorted(np.split(first, starts[1:]), key=lambda rows: rank[rows].tolist())
+    sizes = [len(rows) for rows in segments]
+    return np.concatenate(segments), np.repeat(np.arange(len(segments)), sizes)
 
 
 def _column(metric: SegmentScores, systems: Sequence[str]) -> Values:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pandas as pd
 import streamlit as st
 
+from meteor_core.corpus.resampling import too_few
 from meteor_core.meta_evaluation.corpus_agreement import (
     PeopleAgreement,
     SegmentScores,
@@ -17,6 +18,7 @@ from meteor_core.metrics.uploaded import HUMAN
 from meteor_core.wording.words import interval
 from pages.ui.corpus.view_data import ViewData, cached, segment_scores
 from pages.ui.i18n.translation import _, grouped
+from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns
 
 
@@ -29,7 +31,7 @@ def agreement_with_people(data: ViewData) -> None:
     found = cached(data, key, lambda: people_agreement(_scores(human), [*_metrics(data)]))
     st.subheader(_("Agreement with people"), anchor=False)
     if not found:
-        st.caption(_("Too few segments have a score of people and of every metric."))
+        st.caption(_("Too few translations have a score of people and of every metric."))
         return
     st.dataframe(
         pd.DataFrame([_row(entry) for entry in found]),
@@ -40,7 +42,10 @@ def agreement_with_people(data: ViewData) -> None:
         "Over {rows} scored translations of all systems; the 95% interval of Pearson's r by "
         "bootstrap over segments, {samples} draws."
     )
-    st.caption(message.format(rows=grouped(found[0].rows), samples=grouped(found[0].samples)))
+    if few := too_few(found[0].segments):
+        st.caption(messages.markdown(few))
+    if found[0].segments > 1:
+        st.caption(message.format(rows=grouped(found[0].rows), samples=grouped(found[0].samples)))
 
 
 def _scores(metric: Measured) -> SegmentScores:
@@ -57,7 +62,7 @@ def _row(entry: PeopleAgreement) -> dict[str, object]:
     return {
         _("Metric"): entry.title,
         _("Pearson's r"): entry.pearson,
-        "95%": interval(entry.low, entry.high),
+        "95%": interval(entry.low, entry.high) if entry.segments > 1 else "–",
         _("Spearman's ρ"): entry.spearman,
         _("Kendall's τ"): entry.kendall,
     }
