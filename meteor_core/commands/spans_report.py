@@ -20,7 +20,7 @@ from meteor_core.spans.detection import (
 )
 from meteor_core.spans.examples import Example, Place
 from meteor_core.spans.guesses import judged_guesses
-from meteor_core.spans.resampling import Guess
+from meteor_core.spans.resampling import Guess, few_sources
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
 from meteor_core.spans.words import SpanFilter, WordTable
 
@@ -35,6 +35,8 @@ def report(
     weights = dict(metric.parameters.weights)
     systems = table.systems if len(table.systems) > 1 else ()
     counted = int(table.chosen(chosen).sum())
+    found = judged_guesses(table, chosen)
+    few = few_sources(found)
     return {
         "candidates": len(table.pairs),
         "sources": len(set(table.sources.tolist())),
@@ -45,7 +47,8 @@ def report(
         "systems": {
             name: [_share(share) for share in shares(table, chosen, name)] for name in systems
         },
-        "guesses": [_guess(guess) for guess in judged_guesses(table, chosen)],
+        "guesses": [_guess(guess) for guess in found],
+        "few": str(few) if few else None,
         "curve": [_plain(point) for point in curve(table, chosen, weights)],
         "doubts": [_plain(point) for point in doubted(table, chosen)],
         "doubts_seen": doubts_seen,
@@ -142,6 +145,7 @@ def as_text(found: dict[str, Any]) -> str:
             ),
             "",
             *_guesses(found["guesses"]),
+            *filter(None, [found["few"]]),
             "",
             *_lines("weight at most", MEASURED, found["curve"], LEVEL),
             "",
@@ -179,7 +183,8 @@ def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
         for row in rows
     ]
     base = f"any word is marked with probability {_text(rows[0]['base'])}" if rows else ""
-    return [*aligned(cells), f"{base}; in brackets: 95%, bootstrap over sources"]
+    bounds = "95%, bootstrap over sources, Wilson's by their number where all say the same"
+    return [*aligned(cells), f"{base}; in brackets: {bounds}"]
 
 
 def _measured(row: dict[str, Any], name: str) -> str:

@@ -3,7 +3,8 @@
 Words of one source are no independent witnesses, whoever translated it, so an interval is Wilson's
 for the *effective* number of words: that which would give the variance between sources (Kish 1965;
 Korn & Graubard 1998, Confidence Intervals for Proportions with Small Expected Number of Positive
-Counts).
+Counts). A share of 0 or 1 does not tell how far words of a source are alike: each source counts as
+one word then.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ ALL, CHUNK_STARTS, OUT_OF_ORDER = "all", "chunk starts", "out of order"
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """``marked`` of ``words`` and the share that this is, with its 95% interval; nan for no word.
+    """``marked`` of ``words`` and the share that this is, with its 95% interval; nan for no word,
+    the interval also for one source.
 
     ``segments``: those with a marked word, by index.
     """
@@ -73,19 +75,24 @@ def _share(table: WordTable, kind: str, system: str, mask: Mask, marked: Mask) -
 
 
 def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Hits among so many of each source → the share and its 95% interval; nan for none."""
+    """Hits among so many of each source → the share and its 95% interval; nan for none.
+
+    One source has a share and no interval.
+    """
     total = float(counts.sum())
     if not total:
         return (float("nan"),) * 3
     share = float(hits.sum()) / total
+    if (counts > 0).sum() < 2:
+        return share, float("nan"), float("nan")
     return share, *wilson(share, _effective(share, hits, counts))
 
 
 def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
     """The number of independent words that would say as much; never more than there are."""
     total, clusters = float(counts.sum()), int((counts > 0).sum())
-    if clusters < 2 or not 0 < share < 1:
-        return total
+    if not 0 < share < 1:
+        return clusters
     spread = float(((hits - share * counts) ** 2).sum()) / total**2 * clusters / (clusters - 1)
     return min(total, share * (1 - share) / spread) if spread else total
 

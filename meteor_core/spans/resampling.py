@@ -1,7 +1,8 @@
 """How sure precision, recall and F1 of guesses are: bootstrap over sources, all systems together.
 
 Words of one source are no independent witnesses, whoever translated and whoever judged them, so
-whole sources are drawn with replacement.
+whole sources are drawn with replacement. Where every draw says the same (nothing but hits, nothing
+but misses) the interval is Wilson's for the number of sources that have such words.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.corpus.resampling import FEW
+from meteor_core.messages.phrase import Phrase
 from meteor_core.model.intervals import middle
 from meteor_core.model.stopping import checkpoint
 from meteor_core.spans.counting import wilson
@@ -27,16 +30,34 @@ _CELLS = 4_000_000
 Bounds = tuple[float, float]
 """The middle 95% of the draws; nan where no draw has a value."""
 
+NONE: Bounds = (float("nan"), float("nan"))
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What a guess reaches, and the 95% intervals of what it reaches."""
+    """What a guess reaches, and the 95% intervals of that; nan for one of ``sources``."""
 
     found: Detection
     precision: Bounds
     recall: Bounds
     f1: Bounds
     lift: Bounds
+    sources: int
+
+
+def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
+    """What is to be said of intervals from so few sources; None where there are enough."""
+    sources = guesses[0].sources if guesses else FEW
+    if sources >= FEW:
+        return None
+    if sources == 1:
+        return Phrase("One source gives no interval: drawn anew, it stays the same.")
+    return Phrase(
+        "Sources: {sources}. Drawn from fewer than {few}, intervals are too narrow: what seems "
+        "sure by them may be luck.",
+        sources=sources,
+        few=FEW,
+    )
 
 
 def measured(
@@ -52,9 +73,14 @@ def measured(
             np.bincount(sources[some], minlength=size)
             for some in (mask & seen, mask & seen & marked)
         ]
-    drawn = _drawn(np.stack(every, axis=1)[every[0] > 0].astype(float))
+    sums = np.stack(every, axis=1)[every[0] > 0].astype(float)
+    drawn = _drawn(sums)
     return [
-        _guess(detection(name, mask[seen], marked[seen], threshold), drawn, 2 + 2 * number)
+        _guess(
+            detection(name, mask[seen], marked[seen], threshold),
+            sums[:, [0, 1, 2 + 2 * number, 3 + 2 * number]],
+            drawn[:, [0, 1, 2 + 2 * number, 3 + 2 * number]],
+        )
         for number, (name, threshold, mask) in enumerate(guessed)
     ]
 
@@ -77,22 +103,39 @@ def _weights(sources: int) -> Iterator[NDArray[np.int64]]:
         yield generator.multinomial(sources, np.full(sources, 1 / sources), count)
 
 
-def _guess(found: Detection, drawn: NDArray[np.float64], column: int) -> Guess:
-    words, marked, guessed, right = (drawn[:, place] for place in (0, 1, column, column + 1))
-    precision = _ratio(right, guessed)
+def _guess(found: Detection, sums: NDArray[np.float64], drawn: NDArray[np.float64]) -> Guess:
+    """``sums`` of each source, and their totals in each draw: words, marked, guessed, right."""
+    sources = len(sums)
+    if sources < 2:
+        return Guess(found, NONE, NONE, NONE, NONE, sources)
+    words, marked, guessed, right = drawn.T
+    _, wrong, told, _ = np.count_nonzero(sums, axis=0).tolist()
+    either = int(np.count_nonzero(sums[:, 1] + sums[:, 2]))
+    precisions = _ratio(right, guessed)
+    precision = _bounds(found.precision, precisions, told)
+    lift = _middle(_ratio(precisions, _ratio(marked, words)))
+    if _is_one(precisions) and found.base:
+        by_precision = precision[0] / found.base, precision[1] / found.base
+        lift = min(lift[0], by_precision[0]), max(lift[1], by_precision[1])
     return Guess(
         found,
-        # Draws of nothing but misses, or nothing but hits, would all say the same.
-        _middle(precision) if 0 < found.right < found.guessed else _certain(found),
-        _middle(_ratio(right, marked)),
-        _middle(_ratio(2 * right, guessed + marked)),
-        _middle(_ratio(precision, _ratio(marked, words))),
+        precision,
+        _bounds(found.recall, _ratio(right, marked), wrong),
+        _bounds(found.f1, _ratio(2 * right, guessed + marked), either),
+        lift,
+        sources,
     )
 
 
-def _certain(found: Detection) -> Bounds:
-    """The bounds of a precision of 0 or 1, by the number of words."""
-    return wilson(found.precision, found.guessed) if found.guessed else (float("nan"),) * 2
+def _bounds(value: float, drawn: NDArray[np.float64], sources: int) -> Bounds:
+    """The bounds of a value by its draws, or by the number of sources that have such words."""
+    return wilson(value, sources) if _is_one(drawn) else _middle(drawn)
+
+
+def _is_one(drawn: NDArray[np.float64]) -> bool:
+    """Whether all draws that have a value have the same."""
+    known = drawn[np.isfinite(drawn)]
+    return bool(len(known)) and float(np.ptp(known)) < 1e-12
 
 
 def _ratio(above: NDArray[np.float64], below: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -116,6 +116,8 @@ def test_words_of_one_segment_are_no_independent_witnesses() -> None:
     assert wide[0] == pytest.approx(interval(spread, counts)[0])
     assert wide[2] - wide[1] > high - low
     assert all(map(isnan, interval(np.zeros(3), np.zeros(3))))
+    for share in (0, 1):  # how far they are alike cannot be seen
+        assert interval(share * counts, counts)[1:] == pytest.approx(wilson(share, 40))
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=20))
@@ -123,7 +125,10 @@ def test_an_interval_holds_its_share(pairs: list[tuple[int, int]]) -> None:
     hits = np.array([float(min(pair)) for pair in pairs])
     counts = np.array([float(max(pair)) for pair in pairs])
     share, low, high = interval(hits, counts)
-    if counts.sum():
+    if (counts > 0).sum() == 1:
+        assert isnan(low)
+        assert isnan(high)
+    elif counts.sum():
         assert 0 <= low <= share + 1e-9
         assert share <= high + 1e-9 <= 1 + 1e-9
         plain = wilson(share, counts.sum())

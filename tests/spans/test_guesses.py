@@ -11,7 +11,7 @@ from meteor_core.spans import resampling
 from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, examples
 from meteor_core.spans.guesses import BROKEN_ORDER, guesses, judged_guesses
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.resampling import SAMPLES, Guess, measured
+from meteor_core.spans.resampling import SAMPLES, Guess, few_sources, measured
 from meteor_core.spans.words import SpanFilter, WordTable
 from tests.spans.making import pair, table
 
@@ -128,6 +128,28 @@ def test_nothing_guessed_and_nothing_marked() -> None:
     (every,) = measured(given, EVERY, [("all", 0.0, ~none)])
     assert every.precision[0] == 0 < every.precision[1] < 1
     assert not judged_guesses(table(), EVERY)[0].found.words
+
+
+def same(count: int) -> list[AnnotatedPair]:
+    """So many sources, in each of which one word of two that are unmatched is marked."""
+    return [pair(f"[a{n}] b{n} c", "c" + " d" * n, segment=n) for n in range(count)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 30])
+def test_no_interval_has_no_width(count: int) -> None:
+    found = by_name(judged_guesses(table(*same(count)), EVERY))
+    for one in found.values():
+        for name in ("precision", "recall", "f1", "lift"):
+            value, (low, high) = getattr(one.found, name), getattr(one, name)
+            if count == 1 or isnan(value):
+                assert isnan(low)
+                assert isnan(high)
+            else:
+                assert low <= value + 1e-9
+                assert value - 1e-9 <= high
+                assert high - low > 0.1
+    assert found["unmatched"].found.recall == 1
+    assert (few_sources(list(found.values())) is None) == (count == 30)
 
 
 def shown(given: WordTable, most: int = 9) -> list[tuple[str, str, str]]:

@@ -56,8 +56,8 @@ def _cell(share: Share) -> str:
     """``"0.166 (0.152–0.181) 769 / 4633"``."""
     if isnan(share.share):
         return "–"
-    interval = f"{number(share.low)}–{number(share.high)}"
-    return f"{number(share.share)} ({interval}) {share.marked} / {share.words}"
+    interval = "" if isnan(share.low) else f"({number(share.low)}–{number(share.high)}) "
+    return f"{number(share.share)} {interval}{share.marked} / {share.words}"
 
 
 def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Selection:
