@@ -46,14 +46,24 @@ def pairs(human: Values, groups: Groups) -> Pairs:
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     members = [rows for rows in np.split(order, starts[1:]) if len(rows) > 1]
     if sum(len(rows) * (len(rows) - 1) // 2 for rows in members) < FEW * len(human):
-        first, second = _drawn(len(human))
-        return made(first, second, human, np.zeros(len(first), dtype=np.intp), within=False)
+        return of_all(human, np.arange(len(human)))
     two_of = {size: np.array(np.triu_indices(size, 1)) for size in set(map(len, members))}
     first, second = np.concatenate([rows[two_of[len(rows)]] for rows in members], axis=1)
     if len(first) > MOST_PAIRS:
         kept = np.random.default_rng(SEED).choice(len(first), MOST_PAIRS, replace=False)
         first, second = first[kept], second[kept]
     return made(first, second, human, groups[first], within=True)
+
+
+def of_all(human: Values, rows: Groups) -> Pairs:
+    """Pairs of all rows; ``rows``: which they were before some were drawn more than once.
+
+    A row and its copy are no pair: people and any metric tie them, which would count as agreement.
+    """
+    first, second = _drawn(len(human))
+    differ = rows[first] != rows[second]
+    first, second = first[differ], second[differ]
+    return made(first, second, human, np.zeros(len(first), dtype=np.intp), within=False)
 
 
 def made(

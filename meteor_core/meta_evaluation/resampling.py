@@ -7,7 +7,7 @@ The Comparison of Regression Variables, for two correlations with one variable; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -20,12 +20,12 @@ from meteor_core.meta_evaluation import permutation
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import (
     ITEM_MEASURES,
+    MEASURES,
     item_values,
     measure,
-    measurer,
     pearson,
 )
-from meteor_core.meta_evaluation.pairs import SEED, pairs
+from meteor_core.meta_evaluation.pairs import SEED, of_all, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES, SLOW_SAMPLES
 from meteor_core.model.intervals import middle
 from meteor_core.model.stopping import checkpoint
@@ -76,10 +76,18 @@ def bootstrap(
         checkpoint()
         chosen = generator.integers(0, size, size)
         rows = np.concatenate([members[number] for number in chosen])
-        fresh = np.repeat(np.arange(size), [len(members[number]) for number in chosen])
-        judge = measurer(objective, human[rows], fresh)
+        judge = _judge(objective, human, rows)
         agreements.append([judge(scores[rows]) for scores in many])
     return np.array(agreements)
+
+
+def _judge(objective: str, human: Values, rows: Groups) -> Callable[[Values], float]:
+    """A measure of drawn rows, to be asked for many scores of them: by segment, of all pairs."""
+    drawn = human[rows]
+    if objective not in ITEM_MEASURES:
+        return lambda scores: MEASURES[objective](scores, drawn)
+    compared = of_all(drawn, rows)
+    return lambda scores: ITEM_MEASURES[objective](scores, compared)
 
 
 def _means(values: Values, samples: int) -> Numbers:

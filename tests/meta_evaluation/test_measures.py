@@ -57,6 +57,26 @@ def test_a_bootstrap_draws_segments_and_holds_the_truth() -> None:
         assert drawn[:, 1] == pytest.approx(1)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_row_that_is_drawn_twice_agrees_with_nobody(seed: int) -> None:
+    """Of scores that say nothing, one candidate a segment: draws lie about the value itself."""
+    generator = np.random.default_rng(seed)
+    human, scores = generator.normal(size=(2, 40))
+    value = measure("accuracy", scores, human, np.arange(40))
+    drawn = bootstrap("accuracy", [scores], human, np.arange(40))[:, 0]
+    assert drawn.mean() == pytest.approx(value, abs=0.01)
+
+
+def test_draws_compare_the_pairs_that_the_whole_does() -> None:
+    """Just too few pairs within segments: no draw of more of them measures something else."""
+    generator = np.random.default_rng(0)
+    groups = np.r_[np.arange(100), np.arange(9)]
+    human = 5.0 * groups + generator.normal(size=109)
+    scores = 5.0 * groups - human / 100
+    assert not pairs(human, groups).within
+    assert bootstrap("accuracy", [scores], human, groups)[:, 0].min() > 0.9
+
+
 def test_equal_metrics_do_not_differ() -> None:
     generator = np.random.default_rng(0)
     human = generator.normal(size=200)
