@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.agreement_text import aligned, comparison_lines
+from meteor_core.commands.agreement_text import aligned, comparison_lines, drawing_line
 from meteor_core.commands.inputs import headed, in_encoding, opened, reading
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings, read, table
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
@@ -67,4 +67,5 @@ def _lines(found: RankingTable, language: str) -> list[str]:
         rows.append([entry.title, f"{entry.tau:.4f}", bounds, *counts])
     ranked = counted(found.pairs, "relative ranking")
     heading = f"{ranked} of {counted(found.segments, 'segment')}; language {language}"
-    return [heading, "", *aligned(rows), "", *comparison_lines(found.paired)]
+    drawn = drawing_line(found.drawing, "segments swapped")
+    return [heading, "", *aligned(rows), "", *comparison_lines(found.paired), drawn]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from meteor_core.meta_evaluation.resampling import MetricComparison
+from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
 from meteor_core.meta_evaluation.scorers import SkippedMetric
-from meteor_core.meta_evaluation.slices import Slice, comparable
+from meteor_core.meta_evaluation.slices import SAMPLES, Slice, comparable
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, AgreementTable
@@ -28,6 +29,7 @@ def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) 
         *_table(compared, whole),
         "",
         *comparison_lines(compared.paired),
+        drawing_line(compared.drawing, swapped(compared.systems)),
     ]
     notes = [f"{metric.name}: {metric.note}" for metric in compared.entries if metric.note]
     notes += [f"{metric.name} is left out: {metric.why}" for metric in left]
@@ -77,7 +79,8 @@ def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]
             for one in several
         ]
         rows.append([several[0].label, str(several[0].rows), *values])
-    return ["", *aligned(rows), *_remark(within, alike)]
+    drawn = f"intervals: bootstrap over segments, {SAMPLES} draws, seed {SEED}"
+    return ["", drawn, *aligned(rows), *_remark(within, alike)]
 
 
 def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
@@ -90,6 +93,20 @@ def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
 def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
     """A line for each comparison, and what their intervals are, where there are several."""
     return [*map(_comparison_line, paired), *([UNCORRECTED] if len(paired) > 1 else [])]
+
+
+def swapped(systems: int) -> str:
+    """What a permutation swaps between two metrics: Perm-Both takes systems that are named."""
+    both = "systems and segments swapped (Perm-Both)"
+    return both if systems > 1 else "segments swapped (Perm-Inputs), as no systems are named"
+
+
+def drawing_line(drawing: Drawing, swaps: str) -> str:
+    """What p-values and intervals rest on."""
+    return (
+        f"p: {swaps}, {drawing.permutations} times, never below {drawing.least_p:.3f}; intervals: "
+        f"bootstrap over segments, {drawing.samples} draws; seed {drawing.seed}"
+    )
 
 
 def _comparison_line(pair: MetricComparison) -> str:

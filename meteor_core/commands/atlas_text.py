@@ -11,7 +11,7 @@ from typing import Any
 from meteor_core.commands.agreement_text import aligned
 from meteor_core.messages.delimited import written
 from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, Kind, cells, kind_of_item
-from meteor_core.meta_evaluation.atlas.table import rows
+from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED, rows
 from meteor_core.meta_evaluation.atlas.words import (
     KINDS,
     LEGENDS,
@@ -41,7 +41,8 @@ def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, detail
     if form != "text":
         return _written([_record(cell) for column in found for cell in column], scored, form)
     marked = sum(bool(cell.verdict) for column in found for cell in column)
-    lines = [_counts(items), *_LEGEND, UNCORRECTED.format(cells=marked)]
+    drawn = f"Marks and intervals: bootstrap over pairs, {SAMPLES} draws, seed {SEED}."
+    lines = [_counts(items), *_LEGEND, drawn, UNCORRECTED.format(cells=marked)]
     for kind, heading in KINDS.items():
         if made := _wide(found, scored, kind):
             lines += ["", f"{heading}.", LEGENDS[kind], *aligned(made)]

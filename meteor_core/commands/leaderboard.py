@@ -22,6 +22,7 @@ from meteor_core.meta_evaluation.leaderboard import (
     numbered,
     standings,
 )
+from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor
@@ -101,7 +102,15 @@ def _lines(found: Sequence[MetricStanding]) -> Iterator[str]:
         yield from aligned(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""
+    yield _drawn(found)
     yield from dict.fromkeys(f"{one.title}: {one.signature}" for one in found)
+
+
+def _drawn(found: Sequence[MetricStanding]) -> str:
+    """What intervals and stars of each measure rest on."""
+    counts = {one.measure: f"{one.samples} and {one.permutations}" for one in found}
+    each = ", ".join(f"{measure} {numbers}" for measure, numbers in counts.items())
+    return f"bootstrap draws and permutations, seed {SEED}: {each}"
 
 
 def _tied(here: Sequence[MetricStanding]) -> str:

@@ -20,7 +20,7 @@ from meteor_core.spans.detection import (
 )
 from meteor_core.spans.examples import Example, Place
 from meteor_core.spans.guesses import judged_guesses
-from meteor_core.spans.resampling import Guess, few_sources
+from meteor_core.spans.resampling import SAMPLES, SEED, Guess, few_sources
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
 from meteor_core.spans.words import SpanFilter, WordTable
 
@@ -183,8 +183,9 @@ def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
         for row in rows
     ]
     base = f"any word is marked with probability {_text(rows[0]['base'])}" if rows else ""
-    bounds = "95%, bootstrap over sources, Wilson's by their number where all say the same"
-    return [*aligned(cells), f"{base}; in brackets: {bounds}"]
+    bounds = f"95%, bootstrap over sources ({SAMPLES} draws, seed {SEED})"
+    said = f"{base}; in brackets: {bounds}, Wilson's by their number where all say the same"
+    return [*aligned(cells), said]
 
 
 def _measured(row: dict[str, Any], name: str) -> str:

@@ -11,7 +11,9 @@ import numpy as np
 from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values, once, taken
 from meteor_core.meta_evaluation.measures import MEASURES, counted, item_kendall
 from meteor_core.meta_evaluation.pairs import Pairs, accuracy, pairs
+from meteor_core.meta_evaluation.permutation import samples_for
 from meteor_core.meta_evaluation.resampling import (
+    Drawing,
     MetricComparison,
     Numbers,
     bootstrap,
@@ -59,7 +61,7 @@ class AgreementTable:
     ``pairs``: how many pairs group-by-item measures compare, ``tied`` of them by people; a
     candidate that several people judged counts once there, with the mean of their scores.
     ``all_tied``: the accuracy of a metric that ties every pair. ``within``: whether pairs are of
-    one segment, else all rows were compared.
+    one segment, else all rows were compared. ``systems``: how many are named, 0 for none.
     """
 
     objective: str
@@ -72,6 +74,7 @@ class AgreementTable:
     within: bool
     entries: tuple[MetricAgreement, ...]
     paired: tuple[MetricComparison, ...]
+    drawing: Drawing
 
 
 class Compared(NamedTuple):
@@ -117,6 +120,7 @@ def table(
         _against_best(
             objective, basis, [(scored[n].name, values[n]) for n in best], drawn[:, best]
         ),
+        Drawing(len(drawn), samples_for(len(scored) - 1, objective)),
     )
 
 

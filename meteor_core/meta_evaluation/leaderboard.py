@@ -46,7 +46,7 @@ class MetricStanding:
     for the best itself. ``seen``: about which share (0..1) of this very set it was fitted
     to; ``note``: what was done to its scores, such as stages that were off for want of data;
     ``all_tied``: the accuracy of a metric that ties every pair of the set; ``set_number``: 1, 2, …,
-    which tells sets of one name apart.
+    which tells sets of one name apart. ``samples``: draws of the interval; ``permutations``: of p.
     """
 
     set_name: str
@@ -65,6 +65,8 @@ class MetricStanding:
     note: str
     all_tied: float
     set_number: int = 1
+    samples: int = 0
+    permutations: int = 0
 
     @property
     def leads(self) -> bool:
@@ -135,4 +137,6 @@ def _standing(
         seen,
         entry.note,
         found.all_tied,
+        samples=found.drawing.samples,
+        permutations=found.drawing.permutations,
     )

@@ -28,9 +28,10 @@ _CELLS = 4_000_000
 """Swaps of rows that are held at once."""
 
 
-def samples_for(comparisons: int, samples: int = SAMPLES) -> int:
-    """As many, or more where so few could give no p below 0.05 once it is corrected."""
-    return max(samples, ceil(1.1 * comparisons / SIGNIFICANT))
+def samples_for(comparisons: int, objective: str = "pearson") -> int:
+    """How many are drawn by a measure: more where so few could give no corrected p below 0.05."""
+    usual = SAMPLES if objective == "pearson" else SLOW_SAMPLES
+    return max(usual, ceil(1.1 * comparisons / SIGNIFICANT))
 
 
 def standard(scores: Values) -> Values:
@@ -54,11 +55,11 @@ def differences(
     ``comparisons``: for how many a p will be corrected.
     """
     first, second = map(standard, many)
+    drawn = swaps(groups, systems, samples_for(comparisons, objective))
     if objective == "pearson":
-        drawn = swaps(groups, systems, samples_for(comparisons))
         return np.concatenate([_pearsons(first, second, human, some) for some in drawn])
     judge, found = measurer(objective, human, groups), []
-    for some in swaps(groups, systems, samples_for(comparisons, SLOW_SAMPLES)):
+    for some in drawn:
         for swapped in some:
             checkpoint()
             left, right = np.where(swapped, second, first), np.where(swapped, first, second)

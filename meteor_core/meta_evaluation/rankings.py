@@ -26,7 +26,7 @@ from meteor_core.meta_evaluation.judged import (
 from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
 from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for
-from meteor_core.meta_evaluation.resampling import MetricComparison, corrected
+from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, corrected
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
 from meteor_core.readers import File
@@ -110,6 +110,7 @@ class RankingTable:
     segments: int
     entries: tuple[RankingAgreement, ...]
     paired: tuple[MetricComparison, ...]
+    drawing: Drawing
 
 
 def held_in(tables: Sequence[FileTable]) -> bool:
@@ -226,18 +227,20 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
         for metric, verdict, tau in zip(scored, said, taus, strict=True)
     ]
     best = sorted(range(len(scored)), key=lambda n: (-entries[n].tau, entries[n].name))
+    drawing = Drawing(SAMPLES, samples_for(len(scored) - 1))
     paired = corrected(
         [
             _compared(
                 ranked,
                 (scored[best[0]], scored[other]),
                 taus[best[0]] - taus[other],
-                samples_for(len(scored) - 1),
+                drawing.permutations,
             )
             for other in best[1:]
         ]
     )
-    return RankingTable(len(item), len(size), tuple(entries[number] for number in best), paired)
+    ranked_entries = tuple(entries[number] for number in best)
+    return RankingTable(len(item), len(size), ranked_entries, paired, drawing)
 
 
 def verdicts(ranked: RelativeRankings, scores: Values) -> NDArray[np.int8]:

@@ -52,6 +52,20 @@ class MetricComparison:
     permutation_holm: float
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How many ``samples`` intervals rest on, and how many ``permutations`` each p."""
+
+    samples: int
+    permutations: int
+    seed: int = SEED
+
+    @property
+    def least_p(self) -> float:
+        """Below which no p can be, before it is corrected."""
+        return 1 / (self.permutations + 1)
+
+
 def bootstrap(
     objective: str, many: Sequence[Values], human: Values, groups: Groups, samples: int = SAMPLES
 ) -> Numbers:

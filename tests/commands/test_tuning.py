@@ -39,6 +39,7 @@ def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path, metrics: str) 
     assert "permutation p" in out
     assert "corrected (Holm) 0." in out
     assert ("Intervals of differences are not corrected" in out) is (len(metrics.split(",")) > 2)
+    assert "\np: systems and segments swapped (Perm-Both), 1000 times, never below 0.001;" in out
     assert "\n180 pairs within segments, 0 of them tied by people; a metric that tied" in out
     assert "systems: r" in out
     assert "soft" in out
@@ -51,6 +52,7 @@ def test_agreement_as_json(capsys: pytest.CaptureFixture[str], toy: Path) -> Non
     assert found["objective"] == "kendall"
     assert {one["name"] for one in found["entries"]} == {"2005", "bleu"}
     assert found["paired"][0]["williams_p"] is None
+    assert found["drawing"] == {"samples": 250, "permutations": 250, "seed": 12345}
     assert 0 <= found["entries"][0]["systems"]["soft_accuracy"] <= 1
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from meteor_core import languages
+from meteor_core.commands.agreement_text import swapped
 from meteor_core.corpus.significance import holm
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meta_evaluation.agreement import by_system, disputed
@@ -72,6 +73,19 @@ def test_what_tying_every_pair_would_reach(scored) -> None:
 def test_few_systems_have_no_agreement_of_their_own(scored) -> None:
     found = table(replace(ROWS, systems=()), scored)
     assert [one.systems for one in found.entries] == [None] * 3
+    assert (found.systems, swapped(found.systems)[:21]) == (0, "segments swapped (Per")
+    assert "Perm-Both" in swapped(table(ROWS, scored).systems)
+
+
+@pytest.mark.parametrize(
+    ("objective", "drawing"),
+    [("pearson", (1000, 1000)), ("kendall", (250, 250)), ("accuracy", (1000, 250))],
+)
+def test_what_is_drawn_is_told(scored, objective: str, drawing: tuple[int, int]) -> None:
+    found = table(ROWS, scored, objective)
+    assert (found.drawing.samples, found.drawing.permutations) == drawing
+    least = min(one.permutation_p for one in found.paired)
+    assert least >= found.drawing.least_p == 1 / (drawing[1] + 1)
 
 
 def test_an_unknown_metric() -> None:

@@ -62,6 +62,8 @@ def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
     finished(test)
     assert "Kendall's τ-b, pairs of all rows with people's scores" in shown(test)
+    assert "(Perm-Inputs, Deutsch et al., 2021), as no systems are named" in shown(test)
+    assert "Swaps for each p: 250, so that it is never below 0.004" in shown(test)
 
 
 def test_rows_are_looked_into_from_every_side() -> None:

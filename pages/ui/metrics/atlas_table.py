@@ -11,9 +11,10 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.meta_evaluation.atlas import Cell, Kind
+from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED
 from meteor_core.meta_evaluation.atlas.words import KINDS, LEGENDS, MARKS, UNCORRECTED, title
 from meteor_core.wording.words import number
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
 
@@ -42,7 +43,13 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
             _table(rows, scored, value, f"{key}_{kind}")
             st.caption(_(LEGENDS[kind]))
     marked = sum(bool(cell.verdict) for found in scored for cell in found.cells)
-    said = [_("Choose a cell to read its pairs."), _(UNCORRECTED).format(cells=marked)]
+    said = [
+        _("Choose a cell to read its pairs."),
+        _("Marks: bootstrap over pairs, {samples} draws, seed {seed}.").format(
+            samples=grouped(SAMPLES), seed=f"{SEED}"
+        ),
+        _(UNCORRECTED).format(cells=marked),
+    ]
     if len(scored) > _MOST_COLUMNS:
         said.append(_("More metrics stand to the right: the tables scroll sideways."))
     st.caption(" ".join(said))

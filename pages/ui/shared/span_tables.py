@@ -11,11 +11,11 @@ import streamlit as st
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.provenance import doubts_seen
 from meteor_core.spans.proposing import DOUBTS
-from meteor_core.spans.resampling import Bounds, Guess, few_sources
+from meteor_core.spans.resampling import SAMPLES, SEED, Bounds, Guess, few_sources
 from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold
 from meteor_core.spans.words import WordTable
 from meteor_core.wording.words import number
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.span_names import guess_name
 
@@ -32,10 +32,11 @@ def guess_caption(found: Sequence[Guess]) -> None:
     st.caption(
         _(
             "Each row takes one sign for an error: every word that has it is guessed to be marked. "
-            "In brackets: 95%, bootstrap over sources, all systems together; Wilson's interval by "
-            "the number of sources where all of them say the same. Of all words a share of {base} "
-            "is marked; the last column says how many times as often guessed ones are."
-        ).format(base=number(found[0].found.base))
+            "In brackets: 95%, bootstrap over sources, all systems together, {samples} draws, seed "
+            "{seed}; Wilson's interval by the number of sources where all of them say the same. "
+            "Of all words a share of {base} is marked; the last column says how many times as "
+            "often guessed ones are."
+        ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
         st.caption(messages.markdown(few))

@@ -11,7 +11,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.meta_evaluation.rankings import RankingAgreement
-from meteor_core.meta_evaluation.resampling import MetricComparison
+from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
@@ -134,11 +134,8 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
     sentences(table.paired, table.entries, job.seen)
-    method = _(
-        "p: the two metrics' scores swapped at random, whole systems and whole segments together "
-        "(Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
-    )
-    st.caption(f"{method} {correction(len(table.paired))}")
+    said = [_method(table), drawn(table.drawing), correction(len(table.paired))]
+    st.caption(" ".join(said))
     st.caption(_pairs(table))
     if any(entry.systems for entry in table.entries):
         st.caption(
@@ -151,6 +148,31 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     _table(table)
     left_out(job)
     signatures(table.entries)
+
+
+def _method(table: AgreementTable) -> str:
+    if table.systems > 1:
+        return _(
+            "p: the two metrics' scores swapped at random, whole systems and whole segments "
+            "together (Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
+        )
+    return _(
+        "p: the two metrics' scores swapped at random, whole segments (Perm-Inputs, Deutsch et "
+        "al., 2021), as no systems are named; intervals: bootstrap over segments."
+    )
+
+
+def drawn(drawing: Drawing) -> str:
+    """What p-values and intervals rest on."""
+    return _(
+        "Swaps for each p: {permutations}, so that it is never below {least}; samples for "
+        "intervals: {samples}; seed {seed}."
+    ).format(
+        permutations=grouped(drawing.permutations),
+        least=number(drawing.least_p),
+        samples=grouped(drawing.samples),
+        seed=f"{drawing.seed}",
+    )
 
 
 def sentences(

@@ -10,6 +10,7 @@ import streamlit as st
 
 from meteor_core.messages.delimited import written
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
+from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped
@@ -91,12 +92,14 @@ def _standings(job: LeaderboardJob) -> None:
     st.caption(
         _(
             "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
-            "are not significantly behind it (Perm-Both, p ≥ 0.05, each comparison for itself). ⚑: "
+            "are not significantly behind it (Perm-Both, or Perm-Inputs where no systems are "
+            "named; p ≥ 0.05, each comparison for itself). ⚑: "
             "its parameters were chosen by what they give on this very set. Measures by segment "
             "need segments with several candidates. No mean over sets is made: they reward "
             "different things."
         )
     )
+    st.caption(_drawn(job.standings))
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
     st.caption(_("The same by one command, with the files beside it:"))
@@ -108,6 +111,15 @@ def _standings(job: LeaderboardJob) -> None:
         mime="text/csv",
         key="tuning_sets_download",
         on_click="ignore",
+    )
+
+
+def _drawn(found: Sequence[MetricStanding]) -> str:
+    """What intervals and stars of each measure rest on."""
+    counts = {one.measure: f"{grouped(one.samples)} / {grouped(one.permutations)}" for one in found}
+    each = "; ".join(f"{_(OBJECTIVE_NAMES[name])}: {pair}" for name, pair in counts.items())
+    return _("Samples for intervals / swaps for p, seed {seed}: {each}.").format(
+        seed=f"{SEED}", each=each
     )
 
 

@@ -10,7 +10,7 @@ from meteor_core.wording.words import interval
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import number_columns, page_style, show_figure
-from pages.ui.tuning.agreement import correction, left_out, sentences, signatures
+from pages.ui.tuning.agreement import correction, drawn, left_out, sentences, signatures
 from pages.ui.tuning.jobs import RankingsJob
 
 
@@ -26,7 +26,8 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
         "discordant otherwise, ties included (Ma et al., 2018). p: whole segments swapped "
         "between the two metrics at random; intervals: bootstrap over segments."
     )
-    st.caption(f"{method} {correction(len(table.paired))}")
+    said = [method, drawn(table.drawing), correction(len(table.paired))]
+    st.caption(" ".join(said))
     pairs = plural("{n} ranked pair", "{n} ranked pairs", table.pairs)
     segments = plural("{n} segment", "{n} segments", table.segments)
     st.caption(f"{pairs}, {segments}.")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
+from meteor_core.meta_evaluation.pairs import SEED
 from meteor_core.meta_evaluation.scorers import MetricScores
-from meteor_core.meta_evaluation.slices import comparable, kinds, slices
+from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval
 from pages.ui.i18n.translation import N_, _
@@ -41,6 +42,8 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         for one, shown in zip(found, alike, strict=True)
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
+    message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
+    st.caption(message.format(samples=SAMPLES, seed=f"{SEED}"))
     if not within:
         st.caption(
             _(
