@@ -82,7 +82,8 @@ def next_best(bench: Bench) -> Judged | None:
     partner.
 
     Any other alignment that is worth a look lacks one of these matches, so it is enough to forbid
-    each of them in turn. A match whose words have no other link only leaves a gap.
+    each of them in turn. A match whose words have no other link only leaves a gap, which may cost
+    less all the same: this is the best of those with a choice, not the next of all.
     """
     alignment = bench.judged.alignment
     length = len(alignment.candidate) + len(alignment.reference)

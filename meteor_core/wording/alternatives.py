@@ -12,9 +12,9 @@ from meteor_core.wording.words import Translate, count, number, same, signed
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
-    """Who makes this alignment: ``"The next best · greedy"``."""
+    """Who makes this alignment: ``"The proved optimum · greedy, from left to right"``."""
     names = {
-        NEXT: translate("the next in the order of choice"),
+        NEXT: translate("the best without one match whose words have another partner"),
         "optimal": translate("the proved optimum"),
         "greedy": translate("greedy, from left to right"),
         "beam": translate("beam search of METEOR 1.5"),

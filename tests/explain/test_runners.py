@@ -27,7 +27,7 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert runner_title(greedy).startswith("The next in the order of choice")
+    assert runner_title(greedy).startswith("The best without one match whose words have another")
     assert runner_sentence(greedy).endswith(
         "The matches are as many; the number of chunks decides."
     )
@@ -54,6 +54,16 @@ def test_an_earlier_stage_decides_even_against_the_score() -> None:
     assert other.difference.decided_by == "exact"
     assert "The stage “exact” decides, before all that follows it." in runner_sentence(other)
     assert ("not by the score" in runner_sentence(other)) is (other.difference.score > 0)
+
+
+def test_a_match_without_a_rival_is_not_left_out() -> None:
+    """Without «лисица» ~ «лиса» only a synonym would be lost; but that is no choice of words."""
+    metric = toys.metric()
+    result = metric.score("лисица дома", "лиса дом дома")
+    made = runners(metric, result.references[0], result.parameters)
+    other = next(one for one in made if NEXT in one.names)
+    assert [match.stage for match in other.lost] == ["exact"]
+    assert [match.stage for match in other.gained] == ["lemma"]
 
 
 def test_the_same_alignment_is_told_once() -> None:
