@@ -17,11 +17,13 @@ from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.agreement import labels
 from meteor_core.corpus.resampling import SEED, interval
 
+SAMPLES = 1000
+
 Array = NDArray[np.float64]
 
 
 def alpha_interval(
-    gathered: Gathered, samples: int = 1000, seed: int = SEED
+    gathered: Gathered, samples: int = SAMPLES, seed: int = SEED
 ) -> tuple[float, float] | None:
     """95% bounds of ``agreement(gathered).alpha``; None where fewer than five segments tell."""
     table = _sums(gathered)

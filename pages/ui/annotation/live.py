@@ -13,10 +13,12 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Membership, Store, Watch
 from meteor_core.annotations.results import Agreement, Drift
+from meteor_core.annotations.results.alpha_interval import SAMPLES
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
+from meteor_core.corpus.resampling import SEED
 from meteor_core.wording.words import minus, number, signed
 from pages.ui.annotation import alpha, moments, work_columns
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import held_resources, messages
 from pages.ui.shared.figures import sortable_table
 from pages.ui.shared.markdown import plain
@@ -148,8 +150,11 @@ def _alpha(value: float, bounds: tuple[float, float] | None) -> str:
         said = _("Krippendorff's α = {alpha}; of so few segments no interval can be told.")
         return said.format(alpha=shown)
     low, high = (minus(bound) for bound in bounds)
-    said = _("Krippendorff's α = {alpha}; 95% interval from {low} to {high}, segments drawn anew.")
-    return said.format(alpha=shown, low=low, high=high)
+    said = _(
+        "Krippendorff's α = {alpha}; 95% interval from {low} to {high}: bootstrap over segments, "
+        "{samples} draws, seed {seed}."
+    )
+    return said.format(alpha=shown, low=low, high=high, samples=grouped(SAMPLES), seed=f"{SEED}")
 
 
 def _drift(drifts: Sequence[Drift]) -> None:

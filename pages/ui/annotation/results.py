@@ -12,6 +12,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
 from meteor_core.annotations.results import Agreement, SystemStanding, VoteAgreement, legend
+from meteor_core.annotations.results.standings import SAMPLES
+from meteor_core.corpus.resampling import SEED
 from meteor_core.wording.words import minus
 from pages.ui.annotation import (
     alpha,
@@ -28,7 +30,7 @@ from pages.ui.annotation import (
 )
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import installing, messages
 from pages.ui.shared.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
@@ -119,6 +121,9 @@ def _standings(gathered: Gathered, width: int) -> None:
     figures = (_("Value"), _("Low"), _("High"), "z")
     sortable_table(columns, "project_standings", number_columns(figures))
     pair_results.rank_note(gathered, rows)
+    if any(row.low is not None for row in rows):
+        message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
+        st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if standardised:
         st.caption(" ".join(map(_, standardised)))
 

@@ -10,7 +10,7 @@ from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.figures import number_columns
 from pages.ui.tuning.agreement import measure_name
 from pages.ui.tuning.session import SLICES, publish
@@ -43,7 +43,7 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
     ]
     st.dataframe(pd.DataFrame(rows), hide_index=True, column_config=number_columns([agreement]))
     message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
-    st.caption(message.format(samples=SAMPLES, seed=f"{SEED}"))
+    st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if not within:
         st.caption(
             _(
