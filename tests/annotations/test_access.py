@@ -129,11 +129,18 @@ def test_revoked_and_renewed(store: Store) -> None:
         an.next_item(store, me)
 
 
-def test_a_pass_ends_when_its_holder_leaves(store: Store) -> None:
-    me = annotator(store, project(store))
-    an.leave(store, me)
-    with pytest.raises(AccessError):
-        an.next_item(store, me)
+def test_who_leaves_comes_back_by_the_key_or_by_the_link_that_is_their_only_way(
+    store: Store,
+) -> None:
+    made = project(store)
+    viewer = an.enter(store, an.rekey(store, made.owner, an.VIEWER))
+    for who in (annotator(store, made), an.appoint(store, made.owner, "Судья")):
+        an.leave(store, who)
+        assert an.resume(store, who.project, who.token) == who
+    for who in (viewer, made.owner):
+        an.leave(store, who)
+        with pytest.raises(AccessError):
+            an.resume(store, who.project, who.token)
 
 
 def test_erased_is_gone(store: Store) -> None:

@@ -141,6 +141,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
 def _of_another(test: AppTest, created: an.Created) -> AppTest:
     """Another project's owner's page in the same tab, disputed items unfolded."""
     press(test, "Leave")
+    press(test, "Leave all the same")  # the link of a new adjudicator stands there
     test.text_input(key="project_key").input(created.owner_key)
     press(test, "Enter")
     test.session_state["project_disputes"] = True
@@ -157,6 +158,9 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     project, _, token = link.partition("pass=")[2].partition(".")
     judge = an.resume(store, project, token)
     assert judge.role == an.ADJUDICATOR
+    theirs = page()
+    theirs.session_state["project_session"].member = judge
+    assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
     assert link not in [code.value for code in _of_another(test, judged(store)).code]
     test = unfolded(created, "project_disputes")
     press(test, "End this")

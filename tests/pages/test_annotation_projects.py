@@ -20,6 +20,10 @@ from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
+OPERATOR = (
+    "Without the owner's link only whoever runs this server can make a new one, by the project's id"
+)
+
 
 def test_the_owner_sees_the_results(store: an.Store) -> None:
     created = made(store, annotators=2)
@@ -111,6 +115,23 @@ def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     press(test, "I have copied both")
     assert not any("#project=" in block.value for block in test.code)
     press(test, "Leave")
+    assert "Make a project" in shown(test)
+
+
+@pytest.mark.usefixtures("store")
+def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
+    test = with_sample()
+    press(test, "Make the project")
+    project = test.session_state["project_session"].member.project
+    press(test, "Leave")
+    assert f"unless you have copied them. {OPERATOR}, **{project}**" in alerts(test)[0]
+    assert len(test.code) == 2
+    press(test, "I have copied both")
+    press(test, "Yes: New owner's link")
+    assert "lost" not in str(alerts(test))
+    press(test, "Leave")
+    assert "The new link is lost when you leave, unless you have copied it." in alerts(test)
+    press(test, "Leave all the same")
     assert "Make a project" in shown(test)
 
 

@@ -15,7 +15,13 @@ from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import document_context, error_spans, instructions, schemes
+from pages.ui.annotation import (
+    document_context,
+    error_spans,
+    instructions,
+    personal_link,
+    schemes,
+)
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.past_answers import in_words
@@ -42,6 +48,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(member.name), width="content")
+        personal_link.popover(member)
         leave_button(quiet=True)
     annotation_session().show_problem()
     section(store, member, project, width)

@@ -19,6 +19,7 @@ from pages.ui.annotation import (
     item_board,
     item_guard,
     past_answers,
+    personal_link,
     schemes,
     stopping,
     tab_drafts,
@@ -30,13 +31,10 @@ from pages.ui.annotation.proposals import proposals
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import (
-    PASS,
     AnnotationSession,
     Work,
     annotation_session,
     open_again,
-    pass_of,
-    secret_link,
     try_again_button,
 )
 from pages.ui.i18n.translation import _, plural
@@ -102,8 +100,7 @@ def _heading(work: Work, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.subheader(plain(project.setup.title), anchor=False)
         st.caption(plain(member.name), width="content")
-        with st.popover(_("My link")):
-            _personal_link(member)
+        personal_link.popover(member)
         leave_button(quiet=True)
     if work.lesson is not None:
         tutorial.heading(work.lesson)
@@ -112,14 +109,6 @@ def _heading(work: Work, member: Membership, width: int) -> None:
     else:
         _progress(progress)
     _instructions(work, width)
-
-
-def _personal_link(member: Membership) -> None:
-    """The way back for this person alone, from another device or after the tab was closed."""
-    st.caption(
-        _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
-    )
-    st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
 
 def _progress(progress: AnnotationProgress) -> None:

@@ -1,4 +1,4 @@
-"""The way out of a project; asked first where work would be lost."""
+"""The way out of a project; asked first where work or a link would be lost."""
 
 from __future__ import annotations
 
@@ -8,23 +8,43 @@ import streamlit as st
 
 from pages.ui.annotation.session import annotation_session, leave
 from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.markdown import plain
 
 
 def leave_button(*, quiet: bool = False) -> None:
-    """Ends this session's membership, and its pass."""
+    """Ends this session's membership."""
     kind: Literal["tertiary", "secondary"] = "tertiary" if quiet else "secondary"
-    session = annotation_session()
+    session, lost = annotation_session(), _lost()
+    session.leaving = session.leaving and bool(lost)
     if not session.leaving:
         st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
         return
-    message = plural(
-        "{n} item has work that is not saved; it is lost when you leave.",
-        "{n} items have work that is not saved; it is lost when you leave.",
-        len(session.at_stake()),
-    )
-    st.warning(message)
+    st.warning("\n\n".join(lost))
     st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
     st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
+
+
+def _lost() -> list[str]:
+    """What would be lost, each in a sentence or two."""
+    session, lost = annotation_session(), list[str]()
+    if count := len(session.at_stake()):
+        lost.append(
+            plural(
+                "{n} item has work that is not saved; it is lost when you leave.",
+                "{n} items have work that is not saved; it is lost when you leave.",
+                count,
+            )
+        )
+    if session.new_keys is not None and session.member is not None:
+        said = _(
+            "The links to this project are lost when you leave, unless you have copied them. "
+            "Without the owner's link only whoever runs this server can make a new one, by the "
+            "project's id, **{id}**, with which every link's key begins."
+        )
+        lost.append(said.format(id=plain(session.member.project)))
+    if session.new_link or session.judge_link:
+        lost.append(_("The new link is lost when you leave, unless you have copied it."))
+    return lost
 
 
 def _stay() -> None:
@@ -33,8 +53,7 @@ def _stay() -> None:
 
 def _leave() -> None:
     """Unless something would be lost: then it is asked first."""
-    session = annotation_session()
-    if session.at_stake():
-        session.leaving = True
+    if _lost():
+        annotation_session().leaving = True
     else:
         leave()

@@ -1,3 +1,12 @@
+// a link that is opened where the page stands already changes the fragment alone
+const here = "meteorProjectLinks";
+if (!window[here]) {
+  window[here] = true;
+  addEventListener("hashchange", () => {
+    if (/^#(project|pass)=/.test(location.hash)) location.reload();
+  });
+}
+
 export default function ({ parentElement, data, setStateValue }) {
   const KEY = "meteor_project_key", PASS = "meteor_project_pass", MADE = "meteor_project_made";
   const DRAFTS = "meteor_project_drafts";   // written by project_drafts.js
