@@ -17,7 +17,7 @@ Tutorial items are written likewise; after `` // `` may stand what is said of th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from meteor_core.annotations.answers import (
@@ -36,6 +36,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import typed
 from meteor_core.readers.dataset import Dataset
 
+_MARK = re.compile(r"[:\t]")
 _SIGNS = re.compile(r"(?<!\s)\s++([>=])\s++")
 
 _ANY = next(iter(SEVERITIES))
@@ -53,9 +54,9 @@ def parse(
     Raises ``InputError`` that names the line and what is wrong there, or for too many characters.
     """
     text = within(N_("list of control items"), text, LONGEST_INSTRUCTIONS)
-    lines = (line.strip() for line in text.splitlines())
+    lines, ids = (line.strip() for line in text.splitlines()), frozenset(dataset.ids)
     return tuple(
-        _control(number, line, scheme, dataset, categories[0])
+        _control(number, line, parted(line, ids), scheme, dataset, categories[0])
         for number, line in enumerate(lines, 1)
         if line
     )
@@ -72,8 +73,10 @@ def parse_tutorial(
     return tuple(replace(control, note=note) for control, note in zip(known, notes, strict=True))
 
 
-def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -> Control:
-    segment, answer_text = parted(line)
+def _control(
+    number: int, line: str, parts: tuple[str, str], scheme: str, dataset: Dataset, kind: str
+) -> Control:
+    segment, answer_text = parts
     known = None
     if answer_text and scheme == "errors":
         known = _errors(number, segment, answer_text, dataset, kind)
@@ -89,24 +92,29 @@ def _control(number: int, line: str, scheme: str, dataset: Dataset, kind: str) -
             like=_LIKE[scheme],
         )
     systems, answer = known
-    for name in systems:
-        if name not in dataset.systems:
-            raise ChoiceError("system", name, dataset.systems)
     if segment not in dataset.ids:
         raise InputError(
             "Control item in line {line}: the corpus has no segment {id}.",
             line=number,
             id=segment[:100],
         )
+    for name in systems:
+        if name not in dataset.systems:
+            raise ChoiceError("system", name, dataset.systems)
     return Control(dataset.ids.index(segment), systems, answer)
 
 
-def parted(line: str) -> tuple[str, str]:
-    """``"17: near 90"`` → ``("17", "near 90")``, at the first colon or tab; both empty if none."""
-    marks = [position for mark in ":\t" if (position := line.find(mark, 1)) > 0]
+def parted(line: str, names: Collection[str] = ()) -> tuple[str, str]:
+    """``"17: near 90"`` → ``("17", "near 90")``, at the first colon or tab; both empty if none.
+
+    Of ``names``, which may hold colons, the longest that stands before one goes first.
+    """
+    marks = [mark.start() for mark in _MARK.finditer(line, 1)]
     if not marks:
         return "", ""
-    return line[: min(marks)].strip(), line[min(marks) + 1 :].strip()
+    named = [mark for mark in marks if line[:mark].strip() in names]
+    mark = max(named, default=marks[0])
+    return line[:mark].strip(), line[mark + 1 :].strip()
 
 
 def _compared(text: str) -> tuple[tuple[str, ...], tuple[int, ...]] | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
 from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.controls import example, parse
+from meteor_core.annotations.controls import example, parse, parse_tutorial
 from meteor_core.annotations.missed import passes
 from meteor_core.readers.dataset import Dataset
 
@@ -19,6 +21,7 @@ CORPUS = Dataset(
     ("s1", "2", "long"),
     {},
 )
+OF_DOCUMENTS = replace(CORPUS, ids=("2", "2:док1", "2:док1:x"))
 
 
 def span(start: int, stop: int) -> an.Span:
@@ -43,6 +46,20 @@ def test_a_line_is_a_known_answer(
 
 
 @pytest.mark.parametrize(
+    ("line", "segment"),
+    [
+        ("2: c > d", 0),
+        ("2:док1: c > d", 1),
+        ("2:док1\tc > d", 1),
+        ("2:док1:x: c > d // why: word order", 2),
+    ],
+)
+def test_an_id_may_hold_colons(line: str, segment: int) -> None:
+    (control,) = parse_tutorial(line, "preference", OF_DOCUMENTS)
+    assert (control.segment, control.systems) == (segment, ("c", "d"))
+
+
+@pytest.mark.parametrize(
     ("scheme", "line", "said"),
     [
         ("preference", "nonsense", "line 1: “nonsense” is not like “17: A > B”"),
@@ -50,6 +67,7 @@ def test_a_line_is_a_known_answer(
         ("preference", "2: c > c", "is not like"),
         ("rating", "2: c many", "is not like"),
         ("preference", "2: c > e", "Unknown system 'e'"),
+        ("preference", "s9:док2: c > d", "the corpus has no segment s9"),
         ("errors", "9: c", "the corpus has no segment 9"),
         ("errors", "9: c | x", "the corpus has no segment 9"),
         ("errors", "long: e | x", "Unknown system 'e'"),
