@@ -64,6 +64,15 @@ def labels(test: AppTest) -> list[str]:
     return [button.label for button in test.button]
 
 
+def shortcuts(test: AppTest) -> dict[str, str]:
+    """Key → the button that it presses."""
+    return {
+        button.proto.shortcut.upper(): button.label
+        for button in test.button
+        if button.proto.shortcut
+    }
+
+
 def boards(test: AppTest) -> list[object]:
     """Alignments of candidates that are drawn."""
     return [part for part in test.get("bidi_component") if "meteor_board" in str(part.proto)]

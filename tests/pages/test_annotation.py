@@ -19,6 +19,7 @@ from tests.pages.annotating import (
     labels,
     made,
     page,
+    shortcuts,
 )
 from tests.pages.apps import alerts, calm, nothing_runs, press
 
@@ -91,6 +92,33 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
     assert [entry.number for entry in history] == [1, 2]
     assert [entry.counts for entry in history] == [False, True]
     assert {first, history[1].answer} == {an.Preference(0), an.Preference(1)}
+
+
+def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    assert shortcuts(test)["S"] == "Skip"
+    press(test, "1 is better")
+    press(test, "Back")
+    assert shortcuts(test)["S"] == "Back to the next item"
+    press(test, "Withdraw the answer and skip")
+    press(test, "Back")
+    assert "You skipped this item; you can still answer it." in alerts(test)
+    assert shortcuts(test)["S"] == "Skip"
+    assert [entry.action for entry in an.gather(store, created.owner).history] == ["vote", "skip"]
+
+
+def test_a_closed_project_offers_no_change(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    an.close(store, created.owner)
+    test.session_state["project_past"] = True
+    calm(test.run())
+    assert "Your last answers" in str([fold.label for fold in test.expander])
+    assert "Change this answer" not in labels(test)
+    assert boards(test)
+    assert not test.pills
 
 
 def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) -> None:

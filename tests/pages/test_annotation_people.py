@@ -37,7 +37,8 @@ def reload(created: an.Created, store: an.Store) -> AppTest:
 
 
 def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None:
-    created = made(store, tutorial=TUTORIAL, shuffled=False)
+    second = an.Control(1, ("near", "far"), an.Preference(0), "the other is of one dog")
+    created = made(store, tutorial=(*TUTORIAL, second), shuffled=False)
     test = page(key=created.annotator_key, name="Ann")
     assert "Skip" not in labels(test)
     press(test, "2 is better")
@@ -46,6 +47,9 @@ def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None
     assert answers(store, created) == []
     press(test, "1 is better")
     assert "Right. the other has no word order" in texts(test)
+    press(test, "1 is better")
+    assert "Right. The tutorial is over: from here on answers count." in texts(test)
+    assert "one dog" not in texts(test)
     assert "Skip" in labels(test)
     press(test, "1 is better")
     assert answers(store, created) == [an.Preference(0)]

@@ -21,7 +21,13 @@ def buttons(store: Store, member: Membership, item: Item) -> None:
         args=(store, member, item),
     )
     if annotation_session().reopened is not None:
-        st.button(_("Back to the next item"), key="project_on", on_click=open_again, args=(None,))
+        st.button(
+            _("Back to the next item"),
+            key="project_on",
+            shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
+            on_click=open_again,
+            args=(None,),
+        )
 
 
 def _back(store: Store, member: Membership, item: Item) -> None:

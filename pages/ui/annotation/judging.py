@@ -149,13 +149,17 @@ def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, 
     session, project = annotation_session(), work.project
     setup = replace(project.setup, scheme=item.scheme)
     session.put_on_screen(item.showing)
-    tutorial.praise(session.feedback)
+    tutorial.praise(session.feedback, is_over=work.lesson is None)
     if work.lesson is not None:
         tutorial.correction(setup, work.lesson)
     proposed = partial(proposals, store, member, project, item) if item.id > 0 else _none
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
-        st.info(_("You judged this item before; your new answer takes the place of the old one."))
+        st.info(
+            _("You skipped this item; you can still answer it.")
+            if item.answer is None
+            else _("You judged this item before; your new answer takes the place of the old one.")
+        )
     document_context.heading(item)
     document_context.before(item, width)
     if not (setup.scheme in schemes.MARKED or item.context.whole):  # whose texts stand elsewhere
@@ -189,9 +193,9 @@ def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -
         value = st.session_state[key]  # as its default too: a run cut short sets no state
         st.text_input(_("Note"), value, key=key, max_chars=LONGEST_NOTE)
         st.button(
-            _("Skip"),
+            _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
             key=f"project_skip_{item.id}",
-            shortcut="S",
+            shortcut="S" if item.answer is None else None,
             on_click=_skip,
             args=(store, member, item),
         )

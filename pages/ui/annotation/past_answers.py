@@ -63,7 +63,7 @@ def section(store: Store, member: Membership, project: Project) -> None:
         )
         if chosen is None or chosen not in by_item:
             return
-        if pressed(_("Change this answer"), "project_again"):
+        if not project.closed and pressed(_("Change this answer"), "project_again"):
             open_again(chosen)
             st.rerun()
         try:
@@ -131,7 +131,8 @@ def _alignments(store: Store, member: Membership, project: Project, item: Item) 
     ]
     item_board.draw(item, remaining, f"project_seen_{item.id}", scores=True)
     for index, result in enumerate(results):
-        _link_choice(store, member, item, index, result, struck[index])
+        if not project.closed:
+            _link_choice(store, member, item, index, result, struck[index])
         if struck[index]:
             message = _("Candidate {n}: METEOR {after} without these links, {before} with them.")
             before, after = result.score.value, remaining[index].score.value

@@ -33,9 +33,16 @@ def interrupted(left: int, total: int) -> None:
     )
 
 
-def praise(feedback: Feedback | None) -> None:
-    """Above what follows a right answer."""
-    if feedback is not None and feedback.is_right:
+def praise(feedback: Feedback | None, *, is_over: bool) -> None:
+    """Above what follows a right answer; what is said of that one stands over no item that counts.
+
+    ``is_over``: an item of the project follows.
+    """
+    if feedback is None or not feedback.is_right:
+        return
+    if is_over:
+        st.success(_("Right. The tutorial is over: from here on answers count."))
+    else:
         note = f" {plain(feedback.note, longest=_LONGEST)}" if feedback.note else ""
         st.success(_("Right.") + note)
 
