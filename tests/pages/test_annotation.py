@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import ResourceError
+from pages.ui.annotation.session import KEY, PASS, pass_of, secret_link
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     LINE,
@@ -44,6 +45,17 @@ def test_a_wrong_key_is_turned_away(store: an.Store, key: str) -> None:
     assert test.header[0].value == "403"
     assert "does not open any project" in alerts(test)[0]
     assert "1 is better" not in labels(test)
+
+
+def test_a_whole_link_is_a_key_too(store: an.Store) -> None:
+    created = made(store)
+    assert "Refresh" in labels(page(key=secret_link(KEY, created.owner_key)))
+    link = f" {secret_link(KEY, created.annotator_key)} "
+    assert any("Choose a name" in alert for alert in alerts(page(key=link)))
+    ann = page(key=link, name="Ann").session_state["project_session"].member
+    again = page(key=secret_link(PASS, pass_of(ann)))
+    assert again.session_state["project_session"].member == ann
+    assert page(key=secret_link(PASS, f"{ann.project}.wrong")).header[0].value == "403"
 
 
 def test_another_project_s_key_opens_only_its_own(store: an.Store) -> None:

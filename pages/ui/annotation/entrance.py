@@ -14,6 +14,8 @@ from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import adjudicating, judging, new_project, owner, viewing
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
+    KEY,
+    PASS,
     annotation_session,
     current_member,
     open_store,
@@ -79,7 +81,7 @@ def _enter_form() -> None:
         key = session.key
         if not key or session.refusal is not None:
             key = st.text_input(
-                _("Key of the project"), value=key, key="project_key", type="password"
+                _("Link or key of the project"), value=key, key="project_key", type="password"
             )
         name = st.text_input(
             _("Your name"),
@@ -95,10 +97,23 @@ def _enter_form() -> None:
             _enter(key or "", name or "")
 
 
-def _enter(key: str, name: str) -> None:
-    parsed = keys.parse(key)
+def _enter(text: str, name: str) -> None:
+    """By what was pasted: a key, a link that holds one, or somebody's personal link."""
+    kind, secret = _secret(text)
+    parsed = keys.parse(secret) if kind == KEY else None
     if parsed is not None and parsed.role == keys.ANNOTATOR and not name.strip():
         st.warning(_("Choose a name first."))
-    elif key.strip():
-        annotation_session().enter(key.strip(), name)
-        st.rerun()
+        return
+    if not secret:
+        return
+    if kind == PASS:
+        annotation_session().resume(secret)
+    else:
+        annotation_session().enter(secret, name)
+    st.rerun()
+
+
+def _secret(text: str) -> tuple[str, str]:
+    """``"https://…#project=9f3c…"`` → ``("project", "9f3c…")``; a bare key is a project's."""
+    kind, equals, secret = text.strip().rpartition("#")[2].partition("=")
+    return (kind, secret) if equals and kind in (KEY, PASS) else (KEY, text.strip())
