@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -10,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation import entrance
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, page
 from tests.pages.apps import calm, press, shown
@@ -32,9 +34,11 @@ FILE = "doc_id\tsource\tref\tsys:near\n" + "".join(
 )
 
 
-def _made(store: an.Store, scheme: str, **settings: object) -> an.Created:
+def _made(
+    store: an.Store, scheme: str, dataset: Dataset = DOCUMENTS, **settings: object
+) -> an.Created:
     setup = an.Setup("T", scheme, language="en", context=2, documents=True, **settings)  # type: ignore[arg-type]
-    return an.create(store, setup, DOCUMENTS)
+    return an.create(store, setup, dataset)
 
 
 def _captions(test: AppTest) -> list[str]:
@@ -64,6 +68,34 @@ def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> No
     ]
     assert answers(store, created) == [an.Rating((60.0,))] * 6
     assert "There is nothing left for you to judge. Thank you!" in shown(test)
+
+
+def _beside(test: AppTest) -> list[list[str]]:
+    """The candidates' neighbours, column by column."""
+    columns = [
+        [re.sub(r" \w+ \d$", "", text.value) for text in one.caption] for one in test.columns
+    ]
+    return [column for column in columns if column]
+
+
+@pytest.mark.parametrize(
+    ("width", "beside"), [(1280, [["**1**"], ["**2**"]] * 2), (390, [])], ids=["screen", "phone"]
+)
+def test_neighbours_stand_under_their_numbers(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch, width: int, beside: list[list[str]]
+) -> None:
+    monkeypatch.setattr(entrance, "picture_width", lambda: width)
+    systems = {"near": DOCUMENTS.systems["near"], "far": tuple(f"far {n}" for n in range(4))}
+    created = _made(store, "preference", replace(DOCUMENTS, systems=systems), shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    while "Document tale · 2 of 3" not in _captions(test):
+        press(test, "Skip")
+    neighbour = re.compile(r"(source|\*\*\d\*\* \w+) \d")
+    in_order = [text for text in _captions(test) if neighbour.fullmatch(text)]
+    assert in_order == [
+        text for n in (0, 2) for text in (f"source {n}", f"**1** near {n}", f"**2** far {n}")
+    ]
+    assert _beside(test) == beside
 
 
 def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:

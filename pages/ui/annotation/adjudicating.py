@@ -29,7 +29,7 @@ from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import annotation_session
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared.figures import columns
+from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
 
 _DRAFTS, _LONGEST = "project_decision_drafts", 20_000
@@ -139,9 +139,9 @@ def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) ->
     st.markdown(plural("**{n} answer**", "**{n} answers**", len(dispute.opinions)))
     if dispute.left_out:
         st.caption(_left_out(dispute))
-    places = list(columns(width, gap="medium"))
-    for place, opinion in enumerate(dispute.opinions):
-        with places[place % len(places)].container(key=f"project_opinion_{place}"):
+    opinions = list(enumerate(dispute.opinions))
+    for side, (place, opinion) in side_by_side(opinions, width, gap="medium"):
+        with side.container(key=f"project_opinion_{place}"):
             _opinion(store, member, dispute, place, opinion)
 
 

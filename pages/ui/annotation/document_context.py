@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core.annotations import Context, Item, Sentence
 from pages.ui.i18n.translation import _
-from pages.ui.shared.figures import columns
+from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
 
 _LONGEST = 20_000
@@ -49,26 +49,28 @@ def _is_first(context: Context) -> bool:
 
 
 def _block(sentences: Sequence[Sentence], item: Item, width: int, name: str, label: str) -> None:
-    """A sentence a row, each text beside the other where there is room for it."""
+    """The sentences, each text beside the other where there is room for it."""
+    show = st.markdown if item.context.whole else st.caption
     with st.container(border=True, key=f"project_context_{name}_{item.id}"):
         st.caption(label)
         for sentence in sentences:
-            texts = _texts(sentence, item)
-            sides = columns(width) if len(texts) > 1 else [st.container()]
-            for place, text in enumerate(texts):
-                with sides[place % len(sides)]:
-                    (st.markdown if item.context.whole else st.caption)(text)
+            above, texts = _texts(sentence)
+            for text in above:
+                show(text)
+            for side, text in side_by_side(texts, width):
+                with side:
+                    show(text)
 
 
-def _texts(sentence: Sentence, item: Item) -> list[str]:
-    """Source or references, then the candidates, numbered where there are several."""
-    beside = [sentence.source] if sentence.source is not None else list(sentence.references)
-    numbers = [f"**{n}** " for n in range(1, len(sentence.candidates) + 1)]
-    many = len(sentence.candidates) > 1
-    return [
-        *(plain(text, longest=_LONGEST) for text in beside),
-        *(
-            (number if many else "") + plain(text, longest=_LONGEST)
-            for number, text in zip(numbers, sentence.candidates, strict=True)
-        ),
-    ]
+def _texts(sentence: Sentence) -> tuple[list[str], list[str]]:
+    """What stands above, and what stands side by side.
+
+    Beside a lone candidate stand its source or references. Several stand beside one another, the
+    first on the left, as the item has them, and numbered.
+    """
+    given = [sentence.source] if sentence.source is not None else sentence.references
+    beside = [plain(text, longest=_LONGEST) for text in given]
+    candidates = [plain(text, longest=_LONGEST) for text in sentence.candidates]
+    if len(candidates) == 1:
+        return ([], [*beside, *candidates]) if beside else (candidates, [])
+    return beside, [f"**{n}** {text}" for n, text in enumerate(candidates, 1)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -20,6 +20,8 @@ TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""
 
 _GAP, _NARROW = 16, 600
+
+_Thing = TypeVar("_Thing")
 
 Points = Sequence[Mapping[str, Any]]
 """What was clicked in a figure, as Plotly reports it."""
@@ -38,6 +40,14 @@ def columns(
     if width >= TWO_COLUMNS:
         return st.columns(sizes, gap=gap)
     return [st.container() for _size in sizes]
+
+
+def side_by_side(
+    things: Sequence[_Thing], width: int, gap: Literal["small", "medium", "large"] = "small"
+) -> Iterator[tuple[DeltaGenerator, _Thing]]:
+    """Each with its place, two a row; one under the other, in the same order, without room."""
+    for start in range(0, len(things), 2):
+        yield from zip(columns(width, gap=gap), things[start : start + 2], strict=False)
 
 
 def column_width(width: int) -> int:
