@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import STANDS, Room, press_as_next_shows, room, shown, word
+from tests.browser.annotating import STANDS, Room, corpus, press_as_next_shows, room, shown, word
 from tests.browser.browsing import settle
 
 pytestmark = pytest.mark.browser
@@ -125,6 +125,20 @@ def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
     expect(page.get_by_role("button", name="Save and go on")).to_be_enabled()
     assert place.said(made) == []
     page.close()
+
+
+def test_the_votes_open_as_a_corpus_and_stay_open(place: Room) -> None:
+    made = place.made("preference", corpus(3))
+    member = an.enter(place.store, made.annotator_key, "Ann")
+    while item := an.next_item(place.store, member):
+        an.vote(place.store, member, item.id, an.Preference(0))
+    for _ in range(3):  # what the old page measures must not bring it back
+        page = place.owned(made)
+        page.get_by_role("button", name="Open as a corpus").click()
+        expect(page.get_by_role("heading", name="Corpus", exact=True)).to_be_visible()
+        settle(page)
+        assert page.url.endswith("/corpus")
+        page.close()
 
 
 def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:

@@ -8,6 +8,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations.mixing import FIRST
 from meteor_core.annotations.refusals import BarredError
 from meteor_core.messages.errors import AccessError
+from pages.ui.shared import page_turn
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
@@ -16,7 +17,7 @@ from tests.pages.annotating import (
     page,
     with_sample,
 )
-from tests.pages.apps import alerts, calm, press, shown
+from tests.pages.apps import alerts, calm, go_to, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -48,6 +49,20 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
     assert metrics["Pairwise accuracy"].between(0, 1).all()
     press(test, "Take no more votes")
     assert an.progress(store, created.owner).closed
+
+
+def test_the_votes_open_as_a_corpus(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the page that was left is run once more, as its components may ask for it."""
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, an.Preference(0))
+    test = page(key=created.owner_key)
+    press(test, "Open as a corpus")
+    assert [title.value for title in test.title] == ["Corpus"]
+    assert [title.value for title in go_to(test, "candidates").title] == ["Corpus"]
+    monkeypatch.setattr(page_turn, "_PATIENCE", 0.0)
+    assert [title.value for title in go_to(test, "candidates").title] == ["Candidates"]
 
 
 def test_an_owner_manages_people(store: an.Store) -> None:

@@ -31,10 +31,11 @@ from pages.ui.annotation import (
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
-from pages.ui.shared import installing, messages
+from pages.ui.shared import installing, messages, page_turn
 from pages.ui.shared.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
 
@@ -84,9 +85,9 @@ def section(store: Store, member: Membership, width: int) -> None:
 def _open_as_corpus(gathered: Gathered) -> None:
     """The votes as human scores of a corpus, for the pages that work with those."""
     can_be_one = bool(gathered.counting and gathered.references)
-    if st.button(_("Open as a corpus"), key="project_corpus", disabled=not can_be_one):
+    if pressed(_("Open as a corpus"), "project_corpus", disabled=not can_be_one):
         corpus_session().put(an.results.dataset(gathered))
-        st.switch_page("pages/corpus.py")
+        page_turn.turn_to("pages/corpus.py")
 
 
 def _version(gathered: Gathered) -> Version:

@@ -20,6 +20,7 @@ from pages.ui.shared import (
     fitted_variants,
     messages,
     older_links,
+    page_turn,
     permalink,
     variant_defaults,
 )
@@ -60,6 +61,7 @@ def enter_page() -> None:
     """The first thing that every page does; the menu may have led to it from another."""
     compat.run_whole_app()
     opening.end()
+    page_turn.go_on()
     page = compat.current_page()
     if page:
         if st.session_state.get(_PAGE, page) != page:
