@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable
 from functools import cache
 from importlib.util import find_spec
 from itertools import product
@@ -14,20 +14,13 @@ from meteor_core.languages import english
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.english_negation import EnglishNegation
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.lexicons.packed import Sections, table
 from meteor_core.lexicons.wordnet_relations import WordNetRelations
 from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
-
-NEGATIONS = ("un", "non", "non-")
-"""Prefixes that negate whatever adjective, adverb or verb they stand before."""
-
-SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
-"""Prefixes that negate where WordNet opposes the two words: “invaluable” is no “not valuable”."""
-
-_MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
 
 PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
 """The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""
@@ -70,17 +63,19 @@ class EnglishWords:
     def __init__(self, wordnet: WordNetSynsets, relations: WordNetRelations) -> None:
         self.source = wordnet.source
         self._wordnet, self._relations = wordnet, relations
+        self._entries = word_cache(self._look_up)
+        self._lemmas = word_cache(self._look_up_told)
+        negation = EnglishNegation(wordnet, relations, self._lemmas, self._entries)
         self.marks = Marks(
             self._keys,
-            word_cache(self._positive),
+            word_cache(negation.positive),
             self._is_name,
             negators=frozenset({"not", "n't"}),
-            is_quality=self._is_quality,
+            is_quality=negation.is_quality,
+            is_deniable=negation.is_deniable,
         )
         self.stem = word_cache(self._stem)
         self.keys = word_cache(self._family)
-        self._entries = word_cache(self._look_up)
-        self._lemmas = word_cache(self._look_up_told)
         self._roots = word_cache(self._look_up_roots)
         self._spelt = word_cache(self._look_up_spelt)
         self._lines = _lines()
@@ -133,29 +128,6 @@ class EnglishWords:
 
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)
-
-    def _is_quality(self, word: Word) -> bool:
-        return any(part in "ar" for _, part in self._lemmas(word))
-
-    def _positive(self, word: Word) -> str:
-        """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""
-        return next(iter(self._positives(word)), "")
-
-    def _positives(self, word: Word) -> Iterator[str]:
-        lemmas = sorted(self._lemmas(word))
-        if not lemmas and word.form.startswith("non-"):  # “non-elastic”: WordNet has few of them
-            denied = sorted(self._entries(word.form.removeprefix("non-")))
-            lemmas = [(word.form, part) for _, part in denied if part in "ar"]
-        for lemma, part in lemmas:
-            if not lemma.startswith(_MAY_NEGATE):
-                continue
-            for prefix in _MAY_NEGATE:
-                rest = (lemma.removeprefix(prefix), part)
-                if not lemma.startswith(prefix) or not self._wordnet.has(rest):
-                    continue
-                opposed = rest in self._relations.antonyms((lemma, part))
-                if opposed or (prefix in NEGATIONS and part != "n" and len(rest[0]) > 3):
-                    yield rest[0]
 
     def antonyms(self, lemma: str) -> frozenset[str]:
         """``"increase"`` → ``{"decrease"}``."""

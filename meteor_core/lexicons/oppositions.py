@@ -35,7 +35,8 @@ class Marks:
     ``keys``: the spellings under which lists know the word, its own form first. ``positive``: what
     a negation negates («недорогой» → «дорогой»). ``is_name``: of a person, place or organisation.
     ``motion``: root and prefix of a verb of motion. ``negators``: words that deny what follows, and
-    ``is_quality``: whether denying the word says its opposite, as with adjectives and adverbs.
+    ``is_quality``: whether denying the word says its opposite, as with adjectives and adverbs;
+    ``is_deniable``: of another word, whether denying it says what it says with a negating prefix.
     """
 
     keys: Callable[[Word], Keys]
@@ -44,6 +45,7 @@ class Marks:
     motion: Callable[[Word], tuple[str, str] | None] = lambda word: None
     negators: frozenset[str] = frozenset()
     is_quality: Callable[[Word], bool] = lambda word: False
+    is_deniable: Callable[[Word], bool] = lambda word: False
 
 
 class Facts(NamedTuple):
@@ -159,17 +161,15 @@ class Oppositions:
         """Whether one of them denies a word: «неплохой»."""
         return bool(self._marks.positive(word) or self._marks.positive(other))
 
-    def is_quality(self, word: Word) -> bool:
-        """Whether denying the word says its opposite; of no other is anything ``said``."""
-        return self._marks.is_quality(word)
-
     def denied(self, word: Word) -> frozenset[str]:
         """What a negator before the word says: «плохой» → ``{"not плохой", "хороший"}``."""
-        if not self._marks.is_quality(word) or self._marks.positive(word):
+        if not self._marks.is_quality(word):
+            return frozenset({f"not {word.form}"} if self._marks.is_deniable(word) else ())
+        if self._marks.positive(word):
             return _NONE
         keys = self._marks.keys(word)
         plain = _NONE.union(*(self._plain.get(key, _NONE) for key in keys))
-        return plain | {f"not {key}" for key in keys[-1:]}
+        return plain | {f"not {key}" for key in (keys[0], keys[-1])}
 
     def said(self, word: Word) -> frozenset[str]:
         """What the word says by itself of what others deny: «недовольный» → ``{"not довольный"}``,

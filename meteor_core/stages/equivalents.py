@@ -195,7 +195,7 @@ class Equivalents:
             self._numbers.opens(word) or (not self._inflects and opens_amount(word.form))
         )
         denied = _NONE
-        if self._apart is not None and self._apart.is_quality(word) and not no_content(word):
+        if self._apart is not None and not no_content(word):
             senses |= _denial(self._apart.said(word))
             denied = _denial(self._apart.denied(word))
         denies = word.form in self._negators

@@ -66,7 +66,8 @@ SAME = {
         "had an influence on ~ influenced", "gave support to ~ supported", "USD ~ dollars",
         "would like ~ want", "were forced to ~ had to", "and ~ as well as", "this night ~ tonight",
         "minus five ~ -5", "twenty-five-year-old ~ 25-year-old", "five-storey ~ 5-story",
-        "50p ~ 50 pence",
+        "50p ~ 50 pence", "unexpected ~ not expected", "not paid ~ unpaid", "n't read ~ unread",
+        "inexperienced ~ not experienced", "non-toxic ~ not toxic", "nonbinding ~ not binding",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -91,7 +92,8 @@ NOT_SAME = {
         "not happy ~ happy", "3 p.m. ~ 3:00", "unhappy ~ not unhappy",
         "author ~ authority", "organ ~ organization", "federal ~ federation",
         "it is ~ it has", "more complete ~ emptier", "with ~ using", "'s ~ is",
-        "-5 ~ 5", "experience ~ experiment",
+        "-5 ~ 5", "experience ~ experiment", "uncanny ~ not canny", "untold ~ not told",
+        "invaluable ~ not valuable", "not finished ~ started", "not unexpected ~ unexpected",
         "undergo ~ experience",  # a phrase says either, “go through”
     ],
 }  # fmt: skip
