@@ -133,9 +133,14 @@ def describe_base(text: str) -> Word:
     stem of the base form of what no rule of endings leads to it: “went” → go, “easiest” → easi."""
     word = describe(text)
     base = AUXILIARIES.get(word.form)
-    if base is None and not word.is_function and (regular := _irregular().get(word.form)):
+    if base is None and not word.is_function and (regular := base_form(word.form)):
         base = describe(regular).base
     return word if base is None else replace(word, base=base)
+
+
+def base_form(form: str) -> str:
+    """“went” → “go”; "" of what is no irregular form."""
+    return _irregular().get(form, "")
 
 
 @cache

@@ -83,8 +83,9 @@ class EnglishWords:
         self._alone = frozenset(max(pair, key=len) for pair in self._strangers)
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
-        """WordNet's base forms, and those of Greek plurals that it does not undo: “thromboses”."""
-        found = self._wordnet.lemmas(form)
+        """WordNet's base forms, and those that it does not lead to: of Greek plurals,
+        “thromboses”, and of irregular forms, “babysat”."""
+        found = self._wordnet.lemmas(form) or self._wordnet.lemmas(english.base_form(form))
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
         return frozenset({*found, singular}) if greek else found
@@ -180,7 +181,8 @@ class EnglishWords:
             bases.discard((word.form, "a"))  # “studied” is of “study” first
         is_function = word.is_function and not english.is_of_content(word.form)
         if is_function or not bases:
-            return f"={word.base}" if is_function or not self._has(word.form) else word.form
+            form = english.base_form(word.form) or word.form
+            return f"={word.base}" if is_function or not self._has(form) else form
         reached = set(bases)
         while bases:
             derived = {other for lemma in bases for other in self._relations.derived(lemma)}
