@@ -68,6 +68,9 @@ _PERSONS = tuple(
 
 _ONES = re.compile(r"\b(?:(?:some)?one's|oneself)(?!\S)")
 
+_ABLE, _ABLE_STEMS = ("able", "ible"), ("abl", "ibl")
+"""How English adjectives of what can be done end, and their stems where those are no verb's."""
+
 POSSIBLE = 0.1
 """The least probability of a reading by which a word may belong to a phrase."""
 
@@ -106,7 +109,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 7, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 8, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -189,13 +192,16 @@ def _ways(expression: str, split: Split, form: Part, base: Part | None) -> list[
 
 def _listed(expression: str, form: Part, base: Part | None, language: Language) -> list[str]:
     """The same of a listed expression, where a word alone means what it says: «власти» stands for
-    its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is."""
+    its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is, “adjustable”
+    for no “adjusted”, though they have one stem."""
 
     def split(text: str) -> list[str]:
         """As texts are: “G7” is two tokens, and so is “don't”."""
         return [token.text for token in language.analyser(True).tokens(text)]
 
     ways, word = _ways(expression, split, form, base), normalise(expression)
+    if word.endswith(_ABLE) and not ways[-1].endswith(_ABLE_STEMS):
+        return ways[:1]
     if language.code != "ru" or not word.isalpha() or not expression.islower():
         return ways
     if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):

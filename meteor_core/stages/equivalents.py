@@ -26,6 +26,7 @@ from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.initials import initials
+from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -104,7 +105,7 @@ class Equivalents:
             _sharing(stretches, sought, certain[1]),
             self._written_apart.spans(candidate, reference, certain),
             initials(candidate, reference),
-            turned_round(candidate, reference) if self._inflects else (),
+            (turned_round if self._inflects else no_longer)(candidate, reference),
         )
         spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):

@@ -68,6 +68,9 @@ SAME = {
         "minus five ~ -5", "twenty-five-year-old ~ 25-year-old", "five-storey ~ 5-story",
         "50p ~ 50 pence", "unexpected ~ not expected", "not paid ~ unpaid", "n't read ~ unread",
         "inexperienced ~ not experienced", "non-toxic ~ not toxic", "nonbinding ~ not binding",
+        "minor ~ not serious", "near ~ not far from", "forgot ~ did n't remember",
+        "remained closed ~ did not open", "illegible ~ impossible to read",
+        "could not be cured ~ incurable", "adjustable ~ can be adjusted",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -94,6 +97,7 @@ NOT_SAME = {
         "it is ~ it has", "more complete ~ emptier", "with ~ using", "'s ~ is",
         "-5 ~ 5", "experience ~ experiment", "uncanny ~ not canny", "untold ~ not told",
         "invaluable ~ not valuable", "not finished ~ started", "not unexpected ~ unexpected",
+        "achieved ~ can be achieved", "forgot ~ remembered", "legible ~ impossible to read",
         "undergo ~ experience",  # a phrase says either, “go through”
     ],
 }  # fmt: skip
