@@ -143,6 +143,15 @@ def base_form(form: str) -> str:
     return _irregular().get(form, "")
 
 
+_DEGREES = {"more": ("er", "worse"), "most": ("est", "worst")}
+
+
+def degree(form: str) -> str:
+    """“narrower” → "more", “safest” → "most"; "" of what is no listed form of an adjective."""
+    found = (more for more, endings in _DEGREES.items() if form.endswith(endings))
+    return next(found, "") if base_form(form) else ""
+
+
 @cache
 def _irregular() -> dict[str, str]:
     """Form → base form: ``{"went": "go"}``."""

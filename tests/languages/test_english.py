@@ -100,6 +100,14 @@ def test_irregular_forms_have_the_stem_of_their_base_form(form: str, base: str) 
     assert english.describe(form).base == SnowballStemmer("english").stem(form)
 
 
+@pytest.mark.parametrize(
+    ("form", "degree"),
+    [("narrower", "more"), ("safest", "most"), ("worse", "more"), ("worker", ""), ("forest", "")],
+)
+def test_degrees_of_comparison(form: str, degree: str) -> None:
+    assert english.degree(form) == degree
+
+
 def test_irregular_forms_are_told_once_and_are_no_homographs() -> None:
     known = english._irregular()
     listed = english._IRREGULAR.read_text("utf-8")
