@@ -5,7 +5,8 @@
   under ``[phrases]``, where single words say the same as the phrase, but not as one another.
 - ``light_verbs.CODE.txt``: a noun, ``:``, verbs that mean little beside it, ``=``, verbs that
   say the same alone: ``решение: принять принимать = решить решать``; after ``+`` a preposition
-  that goes with the noun and not with the verb: ``influence +on: have = influence``.
+  that goes with the noun and not with the verb: ``influence +on: have = influence``, and ``_``
+  joins the words of a verb: ``carry_out``.
 - ``languages/abbreviations.CODE.txt``: abbreviations and what they stand for.
 
 All become one thesaurus, whose keys are made of forms and of ``~`` with a lemma, so that both may
@@ -20,7 +21,7 @@ from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
-from meteor_core.languages import abbreviations, russian, russian_forms
+from meteor_core.languages import abbreviations, english, russian, russian_forms
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import compiled_thesaurus as parts
@@ -38,13 +39,15 @@ Part = Callable[[str], str]
 Split = Callable[[str], list[str]]
 
 _FOLDER = Path(__file__).parent
-_DETERMINERS = (
+DETERMINERS = (
     "",
     "a",
     "an",
     "the",
     "this",
     "that",
+    "some",
+    "any",
     "its",
     "his",
     "her",
@@ -109,7 +112,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 8, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 11, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -187,7 +190,7 @@ def _ways(expression: str, split: Split, form: Part, base: Part | None) -> list[
     """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``, without bases the first."""
     words = split(expression)
     forms = " ".join(map(form, words))
-    return [forms] if base is None else [forms, " ".join(f"~{base(word)}" for word in words)]
+    return [forms] if base is None else [forms, _bases(words, base)]
 
 
 def _listed(expression: str, form: Part, base: Part | None, language: Language) -> list[str]:
@@ -212,17 +215,27 @@ def _listed(expression: str, form: Part, base: Part | None, language: Language) 
 def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
     light, _, full = verbs.partition("=")
     noun, *prepositions = noun.split(" +")
-    nouns = [" ".join(f"~{base(word)}" for word in noun.split())]
-    first = light.split()[0]
+    nouns = [_bases(noun.split(), base)]
+    first = light.split()[0].replace("_", " ")
     phrases = [
         " ".join(part for part in order if part)
-        for verb, determiner, noun_key in product(light.split(), _DETERMINERS, nouns)
-        for order in _orders(f"~{base(verb)}", determiner, noun_key)
+        for verb, determiner, noun_key in product(light.split(), DETERMINERS, nouns)
+        for order in _orders(_bases(verb.split("_"), base), determiner, noun_key)
     ]
     title = f"{first} {noun} = {full.split()[0]}"
     # “had an influence on” is “influenced” as a whole, and without “on” where it stands elsewhere.
     whole = [f"{phrase} {preposition}" for phrase in phrases for preposition in prepositions]
-    yield LIGHT, title, [*phrases, *whole, *(f"~{base(verb)}" for verb in full.split())]
+    yield (
+        LIGHT,
+        title,
+        [*phrases, *whole, *(_bases(verb.split("_"), base) for verb in full.split())],
+    )
+
+
+def _bases(words: Iterable[str], base: Part) -> str:
+    """``["carry", "out"]`` → ``"~carri ~out"``; a comparative stands as it is written: who got
+    better has not got good."""
+    return " ".join(word if english.degree(word) else f"~{base(word)}" for word in words)
 
 
 def _orders(verb: str, determiner: str, noun: str) -> Iterable[tuple[str, ...]]:

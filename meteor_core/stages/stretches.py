@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product, takewhile
 
+from meteor_core.lexicons.equivalents import DETERMINERS
 from meteor_core.model import Spans, Word
 
 LONGEST = 4
 """Words in common on one side of what is left of an expression: as far as any is looked for."""
+_SILENT = frozenset(DETERMINERS) - {"this", "that"}
 
 
 def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
@@ -24,7 +26,8 @@ def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> 
 def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:
     """What is left of two phrases without the words in common: «20 000» ~ «20 тысяч» → «000» ~ …
 
-    An earlier stage takes the words in common, and the phrases with them.
+    An earlier stage takes the words in common, and the phrases with them. Articles and possessives
+    alone say nothing: of “made a report”, “made its report” nothing is left.
     """
     start, stop, other_start, other_stop = spans
     while (
@@ -41,7 +44,9 @@ def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> 
         stop, other_stop = stop - 1, other_stop - 1
     left = (start, stop, other_start, other_stop)
     if left != spans and start < stop and other_start < other_stop:
-        yield left
+        words = (*candidate[start:stop], *reference[other_start:other_stop])
+        if not all(word.form in _SILENT for word in words):
+            yield left
 
 
 def around(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> list[Spans]:

@@ -8,6 +8,7 @@ from meteor_core import Meteor, languages
 from meteor_core.languages.abbreviations import listed
 from meteor_core.model.view import view
 from meteor_core.stages import equivalents
+from meteor_core.stages.stretches import rest
 from meteor_core.wording.evidence import explain
 from tests.data import DEFAULTS
 
@@ -71,6 +72,9 @@ SAME = {
         "minor ~ not serious", "near ~ not far from", "forgot ~ did n't remember",
         "remained closed ~ did not open", "illegible ~ impossible to read",
         "could not be cured ~ incurable", "adjustable ~ can be adjusted",
+        "narrower ~ more narrow", "most safe ~ safest", "cleverer ~ more clever",
+        "carried out an inspection of ~ inspected", "went for a stroll ~ strolled",
+        "let out a sigh ~ sighed", "gave some help ~ helped", "getting better ~ improving",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -97,6 +101,8 @@ NOT_SAME = {
         "it is ~ it has", "more complete ~ emptier", "with ~ using", "'s ~ is",
         "-5 ~ 5", "experience ~ experiment", "uncanny ~ not canny", "untold ~ not told",
         "invaluable ~ not valuable", "not finished ~ started", "not unexpected ~ unexpected",
+        "narrower ~ most narrow", "more reports ~ reporter", "got good ~ improved",
+        "took a flight ~ fled", "carried an inspection ~ inspected",
         "achieved ~ can be achieved", "forgot ~ remembered", "legible ~ impossible to read",
         "undergo ~ experience",  # a phrase says either, “go through”
     ],
@@ -132,6 +138,20 @@ def test_what_is_left_of_a_number() -> None:
     certain = frozenset({0}), frozenset({0})
     found = list(stage.proposals(words("20 000 книг"), words("20 тысяч книг"), certain))
     assert found == [(1, 2, 1, 2, 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("incur any losses", "suffer any losses", [(0, 1, 0, 1)]),
+        ("presented a report", "presented its report", []),
+        ("that is why", "this is why", [(0, 1, 0, 1)]),
+    ],
+)
+def test_what_is_left_says_something(one: str, other: str, expected: list[tuple[int, ...]]) -> None:
+    words = languages.get("en").analyser(True).words
+    own, others = words(one), words(other)
+    assert [*rest(own, others, (0, len(own), 0, len(others)))] == expected
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
