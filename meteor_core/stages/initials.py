@@ -88,7 +88,7 @@ def _letters(name: Word, is_short: bool) -> str:
 
 def _is_initial(word: Word) -> bool:
     """«В.», «М.», “J”, and «В.В.» or “J.K.” as one word (``languages.spelling``), which may have
-    lost its stops: then it is no word that one could say. No «В», no “Max”."""
+    lost its stops: then it is no word that one could say. No «В», no “Max”, and no “Ann”."""
     if not word.is_capital:  # as most: every word of a candidate is asked
         return False
     bare = _bare(word)
@@ -96,7 +96,8 @@ def _is_initial(word: Word) -> bool:
         return False
     if "." in word.form:
         return True
-    return not word.is_function and (word.tag == "UNKN" or _VOWELS.isdisjoint(bare[1:]))
+    sayable = bare if len(bare) == MOST else bare[1:]
+    return not word.is_function and (word.tag == "UNKN" or _VOWELS.isdisjoint(sayable))
 
 
 def _bare(word: Word) -> str:

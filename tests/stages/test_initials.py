@@ -23,6 +23,8 @@ LINKED = [
     ("ru", "В. Путин", "В. Путин", []),
     ("en", "Max Bush", "M. Bush", [(0, 1, 0, 1)]),
     ("en", "The Bush", "Theodore Bush", []),
+    ("en", "Ann Bush", "Alice Bush", []),
+    ("en", "AB Bush", "Alice Barbara Bush", [(0, 1, 0, 2)]),
 ]
 
 
