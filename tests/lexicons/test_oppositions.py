@@ -53,6 +53,23 @@ def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) 
     assert kinship.oppositions("en").opposed(*described) == opposed
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "between"),
+    [
+        ("Bob", "Robert", ""),
+        ("Kate", "Catherine", ""),
+        ("Chris", "Christopher", ""),
+        ("Chris", "Christine", ""),
+        ("Daniel", "Danielle", "siblings"),
+        ("Robert", "Roberta", "siblings"),
+        ("Bob", "Bill", "siblings"),
+    ],
+)
+def test_given_names_in_short_and_in_full(one: str, other: str, between: str) -> None:
+    words = map(languages.get("en").describe, (one, other))
+    assert kinship.oppositions("en").between(*words) == between
+
+
 @pytest.mark.parametrize("pair", NOT_APART.strip().splitlines())
 def test_nothing_keeps_apart(pair: str) -> None:
     assert between(pair) == ""
