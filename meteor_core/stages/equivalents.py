@@ -27,6 +27,7 @@ from meteor_core.model.remembering import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
+from meteor_core.stages.possessives import possessives
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -36,12 +37,17 @@ from meteor_core.stages.stage import (
     remembered,
     without_certain,
 )
+from meteor_core.stages.stops import stop_follows, with_stops
 from meteor_core.stages.stretches import around, rest, same
 from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
+
+
+Rule = Callable[[Sequence[Word], Sequence[Word]], Iterable[Spans]]
+"""Words of both sides → stretches that say the same."""
 
 
 class _Known(NamedTuple):
@@ -82,12 +88,13 @@ class Equivalents:
         numbers: Numerals | None,
         apart: Oppositions | None = None,
         known: Callable[[str], bool] = kinship.everything,
+        rules: Sequence[Rule] = (),
     ) -> None:
         self.resource = "own lists"
         self._lists, self._single, self._numbers = lists, lists.single, numbers
         self._book = lists.book or PhraseBook.of(lists.multiword)
         self._inflects = numbers is not None and numbers.inflect
-        self._keys, self._apart = keys, apart
+        self._keys, self._apart, self._rules = keys, apart, rules
         self._written_apart = WrittenApart(known)
         self._negators = _NONE if apart is None else apart.negators
         self._known = word_cache(self._look_up)
@@ -100,12 +107,11 @@ class Equivalents:
         certain: Certain = NOTHING_CERTAIN,
     ) -> Iterable[Proposal]:
         sought = remembered(reference, (self, "sought"), lambda: self._seek(reference))
-        stretches = _with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
+        stretches = with_stops(candidate, [*self._wanted(candidate, sought, certain[0])])
         every = chain(
             _sharing(stretches, sought, certain[1]),
             self._written_apart.spans(candidate, reference, certain),
-            initials(candidate, reference),
-            (turned_round if self._inflects else no_longer)(candidate, reference),
+            *(rule(candidate, reference) for rule in self._rules),
         )
         spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):
@@ -123,7 +129,7 @@ class Equivalents:
         starts = [place for place, each in enumerate(known) if each.keys]
         numbers = self._read_numbers(words, known)
         found = [*self._found(words, known, singles, starts), *numbers]
-        by_sense = _by_sense(_with_stops(words, found))
+        by_sense = _by_sense(with_stops(words, found))
         openings = _NONE.union(*map(self._openings, by_sense))
         return _Sought(by_sense, frozenset(by_sense), openings, bool(numbers))
 
@@ -140,7 +146,7 @@ class Equivalents:
             place
             for place, each in enumerate(known)
             if each.senses
-            and (place not in certain or _stop_follows(words, place, certain))
+            and (place not in certain or stop_follows(words, place, certain))
             and not senses.isdisjoint(each.senses)
         ]
         starts = [place for place, each in enumerate(known) if not openings.isdisjoint(each.keys)]
@@ -240,33 +246,6 @@ def _denial(meanings: Iterable[str]) -> frozenset[str]:
     return frozenset(f"{equivalents.LIGHT}{meaning}" for meaning in meanings)
 
 
-def _with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[PhraseSynsets]:
-    """Stretches, and with them the stop that an abbreviation at the end of a sentence swallows.
-
-    «80 руб.» ends where «80 рублей .» does: the abbreviation is the word and the full stop.
-    """
-    found = []
-    for start, stop, senses in stretches:
-        abbreviated = words[stop - 1].form.endswith(".")
-        before_stop = stop < len(words) and words[stop].form == "."
-        closed = _closed(senses) if abbreviated or before_stop else _NONE
-        found.append((start, stop, senses | closed if abbreviated else senses))
-        if before_stop and not abbreviated:
-            found.append((start, stop + 1, closed))
-    return found
-
-
-def _closed(senses: frozenset[str]) -> frozenset[str]:
-    """Senses with the full stop that comes after."""
-    return frozenset(f"{sense}." for sense in senses if not sense.startswith(equivalents.LIGHT))
-
-
-def _stop_follows(words: Sequence[Word], place: int, certain: Set[int]) -> bool:
-    """Whether a full stop comes next that is not certain."""
-    following = place + 1
-    return following not in certain and following < len(words) and words[following].form == "."
-
-
 def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, int]]]:
     by_sense: dict[str, list[tuple[int, int]]] = {}
     for start, stop, senses in stretches:
@@ -299,4 +278,12 @@ def make(language: Language) -> Equivalents | None:
     keys = partial(equivalents.keys, language=language)
     apart = kinship.oppositions(language.code)
     numbers, known = numerals.read(language.code), kinship.dictionary(language.code)
-    return Equivalents(lists, keys, numbers, apart, known)
+    return Equivalents(lists, keys, numbers, apart, known, _rules(language.code))
+
+
+def _rules(code: str) -> Sequence[Rule]:
+    """Those that no list can stand for, since any word may stand in them."""
+    if code != "en":
+        return initials, turned_round
+    kin = kinship.kin(code)
+    return initials, no_longer, *(() if kin is None else (partial(possessives, kin.related),))
