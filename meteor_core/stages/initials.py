@@ -88,7 +88,7 @@ def _letters(name: Word, is_short: bool) -> str:
 
 def _is_initial(word: Word) -> bool:
     """«В.», «М.», “J”, and «В.В.» or “J.K.” as one word (``languages.spelling``), which may have
-    lost its stops: then it is no word that one could say. No «В», no “Max”, and no “Ann”."""
+    lost its stops: then it is no word that one could say. No «В», no “Max”, “Ann” and “Ed”."""
     if not word.is_capital:  # as most: every word of a candidate is asked
         return False
     bare = _bare(word)
@@ -96,8 +96,8 @@ def _is_initial(word: Word) -> bool:
         return False
     if "." in word.form:
         return True
-    sayable = bare if len(bare) == MOST else bare[1:]
-    return not word.is_function and (word.tag == "UNKN" or _VOWELS.isdisjoint(sayable))
+    is_one = len(bare) == 1 or _VOWELS.isdisjoint(bare)
+    return not word.is_function and (word.tag == "UNKN" or is_one)
 
 
 def _bare(word: Word) -> str:

@@ -24,7 +24,7 @@ LINKED = [
     ("en", "Max Bush", "M. Bush", [(0, 1, 0, 1)]),
     ("en", "The Bush", "Theodore Bush", []),
     ("en", "Ann Bush", "Alice Bush", []),
-    ("en", "AB Bush", "Alice Barbara Bush", [(0, 1, 0, 2)]),
+    ("en", "Ed Bush", "Eric Bush", []),
 ]
 
 
