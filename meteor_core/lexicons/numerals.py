@@ -270,7 +270,8 @@ class Numerals:
             return start, set()
         value = total + group
         if not ordinal and (half := number_words.half(words, stop)):
-            stop, value = half, value + Fraction(1, 2)
+            # “a million and a half”, but “a million and one and a half”
+            stop, value = half, value + (limit if limit and not group else 1) * Fraction(1, 2)
             factor = self._value(words[stop]) if stop < len(words) else None
             if factor is not None and factor >= THOUSAND:
                 stop, value = stop + 1, value * factor

@@ -21,6 +21,7 @@ from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
+from meteor_core.lexicons.quantities import quantities
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
@@ -178,7 +179,8 @@ class Equivalents:
         found = self._numbers.numbers(words, openings)
         if self._inflects:
             return [*found, *measured(words, found), *days(words, found, self._numbers.months)]
-        return [*found, *amounts(words, openings, found, self._numbers.months)]
+        every = [*found, *amounts(words, openings, found, self._numbers.months)]
+        return [*every, *quantities(words, openings, found)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
         """The keys with which phrases of a sense begin; none of what rules say."""
