@@ -7,6 +7,7 @@ from typing import NoReturn
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import ButtonGroup
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import ResourceError
@@ -22,7 +23,7 @@ from tests.pages.annotating import (
     page,
     shortcuts,
 )
-from tests.pages.apps import alerts, calm, nothing_runs, press
+from tests.pages.apps import alerts, calm, nothing_runs, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -162,13 +163,65 @@ def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
     assert answers(store, created)[1:] == [an.Rating((100.0,))]
 
 
+def _ranks(test: AppTest) -> list[ButtonGroup[int]]:
+    return [box for box in test.segmented_control if "rank" in str(box.key)]
+
+
 def test_ranking_by_numbers(store: an.Store) -> None:
     created = made(store, "ranking", shuffled=False, ties=False)
     test = page(key=created.annotator_key, name="Ann")
-    press(test, "Next best: 2")
-    press(test, "Next best: 1")
+    for expected in ((False, False), (False, True)):  # the second is placed first
+        buttons = [button for button in test.button if button.label == "Rank next"]
+        assert tuple(button.disabled for button in buttons) == expected
+        calm(next(button for button in reversed(buttons) if not button.disabled).click().run())
+    assert [box.label for box in _ranks(test)] == ["Rank of 1", "Rank of 2"]
     press(test, "Save and go on")
     assert answers(store, created) == [an.Ranking((2, 1))]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "settings", "said"),
+    [
+        ("errors", {}, "in the source text or the reference whatever it leaves out"),
+        ("errors", {}, "- **neutral**: to be noted, and no error: a matter of taste"),
+        ("errors", {}, "- **critical**: makes the text useless or does harm"),
+        ("esa", {"candidates": 2}, "give each whole candidate a score"),
+        ("rating", {"candidates": 2}, "Read the reference, then the candidates"),
+        (
+            "rating",
+            {},
+            "Enter saves. Digits, from 1 on, put the slider at the marks of its scale. S skips",
+        ),
+    ],
+)
+def test_instructions_of_the_scheme(
+    store: an.Store, scheme: str, settings: dict[str, int], said: str
+) -> None:
+    assert said in shown(in_project(store, scheme, **settings))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "candidates", "said"),
+    [
+        ("rating", 1, "Move the slider, or choose a mark of its scale."),
+        ("rating", 2, "Move each slider, or choose a mark of its scale: 2 are left."),
+        ("esa", 1, "Move the slider, or choose a mark of its scale."),
+        ("ranking", 2, "Give every candidate a rank: 2 are left."),
+        ("errors", 1, "Mark an error, or say that there is none."),
+    ],
+)
+def test_a_button_that_cannot_be_pressed_says_why(
+    store: an.Store, scheme: str, candidates: int, said: str
+) -> None:
+    test = in_project(store, scheme, candidates=candidates)
+    assert next(button for button in test.button if button.label == "Save and go on").disabled
+    assert said in [caption.value for caption in test.caption]
+    for slider in test.slider:
+        slider.set_value(80)
+    for number, box in enumerate(_ranks(test), 1):
+        box.set_value(number)
+    said_still = [caption.value for caption in calm(test.run()).caption]
+    assert (said in said_still) is (scheme == "errors")
 
 
 def test_no_error_is_an_answer_too(store: an.Store) -> None:

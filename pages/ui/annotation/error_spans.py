@@ -77,6 +77,8 @@ def _save_buttons(form: ErrorForm) -> None:
             on_click=_save,
             args=(form, False),
         )
+    if not marked:
+        st.caption(_("Mark an error, or say that there is none."))
 
 
 def _save(form: ErrorForm, marked: bool) -> None:

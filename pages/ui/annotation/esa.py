@@ -42,17 +42,22 @@ def mark_errors(form: ErrorForm) -> None:
         _marked(form, number, span)
 
 
-def save_button(form: ErrorForm, values: Scores, *, ready: bool) -> None:
-    """Saves score and errors; words that are selected and not marked are asked about first."""
+def save_button(form: ErrorForm, values: Scores, *, lacking: str) -> None:
+    """Saves score and errors; words that are selected and not marked are asked about first.
+
+    ``lacking``: what is still to be done, "" where it can be pressed.
+    """
     st.button(
         _("Save and go on"),
         key=f"{form.key}_save",
         type="primary",
         shortcut="Enter",
-        disabled=not ready,
+        disabled=bool(lacking),
         on_click=_save,
         args=(form, values),
     )
+    if lacking:
+        st.caption(lacking)
     picked = form.draft.picked
     if form.draft.asked and picked is not None:
         error_spans.unmarked_warning(form.item, picked)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from meteor_core.annotations import Project, Setup
+from pages.ui.annotation.error_names import severity_name
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared.written_markdown import written_markdown
 
@@ -24,8 +23,8 @@ _BY_REFERENCE = {
         "worst. Ranks can be changed by hand."
     ),
     "errors": N_(
-        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
-        "out; say what kind of error it is and how grave. Where there is no error, say so."
+        "Mark every error in the candidate, and in the source text or the reference whatever it "
+        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
     ),
     "esa": N_(
         "Mark every error in the candidate, and in the source text or the reference whatever it "
@@ -60,6 +59,50 @@ _FROM_SOURCE = {
 }
 """Where the reference is hidden."""
 
+_SEVERAL_BY_REFERENCE = {
+    "rating": N_(
+        "Read the reference, then the candidates, and say of each how much of the meaning it "
+        "keeps: 0 is none, 100 is all of it, said without a flaw."
+    ),
+    "errors": N_(
+        "Mark every error in each of the candidates, and in the source text or the reference "
+        "whatever one of them leaves out; say what kind of error it is and how grave. Where there "
+        "is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in each of the candidates, and in the source text or the reference "
+        "whatever one of them leaves out: select the words and say how grave it is. A major error "
+        "changes the meaning or breaks the sentence. Then give each whole candidate a score: 0 "
+        "keeps no meaning, 100 is perfect."
+    ),
+}
+"""Where several stand side by side that the scheme, as a rule, asks about one by one."""
+
+_SEVERAL_FROM_SOURCE = {
+    "rating": N_(
+        "Read the source text, then the candidates, and say of each how much of the meaning it "
+        "keeps: 0 is none, 100 is all of it, said without a flaw."
+    ),
+    "errors": N_(
+        "Mark every error in each of the candidates, and in the source text whatever one of them "
+        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Compare each of the candidates with the source text and mark every error in it, and in "
+        "the source text whatever it leaves out: select the words and say how grave it is. A major "
+        "error changes the meaning or breaks the sentence. Then give each whole candidate a score: "
+        "0 keeps no meaning, 100 is perfect."
+    ),
+}
+
+_GRAVITY = {
+    "neutral": N_("to be noted, and no error: a matter of taste"),
+    "minor": N_("noticed, but the meaning is kept"),
+    "major": N_("changes the meaning or breaks the sentence"),
+    "critical": N_("makes the text useless or does harm"),
+}
+"""What an error of each severity is, of those that came with the program."""
+
 _KEYS = {
     "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
     "rating": N_(
@@ -70,6 +113,7 @@ _KEYS = {
     "errors": N_("Keys: M marks the selected words, 0 says that there is no error; Enter saves."),
     "esa": N_("Keys: 1 marks a minor error, 2 a major one; Enter saves."),
 }
+_ANCHORS = N_("Digits, from 1 on, put the slider at the marks of its scale.")
 _LEAVING = N_("S skips an item, Backspace goes back.")
 _KEYBOARD = "project_keys"
 """Of the container that is not shown where there is no keyboard."""
@@ -85,14 +129,17 @@ def show(project: Project, *, in_lesson: bool = False, keyboard: bool = True) ->
     text = texts.get(language()) or next(filter(None, texts.values()), "")
     st.markdown(written_markdown(text) if text else _of_scheme(project.setup, in_lesson))
     if keyboard and not text:
-        st.html(Path(__file__).with_name("keyboard.css"))
         with st.container(key=_KEYBOARD):
             st.markdown(keys(project.setup, in_lesson=in_lesson))
 
 
 def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     texts = _BY_REFERENCE if setup.show_reference else _FROM_SOURCE
+    if setup.candidates > 1:
+        texts = texts | (_SEVERAL_BY_REFERENCE if setup.show_reference else _SEVERAL_FROM_SOURCE)
     parts = [_(texts[setup.scheme])]
+    if setup.scheme == "errors":
+        parts.append(_severities(setup))
     if setup.documents and not in_lesson:
         parts.append(
             _(
@@ -107,7 +154,17 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     return "\n\n".join(parts)
 
 
+def _severities(setup: Setup) -> str:
+    """A line for each that came with the program; an owner's own are for the owner to explain."""
+    known = [name for name in setup.severities if name in _GRAVITY]
+    return "\n".join(f"- **{severity_name(name)}**: {_(_GRAVITY[name])}" for name in known)
+
+
 def keys(setup: Setup, *, in_lesson: bool = False) -> str:
     """What the keys do, for whoever has any."""
-    said = _(_KEYS[setup.scheme])
-    return said if in_lesson else said + " " + _(_LEAVING)
+    said = [_(_KEYS[setup.scheme])]
+    if setup.scheme == "rating" and setup.candidates < 2 and setup.anchors:
+        said.append(_(_ANCHORS))
+    if not in_lesson:
+        said.append(_(_LEAVING))
+    return " ".join(said)

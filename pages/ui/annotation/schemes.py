@@ -11,7 +11,7 @@ from meteor_core.annotations import Assessment, Item, Preference, Ranking, Ratin
 from meteor_core.annotations.answers import Answer
 from pages.ui.annotation import error_spans, esa
 from pages.ui.annotation.draft import Draft
-from pages.ui.i18n.translation import N_, _
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.figures import columns
 from pages.ui.shared.markdown import plain
 
@@ -26,6 +26,8 @@ ANCHORS = {
 }
 _LONGEST = 20_000
 _UNCHOSEN = -1
+_VALUE = "[data-testid=stSliderThumbValue]"
+"""Where a slider says what it stands at, as if somebody had said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +65,21 @@ class AnswerForm:
         number = str(candidate + 1) if len(item.candidates) > 1 else _("Candidate")
         return f"**{number}**" + (f" · {plain(system, longest=60)}" if system else "")
 
-    def save_button(self, answer: Callable[[], Answer], *, ready: bool) -> None:
-        """``answer`` reads what the widgets say when it is pressed: they may have moved since."""
+    def save_button(self, answer: Callable[[], Answer], *, lacking: str) -> None:
+        """``answer`` reads what the widgets say when it is pressed: they may have moved since.
+
+        ``lacking``: what is still to be done, "" where it can be pressed.
+        """
         st.button(
             _("Save and go on"),
             key=self.key("save"),
             type="primary",
             shortcut="Enter",
-            disabled=not ready,
+            disabled=bool(lacking),
             on_click=lambda: self.take(answer()),
         )
+        if lacking:
+            st.caption(lacking)
 
 
 def ask(form: AnswerForm) -> None:
@@ -111,12 +118,27 @@ def _rating(form: AnswerForm) -> None:
     count = len(form.item.candidates)
     heading = form.show_name if form.item.context.whole else form.show_candidate
     _sliders(form, heading, shortcuts=count == 1)
-    form.save_button(lambda: Rating(_ratings(form)), ready=len(form.draft.moved) == count)
+    form.save_button(lambda: Rating(_ratings(form)), lacking=_unmoved(form))
 
 
 def _ratings(form: AnswerForm) -> tuple[float, ...]:
     """Where the sliders stand."""
     return tuple(float(st.session_state[key]) for key in form.keys("rate"))
+
+
+def _unmoved(form: AnswerForm) -> str:
+    """That a slider counts once it was moved; "" where each was."""
+    count = len(form.item.candidates)
+    left = count - len(form.draft.moved)
+    if not left:
+        return ""
+    if count == 1:
+        return _("Move the slider, or choose a mark of its scale.")
+    return plural(
+        "Move each slider, or choose a mark of its scale: {n} is left.",
+        "Move each slider, or choose a mark of its scale: {n} are left.",
+        left,
+    )
 
 
 def _sliders(form: AnswerForm, heading: Callable[[int], None], *, shortcuts: bool) -> None:
@@ -139,6 +161,8 @@ def _sliders(form: AnswerForm, heading: Callable[[int], None], *, shortcuts: boo
             on_change=moved.add,
             args=(candidate,),
         )
+        if candidate not in moved:  # but while it is dragged
+            st.html(f"<style>.st-key-{key}:not(:active) {_VALUE} {{ visibility: hidden }}</style>")
         _anchors(form, candidate, shortcuts=shortcuts)
 
 
@@ -176,7 +200,19 @@ def _ranking(form: AnswerForm) -> None:
     complete = len(ranks) == count
     if complete and len(set(ranks)) < count and not form.setup.ties:
         st.caption(_("This project takes no ties: give every candidate a rank of its own."))
-    form.save_button(lambda: Ranking(_ranks(form)), ready=complete)
+    form.save_button(lambda: Ranking(_ranks(form)), lacking=_unranked(form))
+
+
+def _unranked(form: AnswerForm) -> str:
+    """How many candidates have no rank yet; "" where each has one."""
+    left = len(form.item.candidates) - len(_ranks(form))
+    if not left:
+        return ""
+    return plural(
+        "Give every candidate a rank: {n} is left.",
+        "Give every candidate a rank: {n} are left.",
+        left,
+    )
 
 
 def _ranks(form: AnswerForm) -> tuple[int, ...]:
@@ -189,21 +225,16 @@ def _rank(form: AnswerForm, candidate: int, count: int) -> None:
     last, ranks = form.item.answer, range(1, count + 1)
     rank = last.ranks[candidate] if isinstance(last, Ranking) else None
     key = form.draft.widget(form.key("rank", candidate), rank, (None, *ranks).__contains__)
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         st.button(
-            _("Next best: {n}").format(n=candidate + 1),
+            _("Rank next"),
             key=form.key("next", candidate),
             shortcut=str(candidate + 1) if candidate < 9 else None,
             disabled=st.session_state[key] is not None,
             on_click=_rank_next,
             args=(form, candidate),
         )
-        st.segmented_control(
-            _("Rank of {n}").format(n=candidate + 1),
-            ranks,
-            key=key,
-            label_visibility="collapsed",
-        )
+        st.segmented_control(_("Rank of {n}").format(n=candidate + 1), ranks, key=key)
 
 
 def _rank_next(form: AnswerForm, candidate: int) -> None:
@@ -222,12 +253,10 @@ def _errors(form: AnswerForm) -> None:
 
 def _esa(form: AnswerForm) -> None:
     """Errors first, then the score, as WMT24 asked for them; keys 1 and 2 are the severities'."""
-    count = len(form.item.candidates)
     marking = error_spans.ErrorForm(form.setup, form.item, form.draft, form.key("spans"), form.take)
     esa.mark_errors(marking)
     _sliders(form, form.show_name, shortcuts=False)
-    ready = len(form.draft.moved) == count
-    esa.save_button(marking, lambda: _ratings(form), ready=ready)
+    esa.save_button(marking, lambda: _ratings(form), lacking=_unmoved(form))
 
 
 _SCHEMES: dict[str, Callable[[AnswerForm], None]] = {

@@ -60,7 +60,8 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool
             "by-mouse": _(
                 "Drag over the words of an error, or click its first word and, with Shift, its "
                 "last; Esc, or a click on a single selected word, selects none. With Ctrl or ⌘ "
-                "further words join the selection."
+                "further words join the selection. Without a mouse: Tab goes to a text, arrows "
+                "from word to word, Shift with arrows selects, Enter takes what is selected."
             ),
             "by-touch": _(
                 "Tap the first and the last word of an error; a tap on a single selected word "
