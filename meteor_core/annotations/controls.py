@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from meteor_core.annotations.answers import (
     Answer,
@@ -37,6 +38,8 @@ from meteor_core.model import typed
 from meteor_core.readers.dataset import Dataset
 
 _MARK = re.compile(r"[:\t]")
+_MOST_MARKS = 16
+"""Colons and tabs that may be the one after a name, which has few: so the work is bounded."""
 _SIGNS = re.compile(r"(?<!\s)\s++([>=])\s++")
 
 _ANY = next(iter(SEVERITIES))
@@ -107,9 +110,9 @@ def _control(
 def parted(line: str, names: Collection[str] = ()) -> tuple[str, str]:
     """``"17: near 90"`` → ``("17", "near 90")``, at the first colon or tab; both empty if none.
 
-    Of ``names``, which may hold colons, the longest that stands before one goes first.
+    Of ``names``, which may hold some colons, the longest that stands before one goes first.
     """
-    marks = [mark.start() for mark in _MARK.finditer(line, 1)]
+    marks = [mark.start() for mark in islice(_MARK.finditer(line, 1), _MOST_MARKS)]
     if not marks:
         return "", ""
     named = [mark for mark in marks if line[:mark].strip() in names]

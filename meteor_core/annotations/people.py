@@ -165,15 +165,16 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 
 
 @logged
-def leave(store: Store, membership: Membership) -> None:
+def leave(store: Store, membership: Membership, *, ended: bool = False) -> None:
     """Nobody waits for them any more; an owner's or viewer's pass ends, who come back by a key.
 
-    Anybody else's is their one way back, a link that they may have copied: it stays.
+    Anybody else's is their one way back, a link that they may have copied: it stays, unless it is
+    to be ``ended``, as at a logout, after which a login leads back.
     """
     with store.write() as connection:
         who = check(connection, membership)
         quotas.unsee(connection, who.member)
-        if who.role in (OWNER, VIEWER):
+        if ended or who.role in (OWNER, VIEWER):
             digest = keys.digest(membership.token)
             connection.execute(delete(passes).where(passes.c.digest == digest))
 

@@ -22,7 +22,11 @@ CORPUS = Dataset("a", {"r": ("a",)}, {"a": ("a",), "b": ("b",)}, None, ("1",), {
 
 
 def _control(scheme: str) -> Callable[[str], object]:
-    return lambda text: controls._control(1, text.strip(), scheme, CORPUS, "other")
+    def read(text: str) -> object:
+        parts = controls.parted(line := text.strip(), CORPUS.ids)
+        return controls._control(1, line, parts, scheme, CORPUS, "other")
+
+    return read
 
 
 READERS: dict[str, tuple[Callable[[str], object], tuple[Text, ...]]] = {

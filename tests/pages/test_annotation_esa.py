@@ -167,7 +167,7 @@ def test_the_reference_is_hidden_in_the_form(store: an.Store) -> None:
 
 @pytest.mark.parametrize(
     ("line", "message"),
-    [("nowhere: A 40", "system"), ("40", "is not like"), ("1: A much", "is not like")],
+    [("nowhere: A 40", "no segment nowhere"), ("40", "is not like"), ("1: A much", "is not like")],
 )
 def test_a_control_that_cannot_be_read_is_named(store: an.Store, line: str, message: str) -> None:
     test = with_sample("esa")

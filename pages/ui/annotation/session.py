@@ -265,13 +265,18 @@ def secret_link(kind: str, secret: str) -> str:
 
 
 @login.at_logout
-def leave() -> None:
+def _log_out() -> None:
+    """Ends this session's membership and its pass, whoever it is of."""
+    leave(ended=True)
+
+
+def leave(*, ended: bool = False) -> None:
     """Ends this session's membership, if it has one."""
     session = annotation_session()
     member = session.forget()
     if member is not None:
         with session.noting_problem(), suppress(AccessError):  # a pass that opens nothing any more
-            an.leave(open_store(), member)
+            an.leave(open_store(), member, ended=ended)
 
 
 def try_again_button() -> None:
