@@ -47,7 +47,7 @@ def test_asked_again_until_right(place: Room, context: dict[str, object]) -> Non
     settle(page)
     expect(told).to_be_visible()
     _choose(page, 1, touch)
-    expect(page.get_by_text("Right. the other has no word order")).to_be_visible()
+    expect(page.get_by_text("Right. The tutorial is over")).to_be_visible()
     assert place.said(made) == []
     _choose(page, 2, touch)
     assert [answer for *_, answer in place.said(made)] == [an.Preference(1)]

@@ -61,7 +61,13 @@ def check(metric: Meteor, candidates: list[str], references: list[list[str]]) ->
     return system
 
 
-@pytest.mark.parametrize("variant", ["explorer", "2005", "2007", "nltk", "1.5"])
+@pytest.mark.parametrize(
+    "variant",
+    [
+        *("explorer", "2005", "2007", "nltk"),
+        pytest.param("1.5", marks=pytest.mark.resource("meteor-1.5")),
+    ],
+)
 def test_the_order_of_references_moves_no_corpus_but_the_jar_s(variant: str) -> None:
     systems, *references = TIED
     metric = Meteor("en", variant, stages=("exact",))

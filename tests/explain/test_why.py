@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor, Result
@@ -229,7 +229,7 @@ def test_a_word_is_told_the_same_on_either_side(
     candidate: str, reference: str, data: st.DataObject
 ) -> None:
     metric = toys.metric()
-    said = []
+    said, held = [], set()
     place = data.draw(st.integers(0, len(candidate.split()) - 1))
     for side, texts in (
         ("candidate", (candidate, reference)),
@@ -237,6 +237,7 @@ def test_a_word_is_told_the_same_on_either_side(
     ):
         result = metric.score(*texts)
         answer = why(metric, result.references[0], result.parameters, side, place)
+        held.add(answer.match is None)
         said.append(
             [
                 (one.stage, reason(one, answer, result.alignment))
@@ -244,6 +245,7 @@ def test_a_word_is_told_the_same_on_either_side(
                 if one.kind == "obstacle" and not (answer.match and is_match(one.stage))
             ]
         )
+    assume(len(held) == 1)  # of two equal words either may be the one that is matched
     assert said[0] == said[1]
 
 
