@@ -120,8 +120,8 @@ class RussianFamilies:
         return self._aspects(word, other) or self._done(word, other) or self._done(other, word)
 
     def _done(self, word: Word, other: Word) -> bool:
-        """«издаются» and «изданы»: what is done, and the passive participle of its other aspect."""
-        verb = passive_of(word.base) if "impf" in grammemes(word) and is_passive(other) else ""
+        """«издаются» and «изданы», «издали»: what is done, and its other aspect."""
+        verb = passive_of(word.base) if "impf" in grammemes(word) and _may_have_done(other) else ""
         return bool(verb) and self._formed(replace(word, base=verb), other)
 
     def _may_pair(self, lemma: str, other: str, tags: tuple[str, str]) -> bool:
@@ -190,6 +190,11 @@ def _lines() -> dict[str, frozenset[int]]:
         for word in words:
             lines[word] = lines.get(word, _NO_LINES) | {number}
     return lines
+
+
+def _may_have_done(word: Word) -> bool:
+    """Whether somebody did it, or it is done: «издали», «изданы»."""
+    return is_passive(word) or ("perf" in grammemes(word) and not is_reflexive(word))
 
 
 def _is_lexical(word: Word, other: Word) -> bool:
