@@ -34,6 +34,7 @@ def test_the_whole_scale_by_keys_alone(place: Room) -> None:
     for done, (key, times) in enumerate(ways, 1):
         stand(page)
         expect(page.get_by_role("slider")).to_be_focused()
+        expect(page.get_by_test_id("stSliderThumbValue")).to_be_hidden()  # nobody has said so
         for _ in range(times):
             page.keyboard.press(key)
         page.keyboard.press("Enter")  # at once: what the slider shows is what is saved
@@ -42,6 +43,26 @@ def test_the_whole_scale_by_keys_alone(place: Room) -> None:
     assert values[0] == 53
     assert 53 < values[1] < 100
     assert values[2:] == [0, 100]
+    page.close()
+
+
+def test_a_slider_shows_its_value_once_it_is_moved(place: Room) -> None:
+    page = place.opened(place.made("rating"))
+    stand(page)
+    value = page.get_by_test_id("stSliderThumbValue")
+    thumb = page.get_by_role("slider").bounding_box()
+    assert thumb
+    page.mouse.move(thumb["x"] + thumb["width"] / 2, thumb["y"] + thumb["height"] / 2)
+    expect(value).to_be_hidden()
+    page.mouse.down()
+    expect(value).to_be_visible()
+    page.mouse.move(thumb["x"] + 200, thumb["y"] + thumb["height"] / 2, steps=4)
+    page.mouse.up()
+    settle(page)
+    expect(value).to_be_visible()
+    expect(value).not_to_have_text("50")
+    page.get_by_role("button", name="perfect").click()
+    expect(value).to_have_text("100")
     page.close()
 
 

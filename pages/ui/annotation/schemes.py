@@ -26,8 +26,8 @@ ANCHORS = {
 }
 _LONGEST = 20_000
 _UNCHOSEN = -1
-_VALUE = "[data-testid=stSliderThumbValue]"
-"""Where a slider says what it stands at, as if somebody had said so."""
+_UNMOVED = '<i class="unmoved"></i>'
+"""After a slider: it shows no value, as if somebody had said so. Styles of one's own would stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +161,8 @@ def _sliders(form: AnswerForm, heading: Callable[[int], None], *, shortcuts: boo
             on_change=moved.add,
             args=(candidate,),
         )
-        if candidate not in moved:  # but while it is dragged
-            st.html(f"<style>.st-key-{key}:not(:active) {_VALUE} {{ visibility: hidden }}</style>")
+        if candidate not in moved:
+            st.html(_UNMOVED)
         _anchors(form, candidate, shortcuts=shortcuts)
 
 
