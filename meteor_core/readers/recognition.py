@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.readers import formats, roles
+from meteor_core.readers import formats, judgements, roles
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.limits import check_together, check_upload, one_request
 from meteor_core.readers.merging import build
@@ -131,7 +131,7 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
             check_together(total)
             tables += [
                 replace(table, side=file.side, label=file.label)
-                for table in formats.read(opened, headers.get(file.name))
+                for table in judgements.texts(formats.read(opened, headers.get(file.name)))
             ]
     return tables
 

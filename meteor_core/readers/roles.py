@@ -141,7 +141,7 @@ def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
     if table.plain:
         return roles
     given = {meaning.role for meaning in roles}
-    has_candidate = "candidate" in given or {"reference", "target"} <= given
+    has_candidate = bool({"candidate", "target"} & given)
     checked = [
         _checked(column, meaning, has_candidate)
         for column, meaning in zip(table.columns, roles, strict=True)

@@ -17,7 +17,7 @@ from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations.wmt_spans import ESA, MQM, appraise_place
 from meteor_core.model.spans import Annotation
-from meteor_core.readers import File, spans
+from meteor_core.readers import Dataset, File, recognise, spans
 from meteor_core.readers.spans.records import appraised
 from tests.annotations.samples import annotator, corpus, project
 
@@ -40,9 +40,34 @@ def judged(store: Store, scheme: str) -> Gathered:
         if item.segment != "s2":
             marked = (an.Span(0, 2, 6, category, "major"),)
             marked += (an.Span(0, 0, 6, category, "minor", source=True),)
-        answer = an.Assessment((62.0,), marked) if scheme == "esa" else an.Errors(marked)
+        answers: dict[str, an.Answer] = {
+            "esa": an.Assessment((62.0,), marked),
+            "rating": an.Rating((62.0,)),
+        }
+        answer = answers.get(scheme, an.Errors(marked))
         an.vote(store, member, item.id, answer, note="note")
     return an.gather(store, made.owner)
+
+
+@pytest.mark.parametrize("scheme", ["errors", "esa", "rating"])
+@pytest.mark.parametrize("layout", ["wmt", "mqm", "jsonl", "human", "workbook"])
+def test_a_corpus_again(store: Store, scheme: str, layout: str) -> None:
+    """Whatever has the texts that were judged gives just these, however many judged them."""
+    if scheme == "rating" and layout in ("wmt", "mqm"):
+        pytest.skip("without texts")
+    gathered = judged(store, scheme)
+    data = getattr(exports, layout)(gathered)
+    name = {"jsonl": "a.jsonl", "workbook": "a.xlsx"}.get(layout, "a.tsv")
+    found = recognise([File(name, data.encode() if isinstance(data, str) else data)])
+    assert isinstance(found, Dataset), found
+    order = sorted(range(3), key=lambda row: found.ids[row].rpartition(":")[2])
+    for column, system in enumerate(gathered.systems):
+        texts = [found.systems[system][row] for row in order]
+        assert texts == [gathered.segments[row].candidates[column] for row in range(3)]
+    (references,) = found.references.values()
+    assert [references[row] for row in order] == [
+        gathered.segments[row].reference for row in range(3)
+    ]
 
 
 def read(name: str, text: str) -> dict[tuple[str, str], Annotation]:

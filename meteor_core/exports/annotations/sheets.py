@@ -12,6 +12,7 @@ from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
 from meteor_core.messages.phrase import N_
+from meteor_core.readers.judgements import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebody takes one away
@@ -87,7 +88,6 @@ DOCUMENTS = (
 )
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
-HUMAN = ("id", "system", "reference", "candidate", "human", "votes")
 HISTORY = (
     N_("Item"),
     N_("Kind"),
