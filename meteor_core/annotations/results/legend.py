@@ -9,6 +9,15 @@ from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
+VALUES = {
+    "preference": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
+    "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
+    "rating": N_("Mean rating with its 95% interval"),
+    "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
+    "esa": N_("Mean score, 0–100, with its 95% interval"),
+}
+"""What the value of a system is, by scheme."""
+
 RANK = N_(
     "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
     "difference of the two, each two for themselves, where they fared otherwise in six segments or "

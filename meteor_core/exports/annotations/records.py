@@ -22,6 +22,8 @@ from meteor_core.annotations.answers import (
 )
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.setup import ANCHORS, SEVERITIES
+from meteor_core.annotations.typologies import TYPOLOGIES
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.wording.words import Translate, same
@@ -30,8 +32,23 @@ VoteRecord = dict[str, Any]
 MARKED, KIND = N_("{system}: {kind} “{text}”"), N_("{severity} {category}")
 """How a verdict names an error, and what kind of error it is."""
 
+_SAID = frozenset(
+    (
+        MARKED,
+        KIND,
+        *SEVERITIES,
+        *ANCHORS.values(),
+        *(category for typology in TYPOLOGIES.values() for category in typology.categories),
+    )
+)
+
 DECIDED = {NORMAL: "decision", DOCUMENT: "document decision"}
 """Kinds of records of final answers."""
+
+
+def saying(translate: Translate) -> Translate:
+    """What came with the program in another language; an owner's own names as they are."""
+    return lambda words: translate(words) if words in _SAID else words
 
 
 def records(gathered: Gathered) -> list[VoteRecord]:

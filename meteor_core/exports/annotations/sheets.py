@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple
+from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
+from meteor_core.exports.annotations import about
 from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
 from meteor_core.messages.phrase import N_
+from meteor_core.messages.quoting import fill
+from meteor_core.model.version import VERSION
 from meteor_core.readers.judgements import HUMAN
 from meteor_core.wording.words import Translate, same
 
@@ -116,10 +120,12 @@ VETOES = (
     N_("Signature"),
 )
 LEGEND = (N_("Legend"),)
+PROJECT = (N_("Setting"), N_("Value"))
+_VALUE = N_("Value: {what}.")
 
 
 def workbook(gathered: Gathered, *, samples: int = 500, translate: Translate = same) -> bytes:
-    """Everything in one XLSX: standings, agreement, items, human scores, history, vetoes."""
+    """Everything in one XLSX: settings, standings, agreement, items, scores, history, vetoes."""
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.views import TableView
 
@@ -133,6 +139,7 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
 
+    yield shown(N_("Project"), PROJECT, _project(gathered.setup, translate))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
     if errors := results.counts(gathered):
@@ -152,7 +159,15 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     if gathered.objections:
         yield shown(N_("Vetoes"), VETOES, _vetoes(gathered))
     said = legend.of_standings(gathered, standings)
-    yield shown(N_("Legend"), LEGEND, ((translate(line),) for line in said))
+    value = fill(translate(_VALUE), what=translate(legend.VALUES[gathered.setup.scheme]))
+    yield shown(N_("Legend"), LEGEND, ((line,) for line in (value, *map(translate, said))))
+
+
+def _project(setup: Setup, translate: Translate) -> Iterator[Row]:
+    """Its settings, and when and by what this file was written."""
+    yield from about.settings(setup, translate)
+    yield translate("Written"), moment(time())
+    yield "METEOR Explorer", VERSION
 
 
 def _weights(setup: Setup) -> Iterator[Row]:

@@ -15,6 +15,7 @@ from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import records
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
 from meteor_core.messages.delimited import written
+from meteor_core.readers.judgements import HUMAN
 
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell
@@ -47,7 +48,7 @@ def jsonl(gathered: Gathered) -> str:
 
 def human(gathered: Gathered, z: bool = False) -> str:
     """Candidates with human scores, as the tuning reads them: TSV with a heading."""
-    return _tsv(sheets.HUMAN, map(astuple, results.human(gathered, z)))
+    return _tsv(HUMAN, map(astuple, results.human(gathered, z)))
 
 
 def wmt(gathered: Gathered) -> str:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from meteor_core.annotations import Gathered
 from meteor_core.exports import annotations as exports
+from meteor_core.exports.annotations import about
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
 
@@ -38,4 +39,5 @@ def menu(gathered: Gathered) -> None:
             *(errors if gathered.setup.scheme == "esa" else ()),
             (_("Human scores for tuning"), "human.tsv", _TSV, partial(exports.human, gathered)),
         ):
-            download_button("annotations", label, mime, make, suffix)
+            name = about.file_stem(gathered.setup)
+            download_button("annotations", label, mime, make, suffix, name=name)

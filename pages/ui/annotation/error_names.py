@@ -47,12 +47,9 @@ SEVERITIES = {
 }
 
 
-_VERDICT = frozenset((*CATEGORIES, *SEVERITIES, records.MARKED, records.KIND))
-
-
 def say(words: str) -> str:
     """What verdicts are made of in the interface's language; an owner's own names as they are."""
-    return _(words) if words in _VERDICT else words
+    return records.saying(_)(words)
 
 
 def category_name(name: str) -> str:

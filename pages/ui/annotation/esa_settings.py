@@ -7,14 +7,9 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.annotations.setup import PROPOSALS
+from meteor_core.exports.annotations import about
 from meteor_core.readers.dataset import Dataset
-from pages.ui.i18n.translation import N_, _
-
-_NAMES = {
-    "none": N_("none"),
-    "half": N_("in half of the items, drawn at random"),
-    "all": N_("in all items"),
-}
+from pages.ui.i18n.translation import _
 
 
 def widgets(scheme: str, dataset: Dataset) -> dict[str, Any]:
@@ -29,7 +24,7 @@ def widgets(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _proposals_choice() -> str:
-    labels = {name: _(label) for name, label in _NAMES.items()}
+    labels = {name: _(label) for name, label in about.PROPOSED.items()}
     proposals = st.radio(
         _("Spans proposed by METEOR"),
         PROPOSALS,

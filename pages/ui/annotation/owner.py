@@ -9,6 +9,7 @@ from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Projec
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import (
+    about_project,
     final_answers,
     live,
     owner_people,
@@ -58,6 +59,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         _changes_form(store, member, project)
     with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
         work_rules.section(store, member, project)
+    about_project.fold(project.setup)
     timesheet.section(store, member, has_codes=project.rules.codes)
     live.section(store, member)
     final_answers.section(store, member, project, width)

@@ -30,7 +30,7 @@ from pages.ui.annotation import (
 )
 from pages.ui.annotation.item_board import project_recipe
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import N_, _, grouped, plural
+from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared import installing, messages, page_turn
 from pages.ui.shared.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
@@ -38,14 +38,6 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.pressing import pressed
 from pages.ui.shared.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
-
-_MEANINGS = {
-    "preference": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "ranking": N_("Strength (Bradley–Terry, log odds) with its 95% interval"),
-    "rating": N_("Mean rating with its 95% interval"),
-    "errors": N_("Mean MQM score (minus the penalty) with its 95% interval"),
-    "esa": N_("Mean score, 0–100, with its 95% interval"),
-}
 
 Version = tuple[str, int, int, int, bool, tuple[str, ...]]
 """What tells two readings of a project apart: its history only grows, and who is left out."""
@@ -105,7 +97,7 @@ def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemSta
 def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
     figure = intervals.standings(rows, width=width, style=page_style())
-    show_figure(figure, _(_MEANINGS[gathered.setup.scheme]))
+    show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
     standardised = legend.of_z(gathered, rows)
     columns = {
         _("Rank"): [row.rank for row in rows],

@@ -11,7 +11,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import HandedIn, Membership, Store
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
 from meteor_core.annotations.timesheets import BREAK
-from meteor_core.exports.annotations import time_csv, time_workbook
+from meteor_core.exports.annotations import about, time_csv, time_workbook
 from meteor_core.messages.safe import clean
 from pages.ui.annotation import moments, work_columns
 from pages.ui.i18n.translation import _, language, translator
@@ -54,8 +54,9 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
             translate = translator(language())
             csv = partial(time_csv, rows, given)
             book = partial(time_workbook, rows, given, gathered.setup.title, translate)
-            download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()))
-            download_button("times", "XLSX", XLSX, book)
+            name = f"{about.file_stem(gathered.setup)} times"
+            download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()), name=name)
+            download_button("times", "XLSX", XLSX, book, name=name)
         if has_codes:
             _check_codes(store, member)
 

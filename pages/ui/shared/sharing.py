@@ -60,16 +60,19 @@ def download_button(
     mime: str,
     content: Content | Callable[[], Content],
     suffix: str = "",
+    *,
+    name: str = "",
 ) -> None:
     """A button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled ``SVG``).
 
+    ``name``: that of the file, without its suffix, where it says more than the subject.
     A function for the content is called, in another thread, once the button is pressed.
     """
     suffix = suffix or label.lower()
     st.download_button(
         label,
         content if callable(content) else ready(content),
-        file_name=f"meteor-{subject}.{suffix}",
+        file_name=f"{name or f'meteor-{subject}'}.{suffix}",
         mime=mime,
         key=f"{subject}_download_{suffix}",
         on_click="ignore",

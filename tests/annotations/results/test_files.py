@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import fields
 from typing import Any
 
 import openpyxl
@@ -14,6 +15,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
+from meteor_core.exports.annotations import about
 from meteor_core.readers import File, recognise
 from tests.annotations.results.judging import answer_of, gathered
 from tests.annotations.samples import annotator, corpus, project
@@ -54,7 +56,16 @@ def test_exports_say_the_same(store: Store) -> None:
     assert {one["answer"]["better"] for one in objects} == {"A"}
     assert {tuple(sorted(one["shown"])) for one in objects} == {("A", "B")}
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=20)))
-    names = ["Standings", "Annotators", "Agreement", "Items", "Human scores", "History", "Legend"]
+    names = [
+        "Project",
+        "Standings",
+        "Annotators",
+        "Agreement",
+        "Items",
+        "Human scores",
+        "History",
+        "Legend",
+    ]
     assert book.sheetnames == names
     assert book["History"].max_row == 9
     assert book["Standings"]["A2"].value == "A"
@@ -62,8 +73,29 @@ def test_exports_say_the_same(store: Store) -> None:
     assert level == ["nominal data, chance both ways round"]
 
 
+def _russian(words: str) -> str:
+    return {"no": "нет", "Title": "Название", "style": "стиль", "minor": "малая"}.get(words, words)
+
+
+def test_the_project_is_described(store: Store) -> None:
+    """Every setting has a name; those without a meaning in this project are left out."""
+    assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)}
+    setup = an.Setup("Новости 1/2", "errors", categories=("style", "no"), severities={"minor": 1})
+    told = dict(about.settings(setup, _russian))
+    assert told["Название"] == "Новости 1/2"
+    assert told["Kinds of errors"] == "стиль, no"  # the owner's own word stays
+    assert told["Severities and their weights"] == "малая: 1"
+    assert told["Votes where the order is open (dynamic assignment)"] == "нет"
+    assert not {"Ties allowed", "Segments of each pair at first", "Instructions"} & set(told)
+    assert about.file_stem(setup) == "meteor-Новости 1_2"
+    found = gathered(store, "errors", lambda *_: "minor", people="А", segments=1)
+    sheet = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))["Project"]
+    assert {"Seed of the draw", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
+
+
 @pytest.mark.parametrize(
-    ("scheme", "said"), [("rating", ["Rank", "z"]), ("preference", ["Rank", "Strength"])]
+    ("scheme", "said"),
+    [("rating", ["Value", "Rank", "z"]), ("preference", ["Value", "Rank", "Strength"])],
 )
 def test_the_legend_explains_the_columns_that_there_are(
     store: Store, scheme: str, said: list[str]

@@ -1,0 +1,127 @@
+"""What a project is: its settings in words, as its owner chose them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pathvalidate import sanitize_filename
+
+from meteor_core.annotations.answers import NAMES
+from meteor_core.annotations.setup import SCORED, Setup
+from meteor_core.exports.annotations.records import saying
+from meteor_core.messages.phrase import N_
+from meteor_core.wording.words import Translate, count, same
+
+if TYPE_CHECKING:
+    from meteor_core.exports.corpora.views import Cell
+
+SETTINGS = {
+    "title": N_("Title"),
+    "scheme": N_("Scheme"),
+    "language": N_("Language of the texts"),
+    "annotators": N_("Annotators for each item"),
+    "segments": N_("Segments, drawn at random (0: all)"),
+    "candidates": N_("Candidates in an item (0: as usual in the scheme)"),
+    "seed": N_("Seed of the draw"),
+    "ties": N_("Ties allowed"),
+    "blind": N_("Hide the systems' names"),
+    "shuffled": N_("Order of candidates drawn for each annotator"),
+    "show_source": N_("Show the source text"),
+    "show_reference": N_("Show the reference before the vote"),
+    "show_alignments": N_("Show alignments before the vote"),
+    "show_scores": N_("Show scores before the vote"),
+    "documents": N_("Whole documents, in order"),
+    "document_score": N_("Ask for a score of the whole document"),
+    "context": N_("Sentences shown before and after"),
+    "proposals": N_("Spans proposed by METEOR"),
+    "repeats": N_("Items shown to the same annotator again, %"),
+    "lease": N_("Minutes after which abandoned items go to others"),
+    "dynamic": N_("Votes where the order is open (dynamic assignment)"),
+    "least": N_("Segments of each pair at first"),
+    "controls": N_("Control items"),
+    "planted": N_("Attention checks to make"),
+    "control_every": N_("One control among so many items"),
+    "qualify": N_("Of the control items, answered rightly to go on, %"),
+    "tolerance": N_("Points that the score of a control item may be off"),
+    "tutorial": N_("Tutorial items"),
+    "anchors": N_("Marks of the scale"),
+    "severities": N_("Severities and their weights"),
+    "categories": N_("Kinds of errors"),
+    "category_weights": N_("Kinds of errors with weights of their own"),
+    "instructions": N_("Instructions"),
+}
+"""Every setting → its name, in the order in which they are told."""
+
+PROPOSED = {
+    "none": N_("none"),
+    "half": N_("in half of the items, drawn at random"),
+    "all": N_("in all items"),
+}
+"""Which items have proposed spans, as people are told."""
+
+_OF_SCHEMES = {
+    "ties": ("preference", "ranking"),
+    "document_score": SCORED,
+    "anchors": SCORED,
+    "tolerance": SCORED,
+    "proposals": ("esa",),
+    "severities": ("errors", "esa"),
+    "categories": ("errors",),
+    "category_weights": ("errors",),
+}
+"""Settings that other schemes have not."""
+
+_RESTS_ON: dict[str, Callable[[Setup], object]] = {
+    "least": lambda setup: setup.dynamic,
+    "control_every": lambda setup: setup.controls or setup.planted,
+    "qualify": lambda setup: setup.controls or setup.planted,
+    "tolerance": lambda setup: setup.controls or setup.tutorial,
+    "category_weights": lambda setup: setup.category_weights,
+    "instructions": lambda setup: setup.instructions,
+}
+"""Settings that mean nothing without another."""
+
+_SHARES = ("repeats", "qualify")
+_LONGEST = 60
+"""Characters of a title in a file's name."""
+
+
+def settings(setup: Setup, translate: Translate = same) -> Iterator[tuple[str, Cell]]:
+    """(name, value) of whatever the project's scheme knows."""
+    for name, label in SETTINGS.items():
+        in_scheme = setup.scheme in _OF_SCHEMES.get(name, (setup.scheme,))
+        if in_scheme and _RESTS_ON.get(name, bool)(setup):
+            yield translate(label), _shown(name, getattr(setup, name), translate)
+
+
+def file_stem(setup: Setup) -> str:
+    """``"meteor-News 1_2"`` for the title “News 1/2”, safe on every file system."""
+    title = " ".join(setup.title.split())[:_LONGEST].strip(" .")
+    return str(sanitize_filename(f"meteor-{title}", platform="universal", replacement_text="_"))
+
+
+def _shown(name: str, value: Any, translate: Translate) -> Cell:
+    if name == "scheme":
+        return translate(NAMES[value])
+    if name == "proposals":
+        return translate(PROPOSED[value])
+    if name in _SHARES:
+        return count(value * 100)
+    if name in ("controls", "tutorial"):
+        return len(value)
+    if isinstance(value, bool):
+        return translate("yes") if value else translate("no")
+    say = saying(translate)
+    if isinstance(value, Mapping):
+        return "; ".join(f"{say(str(key))}: {_one(given, say)}" for key, given in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(map(say, value))
+    return value if isinstance(value, int | str) else count(value)
+
+
+def _one(value: Any, say: Translate) -> str:
+    """``{"minor": 1.0, "major": 5.0}`` → ``"minor 1, major 5"``; a word as it is."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{say(name)} {count(weight)}" for name, weight in value.items())
+    return say(value) if isinstance(value, str) else count(value)

@@ -1,0 +1,18 @@
+"""What a project is, for its owner and its readers: every setting, as it was chosen."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.annotations import Setup
+from meteor_core.exports.annotations import about
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
+
+
+def fold(setup: Setup) -> None:
+    """The settings, folded."""
+    with st.expander(_("Settings of the project"), key="project_about"):
+        rows = [(plain(name), plain(str(value))) for name, value in about.settings(setup, _)]
+        text_table(rows, (_("Setting"), _("Value")))
