@@ -246,3 +246,21 @@ def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) ->
     static = judged(store)
     assert "Assignment was dynamic" not in shown(page(key=static.owner_key))
     assert labels(test)
+
+
+def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    item = an.next_item(store, member)
+    assert item
+    an.vote(store, member, item.id, an.Preference(0))
+    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "explorer"))
+    test = page(key=created.owner_key)
+    table = next(
+        table.value for table in test.dataframe if "Reference words" in table.value.columns
+    )
+    assert table.loc[0, ["Annotator", "Active"]].tolist() == ["Ann", "yes"]
+    assert item.references[0].startswith(str(table.loc[0, "Reference words"]))
+    settings = next(table.value for table in test.table if "Setting" in table.value.columns)
+    told = dict(settings.itertuples(index=False))
+    assert (told["Scheme"], told["Seed of the draw"]) == ("Pairwise preference", "1")

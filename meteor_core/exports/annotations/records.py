@@ -51,15 +51,18 @@ def saying(translate: Translate) -> Translate:
     return lambda words: translate(words) if words in _SAID else words
 
 
-def records(gathered: Gathered) -> list[VoteRecord]:
-    """All votes in their order, then all decisions; ``counts`` marks what counts now."""
+def records(gathered: Gathered, say: Translate = same) -> list[VoteRecord]:
+    """All votes in their order, then all decisions; ``counts`` marks what counts now.
+
+    ``say``: that of ``verdict``.
+    """
     final = gathered.final if gathered.with_final else {}
     votes = [
-        _record(gathered, vote) | ({"counts": False} if vote.item in final else {})
+        _record(gathered, vote, say) | ({"counts": False} if vote.item in final else {})
         for vote in gathered.history
     ]
     decided = [
-        _record(gathered, as_judgement(decision))
+        _record(gathered, as_judgement(decision), say)
         | {"kind": DECIDED[decision.kind], "counts": final.get(decision.item) is decision}
         for decision in gathered.decisions
     ]
@@ -72,7 +75,7 @@ def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
     return "" if decision is None else verdict(gathered, as_judgement(decision), say)
 
 
-def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
+def _record(gathered: Gathered, judgement: Judgement, say: Translate) -> VoteRecord:
     segment = gathered.about(judgement)
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
@@ -86,7 +89,7 @@ def _record(gathered: Gathered, judgement: Judgement) -> VoteRecord:
         "action": judgement.action,
         "counts": judgement.counts,
         "answer": answer(gathered, judgement),
-        "verdict": verdict(gathered, judgement),
+        "verdict": verdict(gathered, judgement, say),
         "shown": [judgement.systems[position] for position in judgement.shown],
         "note": judgement.note,
         "seconds": judgement.seconds,

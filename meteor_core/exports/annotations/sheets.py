@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple
 from time import time
 from typing import TYPE_CHECKING
@@ -11,8 +11,14 @@ from meteor_core.annotations import results
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
-from meteor_core.exports.annotations import about
-from meteor_core.exports.annotations.records import final_verdict, moment, records, verdict
+from meteor_core.exports.annotations import about, people
+from meteor_core.exports.annotations.records import (
+    final_verdict,
+    moment,
+    records,
+    saying,
+    verdict,
+)
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.model.version import VERSION
@@ -24,6 +30,9 @@ if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebo
 
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
 """A name, headings, rows."""
+
+Shown = Callable[[str, Iterable[str], Iterable["Row"]], TitledRows]
+"""Puts such a table into the reader's language."""
 
 STANDINGS = (
     N_("System"),
@@ -39,36 +48,16 @@ STANDINGS = (
 )
 ITEMS = (
     N_("Item"),
+    N_("Segment no."),
     N_("Segment"),
-    N_("Id"),
     N_("Votes"),
     N_("Disagreement"),
     N_("Verdicts"),
     N_("Final answer"),
     N_("Reference"),
     N_("Candidates"),
+    N_("Note"),
 )
-PAIRS = (
-    N_("Annotator"),
-    N_("Other annotator"),
-    N_("Units"),
-    N_("Equal"),
-    N_("Cohen’s κ"),
-    N_("Kendall’s τ"),
-    N_("Pearson’s r"),
-)
-ANNOTATORS = (
-    N_("Annotator"),
-    N_("Votes"),
-    N_("Seconds (median)"),
-    N_("Repeats"),
-    N_("Equal"),
-    N_("Cohen’s κ"),
-    N_("Mean difference"),
-    N_("Controls"),
-    N_("Right"),
-)
-_LEVELS = {"nominal": N_("nominal data, chance both ways round"), "interval": N_("interval data")}
 EFFECTS = (
     N_("Annotator"),
     N_("Proposed"),
@@ -95,8 +84,8 @@ WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
 HISTORY = (
     N_("Item"),
     N_("Kind"),
+    N_("Segment no."),
     N_("Segment"),
-    N_("Id"),
     N_("Annotator"),
     N_("Version"),
     N_("Action"),
@@ -107,6 +96,17 @@ HISTORY = (
     N_("Seconds"),
     N_("Time"),
 )
+KINDS = (
+    N_("normal"),
+    N_("control"),
+    N_("repeat"),
+    N_("document"),
+    N_("decision"),
+    N_("document decision"),
+)
+ACTIONS = (N_("vote"), N_("skip"), N_("final"), N_("withdrawn"))
+"""What a row of the history is about, and what was done."""
+
 VETOES = (
     N_("Item"),
     N_("Segment"),
@@ -142,25 +142,37 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     yield shown(N_("Project"), PROJECT, _project(gathered.setup, translate))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
-    if errors := results.counts(gathered):
-        yield shown(N_("Errors"), ERRORS, map(astuple, errors))
-        if gathered.setup.scheme == "errors":
-            yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup))
+    ranked = results.win_matrix(gathered, [row.system for row in standings])
+    if met := list(people.systems(ranked)):
+        yield shown(N_("Pairs of systems"), people.SYSTEMS, met)
+    yield from _of_errors(gathered, translate, shown)
     if documents := results.by_document(gathered):
         yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
-    if effects := results.effects(gathered):
-        yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
     agreement = results.agreement(gathered)
-    yield shown(N_("Annotators"), ANNOTATORS, map(astuple, agreement.annotators))
-    yield shown(N_("Agreement"), PAIRS, _pairs(agreement, translate))
-    yield shown(N_("Items"), ITEMS, _items(gathered))
+    yield shown(N_("Annotators"), people.ANNOTATORS, people.annotators(gathered, agreement))
+    yield shown(N_("Agreement"), people.PAIRS, people.pairs(agreement, translate))
+    marked = results.span_agreement(gathered)
+    if marked and marked.pairs:
+        yield shown(N_("Agreement on spans"), people.SPANS, people.spans(marked, translate))
+    yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
-    yield shown(N_("History"), HISTORY, history(gathered))
+    yield shown(N_("History"), HISTORY, history(gathered, translate))
     if gathered.objections:
-        yield shown(N_("Vetoes"), VETOES, _vetoes(gathered))
+        yield shown(N_("Vetoes"), VETOES, vetoes(gathered))
     said = legend.of_standings(gathered, standings)
     value = fill(translate(_VALUE), what=translate(legend.VALUES[gathered.setup.scheme]))
     yield shown(N_("Legend"), LEGEND, ((line,) for line in (value, *map(translate, said))))
+
+
+def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterator[TitledRows]:
+    say = saying(translate)
+    if errors := results.counts(gathered):
+        rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
+        yield shown(N_("Errors"), ERRORS, rows)
+        if gathered.setup.scheme == "errors":
+            yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup, say))
+    if effects := results.effects(gathered):
+        yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
 
 
 def _project(setup: Setup, translate: Translate) -> Iterator[Row]:
@@ -170,10 +182,10 @@ def _project(setup: Setup, translate: Translate) -> Iterator[Row]:
     yield "METEOR Explorer", VERSION
 
 
-def _weights(setup: Setup) -> Iterator[Row]:
+def _weights(setup: Setup, say: Translate) -> Iterator[Row]:
     for category in setup.span_categories:
         for severity in setup.severities:
-            yield category, severity, setup.weight(category, severity)
+            yield say(category), say(severity), setup.weight(category, severity)
 
 
 def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) -> Iterator[Row]:
@@ -189,33 +201,30 @@ def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) ->
         )
 
 
-def _pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:
-    yield from map(astuple, agreement.pairs)
-    level = translate(_LEVELS[agreement.level])
-    yield (translate("Krippendorff’s α"), level, agreement.units, agreement.alpha)
-
-
-def _items(gathered: Gathered) -> Iterator[Row]:
+def _items(gathered: Gathered, say: Translate) -> Iterator[Row]:
     column = {name: number for number, name in enumerate(gathered.systems)}
     for item in results.judged_items(gathered):
         segment = item.segment
-        verdicts = "\n".join(f"{vote.annotator}: {verdict(gathered, vote)}" for vote in item.votes)
-        texts = "\n".join(f"{name}: {segment.candidates[column[name]]}" for name in item.systems)
+        verdicts = (f"{vote.annotator}: {verdict(gathered, vote, say)}" for vote in item.votes)
+        texts = (f"{name}: {segment.candidates[column[name]]}" for name in item.systems)
         about = (item.item, segment.number + 1, segment.name, len(item.votes), item.spread)
-        final = final_verdict(gathered, item.item)
-        yield (*about, verdicts, final, segment.reference, texts)
+        said = "\n".join(verdicts), final_verdict(gathered, item.item, say)
+        notes = "\n".join(vote.note for vote in item.votes if vote.note)
+        yield (*about, *said, segment.reference, "\n".join(texts), notes)
 
 
-def history(gathered: Gathered) -> Iterator[Row]:
+def history(gathered: Gathered, translate: Translate = same) -> Iterator[Row]:
     """A row for each vote and skip, as ``HISTORY`` heads them."""
-    for record in records(gathered):
-        about = [record[key] for key in ("item", "kind", "segment", "id", "annotator", "version")]
+    for record in records(gathered, saying(translate)):
+        about = (record["segment"], record["id"], record["annotator"], record["version"])
+        kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
-        vote = (record["action"], int(record["counts"]), record["verdict"], shown, record["note"])
-        yield (*about, *vote, record["seconds"], record["time"])
+        vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
+        yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
 
 
-def _vetoes(gathered: Gathered) -> Iterator[Row]:
+def vetoes(gathered: Gathered) -> Iterator[Row]:
+    """A row for each veto and each withdrawal of one, as ``VETOES`` heads them."""
     column = {name: number for number, name in enumerate(gathered.systems)}
     for objection in gathered.objections:
         segment, link = gathered.segments[objection.segment], objection.link
@@ -223,7 +232,7 @@ def _vetoes(gathered: Gathered) -> Iterator[Row]:
         others = segment.references[link.reference][slice(*link.reference_span)]
         about = (
             objection.item,
-            objection.segment + 1,
+            segment.name,
             objection.system,
             objection.annotator,
             words,

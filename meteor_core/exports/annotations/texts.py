@@ -20,6 +20,21 @@ from meteor_core.readers.judgements import HUMAN
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell
 
+HISTORY = (
+    "item",
+    "kind",
+    "segment",
+    "id",
+    "annotator",
+    "version",
+    "action",
+    "counts",
+    "verdict",
+    "shown",
+    "note",
+    "seconds",
+    "time",
+)
 RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")
 RANKS = (
     "segmentId",
@@ -37,7 +52,7 @@ _BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 def csv(gathered: Gathered) -> str:
     """The history, a row for each vote and skip; no cell is a formula."""
-    return written([[heading.lower() for heading in sheets.HISTORY], *sheets.history(gathered)])
+    return written([HISTORY, *sheets.history(gathered)])
 
 
 def jsonl(gathered: Gathered) -> str:

@@ -72,6 +72,7 @@ def section(store: Store, member: Membership, width: int) -> None:
             _("Without references there are no metrics to set beside the votes, METEOR among them.")
         )
     item_results.section(gathered, may_decide=member.role == an.OWNER)
+    item_results.vetoes(gathered)
 
 
 def _open_as_corpus(gathered: Gathered) -> None:

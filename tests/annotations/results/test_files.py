@@ -59,6 +59,7 @@ def test_exports_say_the_same(store: Store) -> None:
     names = [
         "Project",
         "Standings",
+        "Pairs of systems",
         "Annotators",
         "Agreement",
         "Items",
