@@ -3,8 +3,9 @@
 F1 over characters: what one marked is held against what the other marked, and swapping the two
 leaves it as it is. Krippendorff's α over characters (marked or not, nominal) takes chance away.
 A candidate on which both marked nothing is no part of F1, because there is nothing to find.
-An error in several pieces counts with the characters of all. Omissions count as characters of the
-reference or source text that they lie in.
+An error in several pieces counts with the characters of all. Omissions are characters of the
+reference or source text that they lie in: of F1 they are a part, α has them apart. What merely
+stands beside the candidates, for nobody to mark, would else count as so much agreement.
 """
 
 from __future__ import annotations
@@ -23,15 +24,18 @@ from meteor_core.annotations.results.coding import nominal_alpha
 Text = tuple[int, str, str]
 """Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
 
+_CANDIDATE = "candidate"
+
 Marked = Mapping[Text, frozenset[int]]
 """The characters that an annotator marked in each text they judged; none marked: an empty set."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpanPair:
-    """Two annotators on the ``texts`` that both judged; ``f1`` None where neither marked anything.
+    """Two annotators on the candidates that both judged; ``f1`` None where neither marked any.
 
-    ``marked`` counts the characters that the first and the second marked, ``common`` those of both.
+    ``texts``: how many candidates. ``marked`` counts the characters that the first and the second
+    marked, ``common`` those of both.
     """
 
     first: str
@@ -48,10 +52,14 @@ class SpanPair:
 
 @dataclass(frozen=True, slots=True)
 class SpanAgreement:
-    """Every two annotators who share a text, and α of all; None where it is not defined."""
+    """Every two annotators who share a candidate, and α of all; None where it is not defined.
+
+    ``omissions``: α over references and source texts, as ``alpha`` is over candidates.
+    """
 
     pairs: tuple[SpanPair, ...]
     alpha: float | None
+    omissions: float | None
 
 
 def span_agreement(gathered: Gathered) -> SpanAgreement | None:
@@ -60,11 +68,18 @@ def span_agreement(gathered: Gathered) -> SpanAgreement | None:
     if not marked:
         return None
     pairs = (_pair(marked, *names) for names in combinations(sorted(marked), 2))
-    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
+    candidates = {text: length for text, length in lengths.items() if text[-1] == _CANDIDATE}
+    beside = {text: length for text, length in lengths.items() if text[-1] != _CANDIDATE}
     return SpanAgreement(
         tuple(pair for pair in pairs if pair.texts),
-        nominal_alpha(np.vstack(tables)) if tables else None,
+        _alpha(marked, candidates),
+        _alpha(marked, beside),
     )
+
+
+def _alpha(marked: Mapping[str, Marked], lengths: Mapping[Text, int]) -> float | None:
+    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
+    return nominal_alpha(np.vstack(tables)) if tables else None
 
 
 def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], dict[Text, int]]:
@@ -85,7 +100,7 @@ def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
     column = {name: number for number, name in enumerate(gathered.systems)}
     beside = list(enumerate(segment.references)) if setup.show_reference else []
     for system in vote.systems:
-        yield (vote.segment, system, "candidate"), len(segment.candidates[column[system]])
+        yield (vote.segment, system, _CANDIDATE), len(segment.candidates[column[system]])
         for number, text in beside:
             yield (vote.segment, system, f"reference {number}"), len(text)
         if setup.show_source and segment.source is not None:
@@ -95,7 +110,7 @@ def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
 def _side(span: Span) -> str:
     if span.source:
         return "source"
-    return "candidate" if span.reference is None else f"reference {span.reference}"
+    return _CANDIDATE if span.reference is None else f"reference {span.reference}"
 
 
 def _characters(vote: Judgement, text: Text) -> frozenset[int]:
@@ -114,7 +129,8 @@ def _pair(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
     both = [text for text in one if text in other]
     sizes = sum(len(one[text]) for text in both), sum(len(other[text]) for text in both)
     common = sum(len(one[text] & other[text]) for text in both)
-    return SpanPair(first, second, len(both), sizes, common)
+    texts = sum(text[-1] == _CANDIDATE for text in both)
+    return SpanPair(first, second, texts, sizes, common)
 
 
 def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray:

@@ -43,7 +43,7 @@ PAIRS = (
 SPANS = (
     N_("Annotator"),
     N_("Other annotator"),
-    N_("Texts"),
+    N_("Candidates"),
     N_("Characters marked"),
     N_("By the other"),
     N_("By both"),
@@ -59,6 +59,8 @@ SYSTEMS = (
 )
 _LEVELS = {"nominal": N_("nominal data, chance both ways round"), "interval": N_("interval data")}
 _ALPHA = N_("Krippendorff’s α")
+_OF_CANDIDATES = N_("over the candidates' characters")
+_OF_OMISSIONS = N_("over characters of references and source texts")
 
 
 def annotators(gathered: Gathered, agreement: results.Agreement) -> Iterator[Row]:
@@ -82,7 +84,8 @@ def spans(found: results.SpanAgreement, translate: Translate) -> Iterator[Row]:
     """As ``SPANS`` heads them; α of all last."""
     for pair in found.pairs:
         yield pair.first, pair.second, pair.texts, *pair.marked, pair.common, pair.f1
-    yield translate(_ALPHA), "", None, None, None, None, found.alpha
+    for name, alpha in ((_OF_CANDIDATES, found.alpha), (_OF_OMISSIONS, found.omissions)):
+        yield translate(_ALPHA), translate(name), None, None, None, None, alpha
 
 
 def systems(matrix: results.WinMatrix) -> Iterator[Row]:

@@ -69,13 +69,19 @@ def spans(gathered: Gathered) -> None:
         return
     st.subheader(_("Agreement on spans"), anchor=False)
     if found.alpha is not None:
-        message = _("Krippendorff's α over characters, marked or not: {alpha}.")
+        message = _("Krippendorff's α over the candidates' characters, marked or not: {alpha}.")
         alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
+    if found.omissions is not None:
+        message = _(
+            "Over those of references and source texts, where omissions are marked: {alpha}. F1 "
+            "holds both."
+        )
+        st.caption(message.format(alpha=minus(found.omissions)))
     columns = {
         _("Annotator"): [pair.first for pair in found.pairs],
         _("Other annotator"): [pair.second for pair in found.pairs],
-        _("Texts"): [pair.texts for pair in found.pairs],
+        _("Candidates"): [pair.texts for pair in found.pairs],
         _("Characters marked"): [pair.marked[0] for pair in found.pairs],
         _("By the other"): [pair.marked[1] for pair in found.pairs],
         _("By both"): [pair.common for pair in found.pairs],

@@ -47,24 +47,42 @@ def test_alpha_over_characters_by_hand(store: Store) -> None:
     """Of each text of A: one character marked by А alone, three by both, three by Б alone."""
     gathered = marked(store, {"А": ((0, 4),), "Б": ((1, 7),)})
     found = results.span_agreement(gathered)
-    shown = [
-        text
-        for segment in gathered.segments.values()
-        for text in (*segment.candidates, *segment.references, segment.source or "")
-        for _system in range(2 if text not in segment.candidates else 1)
-    ]
+    shown = [text for segment in gathered.segments.values() for text in segment.candidates]
     rows = 2 * ([(1, 1)] + 3 * [(0, 2)] + 3 * [(1, 1)])
     rows += [(2, 0)] * (sum(map(len, shown)) - len(rows))
     assert found
     assert found.alpha == pytest.approx(brute_alpha(rows))
+    assert found.alpha
     assert found.alpha > 0
+    assert found.omissions is None  # nobody marked anything beside the candidates
+
+
+@pytest.mark.parametrize("shown", [{"show_source": False}, {}])
+def test_what_is_merely_shown_moves_no_alpha(store: Store, shown: dict[str, bool]) -> None:
+    """Candidates alone, whatever stands beside them; omissions have an α of their own."""
+    made = project(store, "errors", corpus(2, "AB"), annotators=2, **shown)
+    for name, omitted in (("А", (0, 3)), ("Б", (0, 2))):
+        member = annotator(store, made, name)
+        while item := an.next_item(store, member):
+            errors = (
+                an.Span(0, 0, 2 + (name == "А"), "style", "minor"),
+                an.Span(0, *omitted, "omission", "major", reference=0),
+            )
+            an.vote(store, member, item.id, an.Errors(errors))
+    found = results.span_agreement(an.gather(store, made.owner))
+    assert found
+    rows = 4 * (2 * [(0, 2)] + [(1, 1)] + (len("a текст 0") - 3) * [(2, 0)])
+    assert found.alpha == pytest.approx(brute_alpha(rows))
+    assert found.omissions is not None
+    (pair,) = found.pairs
+    assert (pair.texts, pair.marked, pair.common) == (4, (24, 16), 16)
 
 
 def test_who_marks_nothing_has_no_f1(store: Store) -> None:
     found = results.span_agreement(marked(store, {"А": (), "Б": ()}))
     assert found
     assert found.pairs[0].f1 is None
-    assert found.pairs[0].texts == 12  # of two segments, two systems: candidate, reference, source
+    assert found.pairs[0].texts == 4  # of two segments, two systems
     assert found.alpha is None
     one_sided = results.span_agreement(marked(store, {"А": ((0, 2),), "Б": ()}))
     assert one_sided
