@@ -36,8 +36,9 @@ RECENT = 20
 class AnnotationProgress:
     """``done`` and ``skipped`` are the annotator's own; ``votes`` of ``wanted`` are everybody's.
 
-    ``open`` counts the items still to be had by this annotator; ``qualified`` is None until the
-    control items are answered, or if there are none; ``closed``: the owner takes no more votes.
+    ``open`` counts the items still to be had by this annotator, none once the project is closed or
+    controls were missed; ``qualified`` is None until the control items are answered, or if there
+    are none; ``closed``: the owner takes no more votes.
     ``stopped``: why nothing new is given now, of ``quotas``' reasons; ``lessons``: tutorial items
     to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``.
     """
@@ -89,7 +90,9 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         stopped = quotas.stopped(connection, asking, given)
         begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
         open_ = leases.held(connection, who.member) if begun else _open(connection, who, setup, now)
-        if not (open_ or stopped) and _too_long(connection, who, setup, given):
+        ended = passed is False or everybody.closed
+        open_ = 0 if ended else open_
+        if not (open_ or stopped or ended) and _too_long(connection, who, setup, given):
             stopped = quotas.FULL
         return replace(
             everybody,

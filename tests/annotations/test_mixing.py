@@ -172,7 +172,8 @@ def test_too_few_right_answers_end_the_work_and_take_the_votes_back(store: Store
     assert an.progress(store, hasty).qualified is None
     control = _until_control(store, made, hasty, "c")
     assert an.next_item(store, hasty) is None
-    assert an.progress(store, hasty).qualified is False
+    told = an.progress(store, hasty)
+    assert (told.qualified, told.open) == (False, 0)
     an.vote(store, hasty, control.id, say("a", control))  # too late: the first answer counts
     assert an.next_item(store, hasty) is None
     others = [past for past in an.recent(store, hasty, 200) if past.item != control.id]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NoReturn
 
 import pytest
@@ -14,6 +15,7 @@ from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation.session import KEY, PASS, pass_of, secret_link
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
+    CORPUS,
     LINE,
     answers,
     boards,
@@ -105,6 +107,27 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
     assert [entry.number for entry in history] == [1, 2]
     assert [entry.counts for entry in history] == [False, True]
     assert {first, history[1].answer} == {an.Preference(0), an.Preference(1)}
+
+
+def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> None:
+    test = page(key=made(store, segments=1).annotator_key, name="Ann")
+    press(test, "1 is better")
+    test.session_state["project_past"] = True
+    calm(test.run())
+    press(test, "Change this answer")
+    assert "Back to the next item" not in labels(test)
+    press(test, "Leave it as it is")
+    assert "There is nothing left for you to judge. Thank you!" in alerts(test)
+
+
+def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:
+    """It is all that there is to judge by, where the reference is hidden."""
+    dataset = replace(CORPUS, sources=("die Katze",) * 3)
+    created = an.create(
+        store, an.Setup("A", "rating", language="en", show_reference=False), dataset
+    )
+    test = page(key=created.annotator_key, name="Ann")
+    assert ":small[Source text]  \ndie Katze" in [one.value for one in test.markdown]
 
 
 def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:

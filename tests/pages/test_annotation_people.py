@@ -119,7 +119,9 @@ def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None
     for _item in range(4):
         if "2 is better" in labels(test):
             press(test, "2 is better")
-    assert "0 of 1, where 100% are asked for" in " ".join(alerts(test))
+    assert "0 of 1. The 100% that are asked for can no longer be reached" in " ".join(alerts(test))
+    (bar,) = test.get("progress")
+    assert "to do" not in bar.proto.text  # nothing more will be given
     owner = page(key=created.owner_key)
     assert "stopped by missed controls" in texts(owner)
     press(owner, "Let in again")
@@ -141,6 +143,16 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
     assert an.gather(store, created.owner).excluded == ()
     press(owner, "Let in again")
     assert not an.people(store, created.owner)[1].revoked
+
+
+def test_leaving_votes_out_is_undone_in_one_press(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
+    owner = page(key=created.owner_key)
+    press(owner, "Count their votes again and let them in")
+    assert an.gather(store, created.owner).excluded == ()
+    assert an.next_item(store, member)
 
 
 def test_the_owner_sets_rules_and_assigns_items(store: an.Store) -> None:

@@ -19,6 +19,7 @@ from pages.ui.annotation import (
     document_context,
     error_spans,
     instructions,
+    item_texts,
     personal_link,
     schemes,
 )
@@ -32,7 +33,7 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
 
-_DRAFTS, _LONGEST = "project_decision_drafts", 20_000
+_DRAFTS = "project_decision_drafts"
 _SHOWN = 60
 """Characters of an item's text in the list of disputes."""
 
@@ -128,10 +129,8 @@ def _dispute(
 def _texts(item: Item) -> None:
     """Source and references; the candidates stand over their answer."""
     if item.source is not None:
-        st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
-    label = _("Reference")
-    for text in item.references:
-        st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
+        item_texts.source(item.source)
+    item_texts.references(item.references)
 
 
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:

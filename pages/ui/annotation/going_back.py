@@ -10,8 +10,11 @@ from pages.ui.annotation.session import annotation_session, open_again
 from pages.ui.i18n.translation import _
 
 
-def buttons(store: Store, member: Membership, item: Item) -> None:
-    """Back by a key; the way forward where an item is open that was judged before."""
+def buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
+    """Back by a key; the way forward where an item is open that was judged before.
+
+    ``more``: whether anything comes next.
+    """
     st.button(
         _("Back"),
         key="project_back",
@@ -22,7 +25,7 @@ def buttons(store: Store, member: Membership, item: Item) -> None:
     )
     if annotation_session().reopened is not None:
         st.button(
-            _("Back to the next item"),
+            _("Back to the next item") if more else _("Leave it as it is"),
             key="project_on",
             shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
             on_click=open_again,

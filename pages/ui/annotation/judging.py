@@ -18,6 +18,7 @@ from pages.ui.annotation import (
     instructions,
     item_board,
     item_guard,
+    item_texts,
     past_answers,
     personal_link,
     schemes,
@@ -40,7 +41,6 @@ from pages.ui.annotation.session import (
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
 
-_LONGEST = 20_000
 _ROOM = 600
 """Pixels across from which on instructions and an item have room on one screen."""
 
@@ -118,7 +118,8 @@ def _progress(progress: AnnotationProgress) -> None:
     parts = [plural("{n} item done", "{n} items done", progress.done)]
     if progress.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
-    parts.append(plural("{n} to do", "{n} to do", progress.open))
+    if not (progress.closed or progress.qualified is False):
+        parts.append(plural("{n} to do", "{n} to do", progress.open))
     st.progress(ended / total if total else 1.0, " · ".join(parts))
 
 
@@ -164,30 +165,29 @@ def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, 
     document_context.before(item, width)
     if not (setup.scheme in schemes.MARKED or item.context.whole):  # whose texts stand elsewhere
         if item.source is not None:
-            st.caption(_("source text") + f": {plain(item.source, longest=_LONGEST)}")
+            item_texts.source(item.source)
         if setup.show_reference:
-            _references(item)
+            item_texts.references(item.references)
     if setup.show_alignments and not item.context.whole:
         st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
     schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
     document_context.after(item, width)
     if work.lesson is None:
-        _note_and_skip(store, member, item, draft)
+        _note_and_skip(store, member, item, draft, more=work.progress.open > 0)
 
 
 def _none() -> None:
     """A tutorial item comes without proposed spans: these are what is to be found."""
 
 
-def _references(item: Item) -> None:
-    for number, text in enumerate(item.references, 1):
-        label = _("Reference") + ("" if len(item.references) == 1 else f" {number}")
-        st.markdown(f":small[{label}]  \n{plain(text, longest=_LONGEST)}")
+def _note_and_skip(
+    store: Store, member: Membership, item: Item, draft: Draft, *, more: bool
+) -> None:
+    """A note, the way past an item that one cannot judge, and the way back.
 
-
-def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -> None:
-    """A note, the way past an item that one cannot judge, and the way back."""
+    ``more``: whether anything comes next.
+    """
     with st.container(horizontal=True, vertical_alignment="bottom"):
         key = draft.widget(_note_key(item), item.note, _is_note)
         value = st.session_state[key]  # as its default too: a run cut short sets no state
@@ -199,7 +199,7 @@ def _note_and_skip(store: Store, member: Membership, item: Item, draft: Draft) -
             on_click=_skip,
             args=(store, member, item),
         )
-        going_back.buttons(store, member, item)
+        going_back.buttons(store, member, item, more=more)
 
 
 def _note_key(item: Item) -> str:

@@ -81,6 +81,8 @@ def _actions(store: Store, member: Membership, person: Person) -> None:
     )
     if person.excluded:
         _button(_("Count their votes again"), f"include_{number}", _include, *arguments)
+        label = _("Count their votes again and let them in")
+        _button(label, f"readmit_{number}", _readmit, *arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
         _button(_("Let in again"), f"pardon_{number}", _pardon, *arguments)
@@ -153,6 +155,12 @@ def _exclude(store: Store, member: Membership, number: int, name: str) -> None:
 def _include(store: Store, member: Membership, number: int) -> None:
     with annotation_session().noting_problem():
         an.include(store, member, number)
+
+
+def _readmit(store: Store, member: Membership, number: int) -> None:
+    with annotation_session().noting_problem():
+        an.include(store, member, number)
+        an.pardon(store, member, number)
 
 
 def _pardon(store: Store, member: Membership, number: int) -> None:

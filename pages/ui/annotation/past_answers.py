@@ -27,7 +27,7 @@ from meteor_core.model.view import phrase
 from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
-from pages.ui.annotation import item_board
+from pages.ui.annotation import item_board, item_texts
 from pages.ui.annotation.session import annotation_session, open_again
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
@@ -79,11 +79,8 @@ def section(store: Store, member: Membership, project: Project) -> None:
 def _texts(item: Item, *, has_references: bool) -> None:
     """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
     if item.source is not None and not item.references:
-        source = _("Source text")
-        st.markdown(f":small[{source}]  \n{plain(item.source, longest=LONGEST)}")
-    label = _("Reference")
-    for reference in item.references:
-        st.markdown(f":small[{label}]  \n{plain(reference, longest=LONGEST)}")
+        item_texts.source(item.source)
+    item_texts.references(item.references)
     for place, candidate in enumerate(item.candidates, 1):
         heading = str(place) if len(item.candidates) > 1 else _("Candidate")
         st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")

@@ -184,6 +184,7 @@ def _alpha_note(agreement: Agreement) -> None:
 
 def _annotators(gathered: Gathered, agreement: Agreement) -> None:
     """How much each annotator has judged, how fast, and how steadily."""
+    st.subheader(_("Annotators"), anchor=False)
     people, counts = agreement.annotators, an.work_counts(gathered)
     work = [counts[person.name] for person in people]
     columns = {

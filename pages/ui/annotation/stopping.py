@@ -97,8 +97,8 @@ def _failed(project: Project, progress: AnnotationProgress) -> str:
     right, answered = progress.controls
     said = _(
         "Thank you. Too few of your answers to control items agree with the known ones: {right} of "
-        "{answered}, where {share}% are asked for. So your other votes do not count. The owner "
-        "sees this, and may let you go on."
+        "{answered}. The {share}% that are asked for can no longer be reached, so your other votes "
+        "do not count. The owner sees this, and may let you go on."
     )
     share = round(100 * project.setup.qualify)
     return said.format(right=right, answered=answered, share=share)
