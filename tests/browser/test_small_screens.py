@@ -59,6 +59,35 @@ def test_the_settings_of_a_project_are_read_in_full(place: Room) -> None:
     page.close()
 
 
+_COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meet = (a, b) => a.width && b.width && a.left < b.right && b.left < a.right
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  const texts = shown("[data-testid=stCaptionContainer], [data-testid=stHeading], .main-svg,"
+    + " [data-testid=stDataFrameResizable]");
+  return shown("[data-testid=stElementToolbar], .modebar-btn")
+    .map((tool) => texts.filter((one) => meet(box(tool), box(one))).length);
+}"""
+"""Of each tool of a table or figure: how much lies below it."""
+
+
+def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
+    """Where nothing hovers they always stand there."""
+    made = place.made("preference", annotators=2)
+    for name in ("Ann", "Bob"):
+        member = an.enter(place.store, made.annotator_key, name)
+        while item := an.next_item(place.store, member):
+            an.vote(place.store, member, item.id, an.Preference(0))
+    page = place.owned(made, **{**PHONE, "locale": "ru-RU"})
+    page.locator(".main-svg").first.wait_for()
+    settle(page)
+    covered = page.evaluate(_COVERED)
+    assert len(covered) >= 4
+    assert not any(covered)
+    page.close()
+
+
 def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     made = place.made(
         "rating", CORPUS, documents=True, document_score=True, context=1, annotators=2
