@@ -24,11 +24,11 @@ from meteor_core.lexicons import kinship
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.compat import assignment
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.fuzzy import common_letters
+from meteor_core.stages.pairing import Pair, most_pairs
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -68,9 +68,6 @@ CONTRARY = frozenset({"opposites", "negation", "siblings"})
 """What says the contrary, or another member of a closed class («вчера», «завтра»), earns
 nothing."""
 
-
-Pair = tuple[int, int, float]
-"""Positions in the candidate and in the reference, and how alike these words are."""
 
 Free = tuple[list[int], list[int]]
 """Positions of both sides' words that may be joined."""
@@ -237,28 +234,6 @@ def _add_near(alike: dict[int, float], near: Partners, columns: Collection[int])
         rounded = round(cosine * 1e6) / 1e6
         if rounded >= COSINE and partner in columns:
             alike[partner] = max(rounded, alike.get(partner, 0.0))
-
-
-def most_pairs(
-    pairs: Sequence[Pair], candidates: Sequence[int], references: Sequence[int]
-) -> list[Pair]:
-    """Pairs of words at these positions, each word once: as many as there can be, then the largest
-    sum of similarities. Pairs come in the order of the candidate's words."""
-    own, others = ({pair[side] for pair in pairs} for side in (0, 1))
-    if len(own) == len(pairs) == len(others):
-        return list(pairs)
-    similarities = {pair[:2]: pair[2] for pair in pairs}
-    rows, columns = (
-        {position: place for place, position in enumerate(side)}
-        for side in (candidates, references)
-    )
-    worth = np.zeros((len(candidates), len(references)))
-    more = 1 + min(worth.shape)
-    for candidate, reference, similarity in pairs:
-        worth[rows[candidate], columns[reference]] = similarity + more
-    taken = zip(*assignment()(worth, maximize=True), strict=True)
-    cells_taken = ((candidates[row], references[column]) for row, column in taken)
-    return [(*cell, similarities[cell]) for cell in cells_taken if cell in similarities]
 
 
 def make(language: Language, threshold: float | None) -> Related | None:

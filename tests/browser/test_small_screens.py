@@ -63,7 +63,8 @@ _COVERED = """() => {
   const box = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.width && b.width && a.left < b.right && b.left < a.right
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  const shown = (what) =>
+    [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
   const texts = shown("[data-testid=stCaptionContainer], [data-testid=stHeading], .main-svg,"
     + " [data-testid=stDataFrameResizable]");
   return shown("[data-testid=stElementToolbar], .modebar-btn")

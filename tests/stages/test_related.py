@@ -12,7 +12,8 @@ from hypothesis.extra.numpy import arrays
 
 from meteor_core import languages
 from meteor_core.model import Word
-from meteor_core.stages.related import RELATED, Related, most_pairs
+from meteor_core.stages.pairing import most_pairs
+from meteor_core.stages.related import RELATED, Related
 
 pytestmark = pytest.mark.resource("navec-news")
 

@@ -1,0 +1,38 @@
+"""Files of judgements as corpora: the texts that were judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.readers.making import corpus, file, question, sides
+
+MQM = "system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\tcategory\tseverity\tmetadata\n"
+SEEN = '{"segment": {"references": {"refA": "кот", "refB": "кошак"}}}'
+
+
+def test_errors_of_mqm_leave_the_texts_alone() -> None:
+    """A row for each error: its marks go, its references are the metadata's, said once or not."""
+    rows = (
+        f"A\td\t1\t1\tx\tsrc\t<v>кошка</v>\tstyle\tMinor\t{SEEN}\n"
+        "A\td\t1\t1\tx\tsrc\t<v>кошка</v>\tstyle\tMinor\t{}\n"
+        "A\td\t1\t1\ty\t<v>src</v>\tкошка\tomission\tMajor\t{}\n"
+        "B\td\t1\t1\ty\tsrc\tкот\tNo-error\tno-error\t{}\n"
+    )
+    found = corpus(file("mqm.tsv", MQM + rows))
+    assert sides(found) == ({"refA": ["кот"], "refB": ["кошак"]}, {"A": ["кошка"], "B": ["кот"]})
+    assert (found.sources, found.ids) == (("src",), ("d:1",))
+
+
+@pytest.mark.parametrize(
+    ("text", "roles"),
+    [
+        (
+            MQM + "A\td\t1\t1\tx\tsrc\t<v>кошка</v>\tstyle\tMinor\t{}\n",
+            ("system", "document", "id", "annotator", "source", "candidate"),
+        ),
+        ("system\ttarget\nA\tкошка\nB\tкот\n", ("system", "")),
+    ],
+)
+def test_a_system_is_no_candidate_beside_a_target(text: str, roles: tuple[str, ...]) -> None:
+    (asked,) = question(file("a.tsv", text)).columns
+    assert asked.roles == roles
