@@ -112,7 +112,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 11, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 12, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -134,6 +134,16 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
     return Thesaurus("METEOR Explorer", "MIT", *parts.senses(pack), parts.synsets(pack), book=book)
 
 
+def _cited(word: Word, language: Language) -> str:
+    """The lemma as which a list means a word: «проезжая» of «проезжая часть» is an adjective, and
+    no gerund of «проезжать»; «пылевой» is no surname."""
+    if word.tag.startswith("GRND") or "Surn" in word.tag:
+        for reading in language.readings(word):
+            if reading.tag.startswith("ADJF"):
+                return reading.lemma
+    return word.base
+
+
 LIGHT = "light "
 """How the ids of light verbs' and phrases' groups begin: one side at least has to be a phrase."""
 
@@ -146,7 +156,7 @@ def _groups(language: Language) -> Iterator[Group]:
         return spelt.get(word) or normalise(word)
 
     def base(word: str) -> str:
-        return language.describe(form(word)).base
+        return _cited(language.describe(form(word)), language)
 
     for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
         inflects = heading != "[forms]"

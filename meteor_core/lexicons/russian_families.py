@@ -28,6 +28,7 @@ from meteor_core.lexicons.russian_aspects import (
 from meteor_core.lexicons.russian_derivations import imperfectives
 from meteor_core.lexicons.russian_endings import PAIRINGS, Pairing
 from meteor_core.lexicons.russian_passives import (
+    BY_ITSELF,
     LEXICAL,
     active,
     is_passive,
@@ -148,8 +149,11 @@ class RussianFamilies:
         one, two = active(word.base), active(other.base)
         if one != two and not (prefixed(one, two) or prefixed(two, one)):
             return False
-        if is_reflexive(word) != is_reflexive(other) and _is_lexical(word, other):
-            return False
+        if is_reflexive(word) != is_reflexive(other):
+            if _is_lexical(word, other):
+                return False
+            if one == two and _is_done_or_happens(word if is_reflexive(word) else other):
+                return True
         perfective = "perf" in grammemes(word if len(one) > len(two) else other)
         return (one == two or perfective) and self._borne_out(word, other, 0.32)
 
@@ -190,6 +194,11 @@ def _lines() -> dict[str, frozenset[int]]:
         for word in words:
             lines[word] = lines.get(word, _NO_LINES) | {number}
     return lines
+
+
+def _is_done_or_happens(word: Word) -> bool:
+    """Of reflexives: «смешивается» is a passive, «смешалось» what happened by itself."""
+    return "impf" in grammemes(word) or word.base in BY_ITSELF
 
 
 def _may_have_done(word: Word) -> bool:

@@ -1,9 +1,10 @@
-"""Abbreviations in the lists are those in capitals: «ПО» is a program, «по» is not."""
+"""What lists mean by their words: «ПО» is a program, «по» is not; «проезжая» is no gerund."""
 
 import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.languages import abbreviations
+from meteor_core.lexicons import equivalents
 from tests.data import DEFAULTS
 from tests.labelled.links import Pair, made
 from tests.labelled.texts import unmark
@@ -62,3 +63,13 @@ def test_expressions_are_split_as_texts_are(language: str, one: str, other: str)
 def test_one_person_is_not_another() -> None:
     alignment = Meteor("en").align("he lost his temper", ["he lost her temper"])[0]
     assert "paraphrase" not in {match.stage for match in alignment.matches}
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma"), [("проезжая", "проезжий"), ("пылевой", "пылевой"), ("учитывая", "учитывать")]
+)
+def test_a_list_means_adjectives_by_what_could_be_gerunds_and_surnames(
+    word: str, lemma: str
+) -> None:
+    russian = languages.get("ru")
+    assert equivalents._cited(russian.describe(word), russian) == lemma
