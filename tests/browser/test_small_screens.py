@@ -86,6 +86,27 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     covered = page.evaluate(_COVERED)
     assert len(covered) >= 4
     assert not any(covered)
+    page.locator(".st-key-project_people summary").tap()
+    settle(page)
+    labels = page.locator(".st-key-project_people button .stMarkdownEllipsis")
+    assert labels.count() >= 8
+    cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
+    assert cut == []
+    page.close()
+
+
+def test_every_weight_of_an_error_is_in_sight(place: Room) -> None:
+    made = place.made("errors", corpus(1))
+    member = an.enter(place.store, made.annotator_key, "Ann")
+    item = an.next_item(place.store, member)
+    assert item
+    an.vote(place.store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "minor"),)))
+    page = place.owned(made, **{**PHONE, "locale": "ru-RU"})
+    page.locator(".st-key-project_weights_fold summary").tap()
+    settle(page)
+    table = page.locator(".st-key-project_weights_fold table")
+    expect(table.get_by_text("критическая 10")).to_be_visible()
+    assert table.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
     page.close()
 
 

@@ -61,12 +61,12 @@ def test_no_key_of_a_page_has_two_meanings(store: an.Store) -> None:
 def test_an_owner_sees_the_weights(store: an.Store) -> None:
     test = with_sample("errors")
     table = test.table[0].value
-    assert list(table.columns[-4:]) == ["neutral", "minor", "major", "critical"]
+    assert list(table["Weights"]) == ["neutral 0 · minor 1 · major 5 · critical 10"]
     calm(test.selectbox(key="project_typology").set_value("wmt").run())
     table = test.table[0].value.set_index("Kinds of error")
     table.index = table.index.str.replace("\\", "")  # Markdown's own signs are escaped
-    assert list(table.loc["Punctuation", ["minor", "major"]]) == ["0.1", "5"]
-    assert list(table.loc["Non-translation", ["minor", "major"]]) == ["25", "25"]
+    assert "minor 0.1 · major 5" in table.loc["Punctuation", "Weights"]
+    assert "minor 25 · major 25" in table.loc["Non-translation", "Weights"]
     press(test, "Make the project")
     setup = an.describe(store, test.session_state["project_session"].member).setup
     assert setup.categories == WMT.categories

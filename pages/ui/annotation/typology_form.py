@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core.annotations import Setup
-from meteor_core.annotations.typologies import TYPOLOGIES, Typology, weight_rows
+from meteor_core.annotations.typologies import TYPOLOGIES, Typology, WeightRow, weight_rows
 from pages.ui.annotation.error_names import category_name, severity_name
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.figures import text_table
@@ -55,14 +55,19 @@ def weights_table(setup: Setup) -> None:
             _("Kinds of error"): [
                 ", ".join(plain(_kind(row.dimension, kind)) for kind in row.kinds) for row in rows
             ],
-            **{
-                severity_name(name): [grouped(row.weights[place]) for row in rows]
-                for place, name in enumerate(setup.severities)
-            },
+            _("Weights"): [_weights(setup, row) for row in rows],
         }
     )
     st.caption(_("Weights: the MQM score of a segment is minus their sum over its errors."))
     text_table(table)
+
+
+def _weights(setup: Setup, row: WeightRow) -> str:
+    """``"minor 1 · major 5"``: a column for each would not be in sight on a phone."""
+    return " · ".join(
+        f"{plain(severity_name(name))} {grouped(weight)}"
+        for name, weight in zip(setup.severities, row.weights, strict=True)
+    )
 
 
 def _dimension(name: str) -> str:
