@@ -35,7 +35,7 @@ from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import allotments, assignments, items, members, segments
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.journal import logged
-from meteor_core.messages.phrase import N_
+from meteor_core.messages.phrase import N_, Phrase
 
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
@@ -160,8 +160,10 @@ def _named(number: int, line: str, people: dict[str, int]) -> tuple[str, str]:
             "Assignment in line {line}: “{text}” is not like “{like}”.",
             line=number,
             text=line.strip()[:100],
-            like="Anna: 30%",
+            like=Phrase("Anna: 30%"),
         )
+    if not people:
+        raise InputError("Nobody has come in yet: items are given to people who were here once.")
     raise ChoiceError("annotator", line.partition(":")[0].strip()[:100], tuple(people))
 
 

@@ -25,6 +25,11 @@ _USUAL = {"preference": 2, "ranking": 5, "rating": 1, "errors": 1, "esa": 1}
 _FEWEST = {"preference": 2, "ranking": 2, "rating": 1, "errors": 1, "esa": 1}
 
 
+def schemes_for(systems: int) -> tuple[str, ...]:
+    """The schemes that a corpus of so many systems allows: one alone is compared with nothing."""
+    return tuple(scheme for scheme, fewest in _FEWEST.items() if fewest <= systems)
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A segment's texts; ``number`` is its place in the corpus, ``document`` what it is of."""

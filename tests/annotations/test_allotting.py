@@ -7,6 +7,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
+from meteor_core.messages.phrase import Phrase
 from tests.annotations.samples import annotator, corpus, project, work
 
 NAMES = ("Анна", "Анна: К.", "Вера")
@@ -53,6 +54,14 @@ def test_what_is_none_is_said_and_nothing_changes(
     with pytest.raises(kind, match=said):
         an.assign(store, made.owner, text)
     assert [one.own for one in an.people(store, made.owner)][1:] == [(0, 0), (0, 0), (0, 1)]
+
+
+def test_nobody_can_be_named_before_they_came_in(store: Store) -> None:
+    with pytest.raises(InputError, match="Nobody has come in yet"):
+        an.assign(store, project(store).owner, "Вера: 30%")
+    with pytest.raises(InputError) as refused:
+        an.assign(store, project(store).owner, "30%")
+    assert isinstance(refused.value.values["like"], Phrase)  # which each language says otherwise
 
 
 def test_their_own_come_first_and_their_places_are_kept(store: Store) -> None:

@@ -150,13 +150,20 @@ def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     assert "Make a project" in shown(test)
 
 
-@pytest.mark.usefixtures("store")
-def test_too_few_systems_are_told() -> None:
-    test = page()
+def test_one_system_is_offered_what_needs_no_other(store: an.Store) -> None:
+    test = with_sample()
+    assert test.selectbox(key="project_scheme").value == "preference"
     files = [(f"{name}.txt", b"a\nb\n", "text/plain") for name in ("reference", "one")]
     test.file_uploader(key="corpus_upload").set_value(files)
-    assert any("needs 2 systems" in alert for alert in alerts(calm(test.run())))
-    assert "Make the project" not in labels(test)
+    calm(test.run())
+    scheme = test.selectbox(key="project_scheme")
+    assert scheme.value == "rating"
+    assert scheme.options == [an.answers.NAMES[name] for name in ("rating", "errors", "esa")]
+    assert "Comparing and ranking need two systems; this corpus has one." in shown(test)
+    assert alerts(test) == []
+    press(test, "Make the project")
+    member = test.session_state["project_session"].member
+    assert an.describe(store, member).setup.scheme == "rating"
 
 
 def test_control_items_let_through(store: an.Store) -> None:

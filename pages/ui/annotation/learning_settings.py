@@ -12,7 +12,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_CONTROLS
 from meteor_core.annotations.mixing import FIRST
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, grouped
 
 
 def tutorial_area(scheme: str, dataset: Dataset) -> str:
@@ -37,7 +37,13 @@ def tutorial_area(scheme: str, dataset: Dataset) -> str:
 def controls_file() -> str:
     """The lines of a file of control items, "" without one; raises ``InputError`` for no text."""
     file = st.file_uploader(
-        _("Or a text file of control items"), type=["txt", "tsv"], key="project_controls_file"
+        _("Or a text file of control items"),
+        type=["txt", "tsv"],
+        key="project_controls_file",
+        max_upload_size=1,
+        help=_("With what stands above, {n} characters at most.").format(
+            n=grouped(LONGEST_INSTRUCTIONS)
+        ),
     )
     if file is None:
         return ""

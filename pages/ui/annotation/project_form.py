@@ -16,6 +16,7 @@ from meteor_core.annotations.limits import (
     MOST_ANNOTATORS,
     MOST_SEGMENTS,
 )
+from meteor_core.annotations.planning import schemes_for
 from meteor_core.annotations.typologies import Typology
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import (
@@ -65,7 +66,7 @@ def project_setup(dataset: Dataset) -> Setup:
             key=f"project_title_{of_corpus}_{dataset.name}",
             max_chars=LONGEST_TITLE,
         )
-        scheme = _scheme_select()
+        scheme = _scheme_select(dataset)
         typology = typology_form.choice(scheme)
         annotators = st.number_input(
             _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
@@ -102,16 +103,19 @@ def project_setup(dataset: Dataset) -> Setup:
     )
 
 
-def _scheme_select() -> str:
-    labels = {name: _(label) for name, label in NAMES.items()}
-    return str(
-        st.selectbox(
-            _("Scheme"),
-            tuple(labels),
-            format_func=labels.__getitem__,
-            key="project_scheme",
-        )
+def _scheme_select(dataset: Dataset) -> str:
+    """Of the schemes that the corpus allows."""
+    fitting = schemes_for(len(dataset.systems))
+    labels = {name: _(label) for name, label in NAMES.items() if name in fitting}
+    scheme = st.selectbox(
+        _("Scheme"),
+        tuple(labels),
+        format_func=labels.__getitem__,
+        key="project_scheme",
     )
+    if len(labels) < len(NAMES):
+        st.caption(_("Comparing and ranking need two systems; this corpus has one."))
+    return str(scheme)
 
 
 def _language_select(dataset: Dataset) -> str:

@@ -130,7 +130,7 @@ def _shares_form(store: Store, member: Membership) -> None:
                 "“Anna: 30%” is a share of the items; “#5-9” are items by their numbers; “s3” or "
                 "“s3-s8” segments by their ids; nothing after the colon takes them back. Their own "
                 "come first, and nobody else gets their places. What a person was given before is "
-                "replaced."
+                "replaced. Whoever is named has to have come in once, under this very name."
             ),
         )
         st.form_submit_button(
