@@ -13,8 +13,8 @@ from meteor_core.annotations.upkeep import ProjectUse
 from meteor_core.commands.console import Commands
 from meteor_core.commands.options import Number
 
-_COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>8}  {:>11}"
-_HEADINGS = ("project", "made", "last used", "closed", "annotators", "votes", "characters")
+_COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}  {:>11}"
+_HEADINGS = ("project", "made", "last used", "closed", "annotators", "answers kept", "characters")
 
 
 @click.group("projects", cls=Commands)
@@ -70,7 +70,8 @@ def renew_key(project: str, role: str, end_passes: bool) -> None:
     """Print a new key for one PROJECT; the old one opens nothing any more.
 
     For an owner who has lost the key, or whose key others have (then with --end-passes). The key is
-    entered under Annotate, or as the end of its page's address: ?mode=annotate#project=KEY.
+    entered under Candidates, Annotation, or as the end of its page's address:
+    ?mode=annotate#project=KEY.
     """
     click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
     click.echo("Shown once: only its hash is kept.", err=True)

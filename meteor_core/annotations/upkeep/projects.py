@@ -35,7 +35,8 @@ class ProjectUse:
     """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
 
     ``used``: when somebody last came in, was given an item, voted, objected, answered a tutorial
-    item, gave a final answer, or decided about a person.
+    item, gave a final answer, or decided about a person. ``votes``: rows that are kept, skips and
+    earlier answers among them, where a project's page counts what stands.
     """
 
     uid: str
