@@ -174,7 +174,10 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     ("locale", "wanted"),
     [
         ("en-US", ("Agreement so far", "Who drifts", "Nobody has 20 votes yet")),
-        ("ru-RU", ("Согласованность пока", "Кто сдвигается", "Пока ни у кого нет 20 голосов")),
+        (
+            "ru-RU",
+            ("Согласованность на данный момент", "Кто сдвигается", "Пока ни у кого нет 20 голосов"),
+        ),
     ],
 )
 def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) -> None:

@@ -74,7 +74,8 @@ def test_an_owner_manages_people(store: an.Store) -> None:
         an.next_item(store, member)
     press(test, "Let in again")
     assert an.next_item(store, member)
-    press(test, "Yes: New personal link")
+    person = an.people(store, created.owner)[1].number
+    calm(test.button(key=f"project_renew_{person}_sure").click().run())
     assert "?mode=annotate#pass=" in test.code[0].value
     with pytest.raises(AccessError):
         an.next_item(store, member)
@@ -87,7 +88,9 @@ def test_an_owner_manages_people(store: an.Store) -> None:
 def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.owner_key)
-    press(test, "Yes: New owner's link")
+    sure = test.button(key="project_rekey_owner_sure")
+    assert sure.label == "Make the link"
+    calm(sure.click().run())
     fresh = test.code[0].value.partition("#project=")[2]
     assert an.enter(store, fresh).role == an.OWNER
     with pytest.raises(AccessError, match="does not open"):
@@ -142,7 +145,9 @@ def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     assert f"unless you have copied them. {OPERATOR}, **{project}**" in alerts(test)[0]
     assert len(test.code) == 2
     press(test, "I have copied both")
-    press(test, "Yes: New owner's link")
+    sure = test.button(key="project_rekey_owner_sure")
+    assert sure.label == "Make the link"
+    calm(sure.click().run())
     assert "lost" not in str(alerts(test))
     press(test, "Leave")
     assert "The new link is lost when you leave, unless you have copied it." in alerts(test)

@@ -90,7 +90,7 @@ HISTORY = (
     N_("Version"),
     N_("Action"),
     N_("Counts"),
-    N_("Verdict"),
+    N_("Answer"),
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),

@@ -10,13 +10,22 @@ from pages.ui.i18n.translation import _
 
 
 def confirmed_button(
-    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+    label: str,
+    warning: str,
+    name: str,
+    act: Callable[..., None],
+    arguments: tuple[object, ...],
+    *,
+    sure: str = "",
 ) -> None:
-    """A button that opens the warning, under which another acts."""
+    """A button that opens the warning, under which another acts.
+
+    ``sure``: what that one says, where “Yes: …” with the same label would not say what it does.
+    """
     with st.popover(label, key=f"project_{name}"):
         st.markdown(warning)
         st.button(
-            _("Yes: {what}").format(what=label),
+            sure or _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
             type="primary",
             on_click=act,

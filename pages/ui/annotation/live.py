@@ -129,9 +129,10 @@ def _systems(watch: Watch) -> None:
         _("System"): [one.name for one in watch.systems],
         _("Votes"): [one.votes for one in watch.systems],
         _("Of"): [one.wanted for one in watch.systems],
-        _("Share"): [one.votes / one.wanted if one.wanted else 0.0 for one in watch.systems],
+        _("Share"): [100 * one.votes / max(1, one.wanted) for one in watch.systems],
     }
-    share = st.column_config.ProgressColumn(format="percent", min_value=0.0, max_value=1.0)
+    # "percent" would have the browser's own decimal sign, which no other number here has
+    share = st.column_config.ProgressColumn(format="%.0f%%", min_value=0.0, max_value=100.0)
     sortable_table(columns, "project_live_systems", {_("Share"): share})
 
 

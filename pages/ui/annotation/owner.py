@@ -70,22 +70,26 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
+        make = _("Make the link")
         links = {ANNOTATOR: _("New link for annotators"), OWNER: _("New owner's link")}
         for role, name in links.items():
             question = _("The old link will open nothing any more; whoever is in stays in.")
-            confirmed_button(name, question, f"rekey_{role}", _rekey, (*arguments, role))
+            rekey = f"rekey_{role}"
+            confirmed_button(name, question, rekey, _rekey, (*arguments, role), sure=make)
         question = _(
             "The old link will open nothing any more, and all who are in as owners are out, you in "
             "this tab apart: for a link that has come into the wrong hands."
         )
         name = _("New owner's link, others out")
-        confirmed_button(name, question, "rekey_alone", _rekey, (*arguments, OWNER, True))
+        alone = (*arguments, OWNER, True)
+        confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
         question = _(
             "Whoever has it sees progress and results, no keys, and changes nothing; annotators "
             "have numbers there in the place of names, unless you allow names. An earlier link "
             "opens nothing any more."
         )
-        confirmed_button(_("Link for reading only"), question, "view", _view, arguments)
+        reading = _("Link for reading only")
+        confirmed_button(reading, question, "view", _view, arguments, sure=make)
         question = _("Such links open nothing any more, and whoever reads is out.")
         confirmed_button(_("End reading"), question, "end_view", _end_view, arguments)
         label = _("Take votes again") if closed else _("Take no more votes")

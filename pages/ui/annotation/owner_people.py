@@ -78,6 +78,7 @@ def _actions(store: Store, member: Membership, person: Person) -> None:
         f"renew_{number}",
         _renew,
         arguments,
+        sure=_("Make the link"),
     )
     if person.excluded:
         _button(_("Count their votes again"), f"include_{number}", _include, *arguments)

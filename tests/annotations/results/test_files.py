@@ -94,6 +94,30 @@ def test_the_project_is_described(store: Store) -> None:
     assert {"Seed of the draw", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
 
 
+def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
+    """Ids head one column alike everywhere; what came with the program is translated."""
+    found = gathered(store, "errors", lambda *_: "minor", people="АБ", segments=1)
+    data = exports.workbook(found, samples=5, translate=lambda words: f"_{words}_")
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    assert {"_Agreement on spans_", "_Weights of errors_"} < set(book.sheetnames)
+    for name in ("_History_", "_Items_"):
+        row = _first(book, name)
+        assert (row["_Segment no._"], row["_Segment_"]) == (1, "s0")
+    record = _first(book, "_History_")
+    assert (record["_Kind_"], record["_Action_"]) == ("_normal_", "_vote_")
+    assert "_minor_" in str(record["_Answer_"])
+    assert _first(book, "_Errors_")["_Severity_"] == "_minor_"
+    assert _first(book, "_Annotators_")["_Skipped_"] == 0
+    assert exports.csv(found).splitlines()[0].startswith('"item","kind","segment","id"')
+    assert '"normal"' in exports.csv(found)
+
+
+def _first(book: openpyxl.Workbook, sheet: str) -> dict[Any, Any]:
+    """The first row by its headings."""
+    headings, row, *_rest = book[sheet].values
+    return dict(zip(headings, row, strict=True))
+
+
 @pytest.mark.parametrize(
     ("scheme", "said"),
     [("rating", ["Value", "Rank", "z"]), ("preference", ["Value", "Rank", "Strength"])],
