@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import HandedIn, Membership, Store
+from meteor_core.annotations import HandedIn, Membership, Setup, Store
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS
-from meteor_core.annotations.timesheets import BREAK
+from meteor_core.annotations.timesheets import BREAK, Times
 from meteor_core.exports.annotations import about, time_csv, time_workbook
 from meteor_core.messages.safe import clean
 from pages.ui.annotation import moments, work_columns
@@ -50,15 +51,19 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
                 "times: from one answer to the next; more than {n} minutes without one are a break."
             ).format(n=round(BREAK / 60))
         )
-        with st.popover(_("Download"), key="project_times_download"):
-            translate = translator(language())
-            csv = partial(time_csv, rows, given)
-            book = partial(time_workbook, rows, given, gathered.setup.title, translate)
-            name = f"{about.file_stem(gathered.setup)} times"
-            download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()), name=name)
-            download_button("times", "XLSX", XLSX, book, name=name)
+        _downloads(rows, given, gathered.setup)
         if has_codes:
             _check_codes(store, member)
+
+
+def _downloads(rows: Sequence[Times], given: Mapping[str, str], setup: Setup) -> None:
+    with st.popover(_("Download"), key="project_times_download"):
+        translate = translator(language())
+        csv = partial(time_csv, rows, given)
+        book = partial(time_workbook, rows, given, setup.title, translate)
+        name = f"{about.file_stem(setup)} times"
+        download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()), name=name)
+        download_button("times", "XLSX", XLSX, book, name=name)
 
 
 def _check_codes(store: Store, member: Membership) -> None:
