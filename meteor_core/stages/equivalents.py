@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import degrees, equivalents, kinship, numerals
+from meteor_core.lexicons import english_degrees, equivalents, kinship, numerals
 from meteor_core.lexicons.amounts import amounts
 from meteor_core.lexicons.amounts import opens as opens_amount
 from meteor_core.lexicons.days import days
@@ -170,7 +170,7 @@ class Equivalents:
         negators = [place for place, each in enumerate(known) if each.denies]
         yield from self._denials(words, known, negators)
         if not self._inflects:
-            yield from degrees.spelt_out(words)
+            yield from english_degrees.spelt_out(words)
 
     def _read_numbers(self, words: Sequence[Word], known: Sequence[_Known]) -> list[PhraseSynsets]:
         openings = [place for place, each in enumerate(known) if each.opens_number]
@@ -203,7 +203,7 @@ class Equivalents:
         keys = self._book.within(every)
         senses = _NONE.union(*[self._single.of(key) for key in every])
         if not self._inflects:
-            senses |= degrees.degree(word)
+            senses |= english_degrees.degree(word)
         opens = self._numbers is not None and (
             self._numbers.opens(word) or (not self._inflects and opens_amount(word.form))
         )
