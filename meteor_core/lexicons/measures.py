@@ -1,5 +1,5 @@
-"""A number with what it counts: as a compound adjective, «52 года» ~ «52-летняя», or as a sign that
-is a word elsewhere, «5 вольт» ~ «5 В»."""
+"""A number with what it counts: as a compound adjective, «52 года» ~ «52-летняя», «в пять раз» ~
+«пятикратный», or as a sign that is a word elsewhere, «5 вольт» ~ «5 В»."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ _TAILS = {
     "место": "местный",
     "страница": "страничный",
     "том": "томный",
+    "раз": "кратный",
 }
 """What is counted → how the adjective ends that is made of the number and of it."""
 
@@ -49,6 +50,9 @@ _SIGNS = {"в": "вольт", "v": "вольт", "а": "ампер", "a": "ам�
 """Capitals behind a number: «5 В», and no «5 в»."""
 
 _NAMED = frozenset(_SIGNS.values())
+
+_TIMES = "раз"
+"""Where «в» before the number belongs to it; its form is that of a singular, too."""
 
 
 def measured(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterator[PhraseSynsets]:
@@ -59,7 +63,12 @@ def measured(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterato
         counts = [count[1] for sense in senses if (count := _COUNT.fullmatch(sense))]
         found = frozenset(sense for count in counts for sense in _senses(count, words[stop]))
         if found:
-            yield start, stop + 1, found
+            yield start - _is_multiple(words, start, words[stop]), stop + 1, found
+
+
+def _is_multiple(words: Sequence[Word], start: int, unit: Word) -> bool:
+    """Whether «в» stands before so many times: «вырос в 5 раз»."""
+    return unit.base == _TIMES and start > 0 and words[start - 1].form == "в"
 
 
 def _senses(count: str, unit: Word) -> Iterator[str]:
@@ -73,7 +82,7 @@ def _senses(count: str, unit: Word) -> Iterator[str]:
 
 def _counted(count: str, unit: Word) -> bool:
     """Whether so many are counted: «52 года», «5 лет»; of «98 года», «1992 года» it is the year."""
-    if "sing" not in unit.tag:
+    if "sing" not in unit.tag or unit.base == _TIMES:
         return True
     is_teen = count[-2:-1] == "1"
     return len(count) < _YEAR and not is_teen and count[-1] in "1234"

@@ -30,6 +30,9 @@ TAILS = (
 )  # fmt: skip
 """How adjectives end, and what follows the number in those that are made of one."""
 
+MULTIPLE = "кратно"
+"""How the only adverbs of them end."""
+
 
 class Listed(NamedTuple):
     """The number words of a list, in their base forms, with what they say."""
@@ -70,6 +73,11 @@ def is_count(form: str, digits: int) -> bool:
 def is_group(form: str) -> bool:
     """Whether a form is a group of three digits."""
     return form.isascii() and form.isdigit() and len(form) == 3
+
+
+def adjective(base: str) -> str:
+    """``"десятикратно"`` → ``"десятикратный"``, of which there is no number as an adverb."""
+    return f"{base[:-1]}ый" if base.endswith(MULTIPLE) else base
 
 
 def joined(first: str, parts: Mapping[str, int]) -> int | None:

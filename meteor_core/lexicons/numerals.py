@@ -179,14 +179,15 @@ class Numerals:
         """«100-процентный», «стопроцентный» → ``"compound 100 процентный"``, “five-year” alike."""
         if not self.inflect:
             return number_words.hyphenated(word.form, self.cardinals, self._all)
-        if not word.base.endswith(number_words.ADJECTIVES):
+        base = number_words.adjective(word.base)
+        if not base.endswith(number_words.ADJECTIVES):
             return None
-        if match := _JOINED.fullmatch(word.base):
+        if match := _JOINED.fullmatch(base):
             return f"compound {match[1]} {match[2]}"
-        if not word.base.endswith(number_words.TAILS):
+        if not base.endswith(number_words.TAILS):
             return None
-        tail = next((tail for tail in number_words.TAILS if word.base.endswith(tail)), "")
-        value = number_words.joined(word.base.removesuffix(tail), self.joined) if tail else None
+        tail = next((tail for tail in number_words.TAILS if base.endswith(tail)), "")
+        value = number_words.joined(base.removesuffix(tail), self.joined) if tail else None
         return f"compound {value} {tail}" if value else None
 
     def _date(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
