@@ -41,6 +41,7 @@ from meteor_core.stages.stage import (
 from meteor_core.stages.stops import stop_follows, with_stops
 from meteor_core.stages.stretches import around, rest, same
 from meteor_core.stages.turned_round import turned_round
+from meteor_core.stages.without import without
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
@@ -286,6 +287,6 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round
+        return initials, turned_round, without
     kin = kinship.kin(code)
     return initials, no_longer, *(() if kin is None else (partial(possessives, kin.related),))
