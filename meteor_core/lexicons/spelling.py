@@ -116,13 +116,16 @@ class Spelling:
         own = self.spelt(word)
         first, is_ascii, varies = own.first, own.is_ascii, own.varies
         for position, other in others:
-            if other.first == first or (varies and other.varies):
+            if (
+                other.first == first
+                or (varies and other.varies)
+                # Without two capitals all letters are the same.
+                or (
+                    other.is_ascii != is_ascii
+                    and ((own.is_capital and other.is_capital) or _one_spelling(own, other))
+                )
+            ):
                 yield position
-            elif other.is_ascii != is_ascii:
-                # Without two capitals all letters are the same (``_in_latin``).
-                capitals = own.is_capital and other.is_capital
-                if capitals or _latin(own.letters) == _latin(other.letters):
-                    yield position
 
     def _look_up_skeletons(self, word: Word) -> frozenset[str]:
         """«Уотсона» → ``{"ватсона", "ватсон"}``; none for a word that is no name."""
@@ -144,8 +147,12 @@ class Spelling:
             return True
         if one.is_ascii != two.is_ascii:
             capital = word.is_capital and other.is_capital
-            return _in_latin(one.letters, two.letters, capital) or (
-                capital and (_sound_alike(word, other) or _letters_alike(one, two))
+            if not capital:
+                return _one_spelling(one, two)
+            return (
+                _in_latin(one.letters, two.letters)
+                or _sound_alike(word, other)
+                or _letters_alike(one, two)
             )
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
@@ -208,11 +215,19 @@ def _left_foreign(one: SpeltWord, two: SpeltWord) -> bool:
     return stem >= FOREIGN - 1 and most - stem <= ENDING + 1 and skeleton[:stem] == other[:stem]
 
 
-def _in_latin(form: str, other: str, capital: bool) -> bool:
-    """``"kronos"`` and ``"кронос"`` → True; of words without a capital, such as «del» and «дель»,
-    all letters are the same."""
+def _one_spelling(one: SpeltWord, other: SpeltWord) -> bool:
+    """«del» and «дель», “maculatum” and «макулатум»: of words without a capital all letters are the
+    same, or those of an unknown word are written as Latin ones are."""
+    latin = _latin(one.letters)
+    if latin == _latin(other.letters):
+        return len(latin) > 1
+    return len(latin) >= SHORTEST and _letters_alike(one, other)
+
+
+def _in_latin(form: str, other: str) -> bool:
+    """``"kronos"`` and ``"кронос"`` → True."""
     one, two = _latin(form), _latin(other)
-    if not capital or min(len(one), len(two)) < SHORTEST:
+    if min(len(one), len(two)) < SHORTEST:
         return one == two and len(one) > 1
     as_said = map(transliteration.said, (one, two))
     return (
