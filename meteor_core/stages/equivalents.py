@@ -26,6 +26,7 @@ from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
+from meteor_core.stages.having import having
 from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.possessives import possessives
@@ -287,6 +288,6 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, without
+        return initials, turned_round, without, having
     kin = kinship.kin(code)
     return initials, no_longer, *(() if kin is None else (partial(possessives, kin.related),))
