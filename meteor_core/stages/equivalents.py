@@ -30,6 +30,7 @@ from meteor_core.stages.having import having
 from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.possessives import possessives
+from meteor_core.stages.prepositions import prepositions
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -42,7 +43,6 @@ from meteor_core.stages.stage import (
 from meteor_core.stages.stops import stop_follows, with_stops
 from meteor_core.stages.stretches import around, rest, same
 from meteor_core.stages.turned_round import turned_round
-from meteor_core.stages.without import without
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
@@ -288,6 +288,6 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, without, having
+        return initials, turned_round, prepositions, having
     kin = kinship.kin(code)
     return initials, no_longer, *(() if kin is None else (partial(possessives, kin.related),))

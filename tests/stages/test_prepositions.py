@@ -1,4 +1,4 @@
-"""«без» with a noun, and the word that is made of both."""
+"""A preposition with its noun, and the word that is made of both."""
 
 from __future__ import annotations
 
@@ -22,9 +22,15 @@ def whole(candidate: str, reference: str) -> bool:
         ("без инициативы", "безынициативный"),
         ("без всяких пересадок", "беспересадочный"),
         ("без контрастных веществ", "бесконтрастное"),
+        ("после операции", "послеоперационный"),
+        ("до операции", "предоперационный"),
+        ("между клетками", "межклеточное"),
+        ("под землёй", "подземный"),
+        ("против рака", "противораковая"),
+        ("под кожу", "подкожно"),
     ],
 )
-def test_what_is_lacking(phrase: str, word: str) -> None:
+def test_both_say_the_same(phrase: str, word: str) -> None:
     assert whole(phrase, word)
     assert whole(word, phrase)
 
@@ -38,6 +44,9 @@ def test_what_is_lacking(phrase: str, word: str) -> None:
         ("без различия", "безразличный"),
         ("без действий", "бездействие"),
         ("без шумного города", "бесшумный"),
+        ("до операции", "послеоперационный"),
+        ("под линией", "подлинный"),
+        ("после школы", "дошкольный"),
     ],
 )
 def test_other_words(phrase: str, word: str) -> None:
