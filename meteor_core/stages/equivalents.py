@@ -25,6 +25,7 @@ from meteor_core.lexicons.quantities import quantities
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.attributed import attributed
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.having import having
 from meteor_core.stages.initials import initials
@@ -290,4 +291,5 @@ def _rules(code: str) -> Sequence[Rule]:
     if code != "en":
         return initials, turned_round, prepositions, having
     kin = kinship.kin(code)
-    return initials, no_longer, *(() if kin is None else (partial(possessives, kin.related),))
+    of_families = () if kin is None else (partial(possessives, kin.related),)
+    return initials, no_longer, attributed, *of_families
