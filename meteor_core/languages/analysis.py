@@ -24,7 +24,12 @@ PLAIN = re.compile("[а-яё]+|[a-z]+|[0-9]+|[.,:;!?()]", re.IGNORECASE)
 
 INVISIBLE = dict.fromkeys([0xAD, 0x301, *range(0x200B, 0x2010), *range(0x202A, 0x202F), 0xFEFF])
 TYPOGRAPHY = str.maketrans(
-    {**dict.fromkeys("«»„“”‟″", '"'), **dict.fromkeys("‘’‚‛′`", "'"), **dict.fromkeys("–—−―", "—")}
+    {
+        **dict.fromkeys("«»„“”‟″", '"'),
+        **dict.fromkeys("‘’‚‛′`", "'"),
+        **dict.fromkeys("–—−―", "—"),
+        "\N{MICRO SIGN}": "\N{GREEK SMALL LETTER MU}",
+    }
 )
 
 
@@ -119,7 +124,7 @@ def normalise(text: str) -> str:
     """The key by which words are compared: ``"Ёлка"`` → ``"елка"``, ``"«"`` → ``'"'``.
 
     Lower case; ё is е; stress marks and invisible characters are dropped; quotes and dashes that
-    differ in typography only are one.
+    differ in typography only are one, and so are the two characters for μ.
     """
     if PLAIN.fullmatch(text):
         return text.lower().replace("ё", "е")

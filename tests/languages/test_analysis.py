@@ -112,6 +112,7 @@ def test_the_name_says_which_programs(language: languages.Language) -> None:
         '« » „ “ ” ‟ ″ "',
         "‘ ’ ‚ ‛ ′ ` '",
         "– — − ―",
+        "µм \u03bcм",
         "йод Йод и\u0306од",
     ],
 )
