@@ -82,9 +82,8 @@ def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
     Modal verbs of both sides say the same, and two abbreviations are two things. Where one side has
-    no word of content, both deny or neither does, pronouns of both are of one person, and an
-    auxiliary stands on both sides or on neither. Of two single words both link others, or neither
-    does.
+    no word of content, both deny or neither does, and pronouns, of one person, and an auxiliary
+    stand on both sides or on neither. Of two single words both link others, or neither does.
     """
     if _disagree(_MODAL, candidate, reference) or _two_abbreviations(candidate, reference):
         return False
@@ -92,7 +91,7 @@ def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     return all(full) or (
         _denies(candidate) == _denies(reference)
         and _joins_alike(candidate, reference, any(full))
-        and _persons_alike(candidate, reference, any(full))
+        and _persons_alike(candidate, reference)
         and _auxiliaries_alike(candidate, reference)
     )
 
@@ -135,11 +134,9 @@ def _is_relative(words: Sequence[Word]) -> bool:
     return len(words) == 1 and words[0].form in _RELATIVES
 
 
-def _persons_alike(candidate: Sequence[Word], reference: Sequence[Word], content: bool) -> bool:
-    """Pronouns of one person; beside words of content none by themselves: “us” is no “united
-    states”."""
-    if not content:
-        return not _disagree(_PERSON, candidate, reference)
+def _persons_alike(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Pronouns of one person on both sides, or none: “us” is no “united states”, “own” no
+    “themselves”, and “it can” says more than “may”."""
     own, other = _kinds(candidate, _PERSON), _kinds(reference, _PERSON)
     return not own.isdisjoint(other) if own or other else True
 

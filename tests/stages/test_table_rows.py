@@ -23,6 +23,10 @@ from meteor_core.stages.table_rows import says_the_same
         ("its ~ of their", True),
         ("his ~ of his", True),
         ("about ~ regarding", True),
+        ("own ~ themselves", False),
+        ("may ~ it can", False),
+        ("because ~ because they", False),
+        ("on our own ~ ourselves", True),
         ("their child ~ his son", True),  # words of content decide
         ("us ~ united states", False),
         ("us it ~ united states", False),
