@@ -28,6 +28,7 @@ from meteor_core.model.remembering import word_cache
 from meteor_core.stages.attributed import attributed
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.having import having
+from meteor_core.stages.held_nouns import held_nouns
 from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.possessives import possessives
@@ -292,4 +293,4 @@ def _rules(code: str) -> Sequence[Rule]:
         return initials, turned_round, prepositions, having
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
-    return initials, no_longer, attributed, *of_families
+    return initials, no_longer, attributed, held_nouns, *of_families
