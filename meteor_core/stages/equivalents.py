@@ -25,6 +25,7 @@ from meteor_core.lexicons.quantities import quantities
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.all_alone import all_alone
 from meteor_core.stages.attributed import attributed
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.having import having
@@ -293,4 +294,4 @@ def _rules(code: str) -> Sequence[Rule]:
         return initials, turned_round, prepositions, having
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
-    return initials, no_longer, attributed, held_nouns, *of_families
+    return initials, no_longer, attributed, held_nouns, all_alone, *of_families
