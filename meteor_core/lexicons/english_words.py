@@ -84,8 +84,10 @@ class EnglishWords:
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
         """WordNet's base forms, and those that it does not lead to: of Greek plurals,
-        “thromboses”, and of irregular forms, “babysat”."""
+        “thromboses”, and of irregular forms, “babysat”; “fibrotic” is an adjective of our list."""
         found = self._wordnet.lemmas(form) or self._wordnet.lemmas(english.base_form(form))
+        if not found and form in self._lines:
+            found = frozenset({(form, "a")})
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
         return frozenset({*found, singular}) if greek else found

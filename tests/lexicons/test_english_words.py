@@ -44,3 +44,19 @@ def test_forms_of_one_word_have_one_key(form: str, base: str) -> None:
 def test_what_a_prefix_denies(one: str, other: str, between: str) -> None:
     words = map(languages.get("en").describe, (one, other))
     assert kinship.oppositions("en").between(*words) == between
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "related"),
+    [
+        ("fibrosis", "fibrotic", True),  # WordNet has no such adjective
+        ("syndrome", "syndromic", True),
+        ("sickening", "sick", True),
+        ("privatised", "private", True),
+        ("fibrosis", "thrombotic", False),
+    ],
+)
+def test_families_of_the_list(one: str, other: str, related: bool) -> None:
+    known = kinship.kin("en")
+    assert known is not None
+    assert known.related(*map(languages.get("en").describe, (one, other))) is related
