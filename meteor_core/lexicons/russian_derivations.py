@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from meteor_core.languages import pymorphy, russian
-from meteor_core.lexicons import word_lists
+from meteor_core.lexicons import russian_short_verbs, word_lists
 from meteor_core.lexicons.russian_passives import active
 from meteor_core.lexicons.russian_synonyms import HEADINGS
 from meteor_core.lexicons.synonyms import PASSIVES, Key
@@ -103,7 +103,10 @@ def imperfectives(verb: str) -> list[str]:
     if not _is(verb, "INFN", "perf"):
         return []
     base = active(verb)
-    return [*_formed(verb, base, ASPECTS, "INFN", "impf", "ся" * (base != verb))]
+    back = "ся" * (base != verb)
+    listed = (each + back for each in russian_short_verbs.imperfectives(base))
+    found = [each for each in listed if _is(each, "INFN", "impf") and not _apart(verb, each)]
+    return [*dict.fromkeys([*_formed(verb, base, ASPECTS, "INFN", "impf", back), *found])]
 
 
 def _listed(word: str) -> Iterator[Key]:

@@ -36,6 +36,7 @@ from meteor_core.lexicons.russian_passives import (
     passive_of,
 )
 from meteor_core.lexicons.russian_roots import one_stem, roots, trunk
+from meteor_core.lexicons.russian_short_verbs import apart, short_verbs
 from meteor_core.lexicons.russian_words import (
     VERBS,
     grammemes,
@@ -110,6 +111,8 @@ class RussianFamilies:
 
     def _formed(self, word: Word, other: Word) -> bool:
         """Whether the one is formed from the other or both from one root."""
+        if apart(word.base, other.base):
+            return False
         tags = _tag(word), _tag(other)
         if self._may_pair(word.base, other.base, tags) and (
             any(self._pair(pairing, word, other) for pairing in _BY_TAGS.get(tags, ()))
@@ -118,7 +121,13 @@ class RussianFamilies:
             return True
         if tags != ("VERB", "VERB"):
             return False
-        return self._aspects(word, other) or self._done(word, other) or self._done(other, word)
+        by_aspect = self._short_verbs(word, other) or self._aspects(word, other)
+        return by_aspect or self._done(word, other) or self._done(other, word)
+
+    def _short_verbs(self, word: Word, other: Word) -> bool:
+        """«выпить» and «выпивать», for which vectors are not asked."""
+        one, two = short_verbs(word.base), short_verbs(other.base)
+        return is_reflexive(word) == is_reflexive(other) and not one.isdisjoint(two)
 
     def _done(self, word: Word, other: Word) -> bool:
         """«издаются» and «изданы», «издали»: what is done, and its other aspect."""

@@ -17,7 +17,7 @@ FORMED = [
     "ограничить verbs: ограничение nouns, ограничивать verbs, ограничить passives, "
     "ограничивать passives",
     "останавливать verbs: останавливание nouns, остановить verbs, останавливать passives",
-    "открыть verbs: открытие nouns, открыть passives",
+    "открыть verbs: открытие nouns, открывать verbs, открыть passives, открывать passives",
     "принять verbs: принятие nouns, принимать verbs, принять passives, принимать passives",
     "исчезнуть verbs: исчезновение nouns, исчезать verbs",
     "привлечь verbs: привлечение nouns, привлекать verbs, привлечь passives, привлекать passives",
