@@ -207,7 +207,7 @@ def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
 
 def settled(words: Sequence[Word]) -> dict[int, Word]:
     """«сказала [Кузнецова]», «то [есть]»: names and function words as those beside them tell."""
-    persons = russian_names.persons(words, ambiguous)
+    persons = russian_names.called(words) | russian_names.persons(words, ambiguous)
     return persons | russian_function_words.settled(words, readings)
 
 

@@ -21,6 +21,9 @@ _NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
 _FORENAME = frozenset({"Name", "plur"})
 OF_TODAY = {"деньга": "деньги"}
 """Lemmas of the dictionary that nobody uses → what readers take for the lemma."""
+_WORDS_TOO = frozenset({"вера", "лев", "лилия", "любовь", "надежда", "роза", "роман", "слава"})
+"""Forenames that are more often words, but no words with a capital inside a sentence."""
+
 _NOTHING = Word("", "", "", is_function=True)
 """What stands beyond the edges of a text."""
 
@@ -102,6 +105,24 @@ def persons(words: Sequence[Word], ambiguous: Callable[[Word], bool]) -> dict[in
             if person is not None:
                 found[place] = person
     return found
+
+
+def called(words: Sequence[Word]) -> dict[int, Word]:
+    """Place → the forename there, by its capital behind a word: «ждала [Веру]», but «[Вера] в
+    чудо» and «партия «[Вера]»» may be the word."""
+    found = {}
+    for place, word in enumerate(words):
+        if word.is_capital and word.base in _WORDS_TOO and not _begins(words, place):
+            found[place] = _forename_of(word)
+    return found
+
+
+@word_cache
+def _forename_of(word: Word) -> Word:
+    parse = next(
+        (each for each in parses(word.form) if {"Name", "sing"} <= marks_of(str(each.tag))), None
+    )
+    return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
 
 
 def _gender_beside(words: Sequence[Word], place: int) -> str:

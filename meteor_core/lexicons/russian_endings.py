@@ -50,11 +50,12 @@ ENDINGS = {
 
 class Pairing(NamedTuple):
     """Endings of two parts of speech that stand for one another, and the least cosine that a pair
-    of known vectors needs for it."""
+    of known vectors needs for it. ``unchanged``: before them nothing of the root changes."""
 
     tags: tuple[str, str]
     kinds: tuple[str, str]
     cosine: float = -1.0
+    unchanged: bool = False
 
 
 PAIRINGS = (
@@ -68,7 +69,7 @@ PAIRINGS = (
     Pairing(("ADJF", "NOUN"), ("adjective", "quality"), 0.2),
     Pairing(("ADJF", "NOUN"), ("adjective", "being"), 0.14),
     Pairing(("ADJF", "NUMR"), ("adjective", "thing"), 0.2),
-    Pairing(("ADJF", "ADVB"), ("adjective", "adverb"), -0.05),
+    Pairing(("ADJF", "ADVB"), ("adjective", "adverb"), -0.05, unchanged=True),
     Pairing(("ADVB", "NOUN"), ("adverb", "quality"), 0.22),
     Pairing(("NOUN", "NOUN"), ("thing", "small"), 0.27),
     Pairing(("NOUN", "NOUN"), ("action", "act"), 0.3),

@@ -10,7 +10,7 @@ no actions, so that «учитель» and «учить» are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Set
 from dataclasses import replace
 
 from rapidfuzz.distance import Prefix
@@ -19,6 +19,7 @@ from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian_aspects import (
     EMPTY,
+    SHORTEST_ROOT,
     alike,
     begins,
     is_suppletive,
@@ -143,7 +144,7 @@ class RussianFamilies:
     def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
         kind, other_kind = pairing.kinds
         roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
-        if not roots or _acts(word, other, pairing):
+        if not _is_one(roots, pairing, word.base, other.base) or _acts(word, other, pairing):
             return False
         if pairing.kinds == ("verb", "verb") and self._passive(word, other):
             return True
@@ -218,6 +219,16 @@ def _may_have_done(word: Word) -> bool:
 def _is_lexical(word: Word, other: Word) -> bool:
     """Whether one is a reflexive with a meaning of its own: «садиться» is no «посадить»."""
     return not LEXICAL.isdisjoint((word.base, other.base))
+
+
+def _is_one(roots: Set[str], pairing: Pairing, *lemmas: str) -> bool:
+    """Whether a root of both is one: three letters only where both have them unchanged («сода» and
+    «садовый» have not), as any root before some endings."""
+    return any(
+        (len(root) > SHORTEST_ROOT and not pairing.unchanged)
+        or all(lemma.startswith(root) for lemma in lemmas)
+        for root in roots
+    )
 
 
 def _tag(word: Word) -> str:

@@ -30,6 +30,10 @@ _TENSES = ("pres", "past")
 
 def keys(word: Word) -> Iterator[Key]:
     """«прибыли» → (прибыль, nouns), (прибыть, verbs); of a participle itself, too."""
+    if russian_lemmas.is_name(word.tag) and not russian_lemmas.is_name(
+        russian.readings(word)[0].tag
+    ):
+        return  # «ждала [Веру]»
     if not russian.ambiguous(word) and not _is_infinitive(word):
         yield from _keys(word.base, word.tag)
         return

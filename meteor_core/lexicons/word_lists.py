@@ -110,6 +110,13 @@ def faults(language: str) -> frozenset[Words]:
 
 
 @cache
+def neighbours(language: str) -> frozenset[Words]:
+    """``мёд ≠ сахар`` → two words whose vectors are near and that do not say the same; in
+    alphabetical order."""
+    return _apart("neighbours", language)
+
+
+@cache
 def unmeant(language: str) -> frozenset[Words]:
     """``taxes ≠ taxis`` → a form and a base form that a dictionary has for it and nobody means, in
     alphabetical order."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import kinship, word_lists
 from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
@@ -44,6 +44,9 @@ LIKELY = 0.1
 Lemmas = Callable[[str], Collection[str]]
 """A spelling → the lemmas of which it may be a form."""
 
+Known = Callable[[str], bool]
+"""Whether the dictionary has a form."""
+
 GROUPS = {
     **dict.fromkeys(("VERB", "INFN", "PRTF", "PRTS", "GRND"), "VERB"),
     **dict.fromkeys(("ADJF", "ADJS", "COMP"), "ADJF"),
@@ -56,8 +59,10 @@ class Embedding(WordStage):
     """Links content words of one part of speech whose cosine reaches the threshold.
 
     Antonyms and siblings stand in the same contexts as synonyms do, so their vectors are as close:
-    what ``apart`` keeps apart is never linked, nor is a name or a word of a complete class. Words
-    that the list of opposites has on one side need less: its writers have judged them near.
+    what ``apart`` keeps apart is never linked, nor is a name or a word of a complete class; nor are
+    ``strangers``, pairs that a list says are near and no more, nor is a word that is not ``known``:
+    what no dictionary has is mostly a name. Words that the list of opposites has on one side need
+    less, since its writers have judged them near.
     """
 
     name = "embedding"
@@ -68,6 +73,8 @@ class Embedding(WordStage):
         apart: Oppositions,
         threshold: float = THRESHOLD,
         lemmas: Lemmas = lambda form: (),
+        known: Known = kinship.everything,
+        strangers: Collection[tuple[str, ...]] = (),
     ) -> None:
         opposites = f"; opposites: {apart.source}" if apart.source else ""
         self.resource = f"{model.source}@{written(threshold)}{opposites}"
@@ -75,6 +82,7 @@ class Embedding(WordStage):
         self._least = min(threshold, LISTED)
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)
+        self._known, self._strangers = word_cache(known), strangers
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         near = self._vectors.near(words, reference, self._least)
@@ -133,9 +141,14 @@ class Embedding(WordStage):
             return "part of speech"
         if self._spelt_alike(word, other):
             return "homonyms"
-        return self._apart.between(word, other) or (
-            "class" if self._apart.outside(word, other) else ""
-        )
+        kind = self._apart.between(word, other)
+        return kind or next((kind for kind, so in self._further(word, other) if so), "")
+
+    def _further(self, word: Word, other: Word) -> Iterator[tuple[str, bool]]:
+        """What keeps words apart that are no opposites, and whether it does."""
+        yield "class", self._apart.outside(word, other)
+        yield "strangers", tuple(sorted((word.base, other.base))) in self._strangers
+        yield "unlisted", not (self._known(word.form) and self._known(other.form))
 
     def _spelt_alike(self, word: Word, other: Word) -> bool:
         """Whether the spelling under which the model knows the one is a form of the other: its
@@ -168,7 +181,14 @@ def make(language: Language, threshold: float | None) -> Embedding | None:
         found = language.readings(language.describe(form))
         return {reading.lemma for reading in found if reading.probability >= LIKELY}
 
-    return Embedding(model, kinship.oppositions(language.code), least, lemmas)
+    return Embedding(
+        model,
+        kinship.oppositions(language.code),
+        least,
+        lemmas,
+        kinship.dictionary(language.code),
+        word_lists.neighbours(language.code),
+    )
 
 
 EMBEDDING = StageRecord(
@@ -201,6 +221,14 @@ EMBEDDING = StageRecord(
             brief=N_("no: a name is the same by lemma or spelling alone"),
         ),
         "class": OUTSIDE,
+        "strangers": Wording(
+            N_("near vectors, but listed as words that do not say the same: {own}, {other}"),
+            brief=N_("no: listed as words that do not say the same"),
+        ),
+        "unlisted": Wording(
+            N_("a vector speaks for no word that the dictionary has not: {own}, {other}"),
+            brief=N_("no: the dictionary has not both words"),
+        ),
         "part of speech": Wording(
             N_("different parts of speech: {own}, {other}"),
             tags=True,

@@ -66,3 +66,19 @@ def test_what_stands_beside_tells_whose(
 ) -> None:
     assert linked(candidate, reference, word, other) == expected
     assert linked(reference, candidate, other, word) == expected
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "linked_words"),
+    [
+        ("Она ждала Веру", "Она ждала религию", 2),
+        ("Она ждала веру", "Она ждала религию", 3),
+        ("Вера важна", "Религия важна", 2),
+        ("партия «Вера»", "партия «Религия»", 4),
+    ],
+)
+def test_a_forename_behind_a_word_is_no_word(
+    candidate: str, reference: str, linked_words: int
+) -> None:
+    matches = Meteor("ru").align(candidate, [reference])[0].matches
+    assert len(matches) == linked_words

@@ -124,3 +124,13 @@ def test_lists_tell_what_a_pair_of_words_is(
     language: str, one: str, other: str, linked: bool
 ) -> None:
     assert bool(Meteor(language).align(one, [other])[0].links) == linked
+
+
+def test_neighbours_are_pairs_of_lemmas_told_once() -> None:
+    path = word_lists.path("neighbours", "ru")
+    lines = [each for each in path.read_text("utf-8").splitlines() if each[:1] not in ("", "#")]
+    pairs = word_lists.neighbours("ru")
+    assert ("автомобиль", "внедорожник") in pairs
+    assert len(pairs) == len(lines)
+    assert all(one != other for one, other in pairs)
+    assert word_lists.neighbours("en") == frozenset()

@@ -139,3 +139,15 @@ def test_the_guard_knows_prefixes_without_a_thesaurus() -> None:
 def test_two_shared_synsets_link_a_pair_once() -> None:
     """«прыгнуть» and «скакнуть» share two."""
     assert links(stage("synonym"), "прыгнуть", "скакнуть") == "0-0"
+
+
+def test_near_vectors_of_strangers_and_of_words_in_no_dictionary_link_nothing() -> None:
+    (dear,), (cheap,) = words("дорогая"), words("дешёвый")
+    apart = Oppositions("", MARKS)
+    listed = Embedding(Plane(ANGLES), apart, strangers={("дешевый", "дорогой")})
+    unlisted = Embedding(Plane(ANGLES), apart, known=lambda form: form != "дешевый")
+    for guard, kind in ((listed, "strangers"), (unlisted, "unlisted")):
+        assert {
+            each.kind for each in (guard.obstacle(dear, cheap), guard.obstacle(cheap, dear)) if each
+        } == {kind}
+        assert not [*guard.links([dear], [cheap])]
