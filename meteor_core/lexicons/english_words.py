@@ -80,7 +80,9 @@ class EnglishWords:
         self._spelt = word_cache(self._look_up_spelt)
         self._lines = _lines()
         self._strangers = word_lists.strangers("en")
-        self._alone = frozenset(max(pair, key=len) for pair in self._strangers)
+        self._alone = frozenset(
+            max(pair, key=len) for pair in self._strangers if len({*map(_stem, pair)}) == 1
+        )
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
         """WordNet's base forms, and those that it does not lead to: of Greek plurals,

@@ -183,9 +183,13 @@ class RussianFamilies:
         return cosine is not None and cosine >= PASSIVE
 
     def _borne_out(self, word: Word, other: Word, least: float) -> bool:
-        """By their vectors; where there are none, by what is left to go by: a root of length."""
-        cosine = self._similarity(word.base, other.base)
-        return cosine is None or cosine >= least
+        """By their vectors, of what is done («вводиться») by those of doing it; where there are
+        none, by what is left to go by: a root of length."""
+        cosines = (
+            self._similarity(word.base, other.base),
+            self._similarity(*map(_doing, (word, other))),
+        )
+        return cosines[0] is None or any(each is not None and each >= least for each in cosines)
 
 
 _BY_TAGS = {
@@ -204,6 +208,11 @@ def _lines() -> dict[str, frozenset[int]]:
         for word in words:
             lines[word] = lines.get(word, _NO_LINES) | {number}
     return lines
+
+
+def _doing(word: Word) -> str:
+    """Of an imperfective that is a passive the verb, of other words the lemma: «вводить»."""
+    return (passive_of(word.base) if "impf" in grammemes(word) else "") or word.base
 
 
 def _is_done_or_happens(word: Word) -> bool:
