@@ -113,8 +113,15 @@ def _listed(word: str) -> Iterator[Key]:
     """Other words of the dictionary of the lines that the list of families has it in."""
     for other in filter(pymorphy.morphology().word_is_known, _families().get(word, ())):
         part = russian.describe(other).tag.replace(" ", ",").partition(",")[0]
-        if part in HEADINGS and not _apart(word, other):
+        if part in HEADINGS and not _apart(word, other) and not _is_other_voice(word, other):
             yield other, HEADINGS[part]
+
+
+def _is_other_voice(word: str, other: str) -> bool:
+    """Whether a verb of the line has -ся, where its noun is of the verb without it as well: who has
+    listed «сдача» has not said that «сдавать» stands for «сдаваться»."""
+    verb = active(other)
+    return verb != other and not word.endswith("ся") and _is(verb, "INFN")
 
 
 @cache

@@ -183,13 +183,15 @@ class RussianFamilies:
         return cosine is not None and cosine >= PASSIVE
 
     def _borne_out(self, word: Word, other: Word, least: float) -> bool:
-        """By their vectors, of what is done («вводиться») by those of doing it; where there are
-        none, by what is left to go by: a root of length."""
-        cosines = (
-            self._similarity(word.base, other.base),
-            self._similarity(*map(_doing, (word, other))),
-        )
-        return cosines[0] is None or any(each is not None and each >= least for each in cosines)
+        """By their vectors, of what is done («вводиться», «ввод») by those of doing it as well;
+        where there are none, by what is left to go by: a root of length."""
+        cosine = self._similarity(word.base, other.base)
+        if cosine is None or cosine >= least:
+            return True
+        if "NOUN" not in (_tag(word), _tag(other)):
+            return False
+        doing = self._similarity(_doing(word), _doing(other))
+        return doing is not None and doing >= least
 
 
 _BY_TAGS = {

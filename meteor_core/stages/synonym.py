@@ -55,7 +55,8 @@ class Synonym(WordStage):
     ``every``: by rare senses too, and by those that the thesaurus marks as slang, obsolete or
     figurative. ``model``: vectors that may speak against a pair; ``lists``: synonyms of our own,
     against which they have no say, nor have ``faults``, pairs of lemmas that the thesaurus has in
-    one synset and that do not say the same. ``describe``: words of pieces of text, where the parts
+    one synset and that do not say the same; ``strangers`` are those that nothing makes synonyms.
+    ``describe``: words of pieces of text, where the parts
     of a compound are words as they stand (“fire-resistant”). ``aspects``: tells aspects of one
     verb, which stand on one line of a list, from synonyms.
     """
@@ -73,6 +74,7 @@ class Synonym(WordStage):
         describe: Describe | None = None,
         every: bool = False,
         faults: Collection[tuple[str, ...]] = (),
+        strangers: Collection[tuple[str, ...]] = (),
         aspects: Aspects | None = None,
     ) -> None:
         self.resource = thesaurus.source if model is None else _weeded(thesaurus, model)
@@ -80,6 +82,7 @@ class Synonym(WordStage):
         self._apart, self._model, self._lists = apart, model, lists
         self._senses = word_cache(thesaurus.senses if every else thesaurus.usual_senses)
         self._describe, self._faults, self._aspects = describe, faults, aspects
+        self._strangers = strangers
         self._synsets = word_cache(self._look_up)
         self._likely = pair_cache(self._is_likely)
 
@@ -180,8 +183,10 @@ class Synonym(WordStage):
         return self._cosine(candidate, reference) >= LEAST
 
     def _is_fault(self, candidate: Word, reference: Word) -> bool:
-        """Whether what the thesaurus has in common for both is listed as false."""
+        """Whether what both have in common is listed as false: in the thesaurus, or altogether."""
         pair = tuple(sorted((candidate.base, reference.base)))
+        if pair in self._strangers:
+            return True
         return pair in self._faults and not self._listed(candidate, reference)
 
     def _common(self, candidate: Word, reference: Word) -> frozenset[str]:
@@ -232,7 +237,8 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     kin = kinship.kin(language.code)
     aspects = None if kin is None else kin.aspects
     given = thesaurus, lemmas, apart, model, lists
-    return Synonym(*given, describe=describe, faults=faults, aspects=aspects)
+    strangers = word_lists.neighbours(language.code)
+    return Synonym(*given, describe=describe, faults=faults, strangers=strangers, aspects=aspects)
 
 
 def make_published(language: Language, threshold: float | None) -> Synonym | None:
@@ -272,7 +278,7 @@ SYNONYM = StageRecord(
             N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
         ),
         "fault": Wording(
-            N_("a synset in common, but listed as words that do not say the same: {own}, {other}")
+            N_("a meaning in common, but listed as words that do not say the same: {own}, {other}")
         ),
         "rare sense": Wording(
             N_(
