@@ -32,6 +32,7 @@ from meteor_core.stages.having import having
 from meteor_core.stages.held_nouns import held_nouns
 from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
+from meteor_core.stages.owners import owners
 from meteor_core.stages.possessives import possessives
 from meteor_core.stages.prepositions import prepositions
 from meteor_core.stages.stage import (
@@ -291,7 +292,7 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, prepositions, having
+        return initials, turned_round, prepositions, having, owners
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
     return initials, no_longer, attributed, held_nouns, all_alone, *of_families

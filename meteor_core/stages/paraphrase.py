@@ -147,7 +147,9 @@ class Paraphrase(Stage):
     ) -> Evidence:
         if evidence.source != REST or self._lists is None:
             return evidence
-        return replace(evidence, name=self._lists.whole(candidate, reference, spans))
+        whole = self._lists.whole(candidate, reference, spans)
+        # A rule that looks at the words around has no expression to name.
+        return replace(evidence, name=whole) if whole else replace(evidence, source=SOURCE)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         """Two words alone: what links them is a list or table, the thesaurus needs a phrase."""

@@ -186,6 +186,7 @@ SAID = {
             "торговые сети растут",
             "part of the expressions “розничные сети ~ торговые сети”: розничные ~ торговые",
         ),
+        ("мне в нос", "в мой нос", "the same in other words: мне ~ мой (METEOR Explorer)"),
         ("20 000", "20 тысяч", "part of the expressions “20 000 ~ 20 тысяч”: 000 ~ тысяч"),
     ],
     "en": [

@@ -1,0 +1,86 @@
+"""Whose something is: «у меня в руках» ~ «в моих руках», «своя мама» ~ «моя мама»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import NamedTuple
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.stage import remembered
+
+_OWN = "свой"
+_OWNERS = {
+    "мой": "я",
+    "твой": "ты",
+    "наш": "мы",
+    "ваш": "вы",
+    "его": "он оно",
+    "ее": "она",
+    "их": "они",
+    _OWN: "",
+}
+"""A possessive → the bases of pronouns that say whose it is, none of one's own."""
+
+_PERSONS = frozenset(" ".join(_OWNERS.values()).split())
+_BESIDE = "у"
+_WHERE_TO = frozenset({"в", "во", "на", "за", "под", "через"})
+"""What stands between a dative and a part of the body: «мне в нос»."""
+
+_FAR = 4
+"""Words at most between the owner and what is owned."""
+
+
+class _Owned(NamedTuple):
+    """Where it is said whose something is, the owner, and what it may be."""
+
+    start: int
+    stop: int
+    owner: str
+    nouns: frozenset[str]
+
+
+def owners(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """Possessives with «свой» and with pronouns that say the same of one noun."""
+    own = remembered(candidate, "owners", lambda: _owned(candidate))
+    for one, two in product(
+        own, own and remembered(reference, "owners", lambda: _owned(reference))
+    ):
+        if _agree(one.owner, two.owner) and not one.nouns.isdisjoint(two.nouns):
+            yield one.start, one.stop, two.start, two.stop
+
+
+def _agree(one: str, two: str) -> bool:
+    """Whether a possessive and another word for an owner may say the same."""
+    if one == two or not (one in _OWNERS or two in _OWNERS):
+        return False
+    if one in _OWNERS and two in _OWNERS:
+        return _OWN in (one, two)
+    return two in _OWNERS.get(one, "").split() or one in _OWNERS.get(two, "").split()
+
+
+def _owned(words: Sequence[Word]) -> list[_Owned]:
+    return [
+        found
+        for place, word in enumerate(words)
+        if (word.base in _OWNERS or word.base in _PERSONS)
+        and (found := _said(words, place)) is not None
+    ]
+
+
+def _said(words: Sequence[Word], place: int) -> _Owned | None:
+    """«моих рук», «у меня в руках», «мне в руки»; of a pronoun elsewhere nothing."""
+    word, stop = words[place], place + 1
+    if word.base in _OWNERS and "Apro" in word.tag:
+        nouns = (each for each in words[stop : stop + _FAR] if each.tag.startswith("NOUN"))
+        return _Owned(place, stop, word.base, _nouns([*islice(nouns, 1)]))
+    if place and words[place - 1].form == _BESIDE:
+        near = (*words[max(0, place - 1 - _FAR) : place - 1], *words[stop : stop + _FAR])
+        return _Owned(place - 1, stop, word.base, _nouns(near))
+    if "datv" in word.tag and stop < len(words) and words[stop].form in _WHERE_TO:
+        return _Owned(place, stop, word.base, _nouns(words[stop + 1 : stop + 2]))
+    return None
+
+
+def _nouns(words: Sequence[Word]) -> frozenset[str]:
+    return frozenset(word.base for word in words if word.tag.startswith("NOUN"))

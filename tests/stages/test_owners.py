@@ -1,0 +1,38 @@
+"""Whose something is: possessives, «свой», and pronouns beside what is owned."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor
+
+CASES = """\
+у меня в руках рыба         | в моих руках рыба          | у меня ~ моих
+ударило нам в нос           | забилось в наши носы       | нам ~ наши
+у них болят головы          | их большие головы болят    | у них ~ их
+искали нашу маму            | искали свою маму           | нашу ~ свою
+писала в её тетради          | писала в своей тетради     | её ~ своей
+у него болит голова         | моя голова болит           |
+у меня болит голова         | голова болит, вот мой дом  |
+искали нашу маму            | искали вашу маму           |
+надо мне к врачу            | надо к моему врачу         |
+"""
+
+
+@pytest.mark.parametrize("line", CASES.splitlines())
+def test_whose_it_is(line: str) -> None:
+    candidate, reference, expected = (part.strip() for part in line.split("|"))
+    for sides in ((candidate, reference), (reference, candidate)):
+        alignment = Meteor("ru").align(sides[0], [sides[1]])[0]
+        links = {
+            frozenset(
+                " ".join(word.text for word in side[slice(*span)])
+                for side, span in (
+                    (alignment.candidate, link.candidate),
+                    (alignment.reference, link.reference),
+                )
+            )
+            for link in alignment.matches
+            if link.stage == "paraphrase"
+        }
+        assert links == ({frozenset(expected.split(" ~ "))} if expected else set())
