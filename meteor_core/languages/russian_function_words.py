@@ -1,7 +1,8 @@
 """Russian function words that are written like others, told apart by the words beside them.
 
 «То есть» and «может быть» are no verbs, «чем» behind a comparative is no case of «что», «его» in
-«без его помощи» is no «он», and «это» is a form of «этот» before its noun alone.
+«без его помощи» is no «он», «тем» in «тем не менее» no «тот», and «это» is a form of «этот» before
+its noun alone.
 """
 
 from __future__ import annotations
@@ -27,6 +28,16 @@ _COMING = frozenset({"VERB", "intr", "past"})
 """A verb without an object, before its subject."""
 
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
+
+
+_POINTING = {
+    "тем": (((), ("не", "менее")), ((), ("более",)), ((), ("самым",)), (("между",), ())),
+    "того": ((("кроме",), ()), (("помимо",), ()), (("более",), ()), (("мало",), ())),
+    "тому": ((("к",), ("же",)), ((), ("назад",))),
+    "том": ((("в",), ("числе",)),),
+    "тех": ((("до",), ("пор",)), (("с",), ("пор",))),
+}
+"""Forms of «тот» → the words before and behind in expressions where they are none."""
 
 
 def settled(words: Sequence[Word], readings: Readings) -> dict[int, Word]:
@@ -88,6 +99,19 @@ def _because(words: Sequence[Word], place: int, readings: Readings) -> Word | No
     if _form(words, that) != "что":
         return None
     return replace(words[place], base="потому что", tag="CONJ")
+
+
+def _in_expression(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«[тем] не менее», «до [тех] пор»: what it points to cannot be told from these."""
+    form = words[place].form
+    for before, after in _POINTING[form]:
+        start, stop = place - len(before), place + 1 + len(after)
+        if start < 0 or stop > len(words):
+            continue
+        around = (*words[start:place], *words[place + 1 : stop])
+        if tuple(word.form for word in around) == (*before, *after):
+            return replace(words[place], base=form)
+    return None
 
 
 def _whose(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
@@ -152,6 +176,7 @@ _RULES: Mapping[str, Rule] = {
     "быть": _be,
     "чем": _than,
     "потому": _because,
+    **dict.fromkeys(_POINTING, _in_expression),
     **dict.fromkeys(("его", "ее", "их"), _whose),
     **dict.fromkeys(("это", "этого", "этому", "этим", "этом"), _this),
 }

@@ -50,6 +50,10 @@ def base(text: str, form: str) -> str:
         ("В этом году.", "этом", "этот"),
         ("К этому подозрительно гладкому зубу.", "этому", "этот"),
         ("Это люди.", "это", "это"),
+        ("Тем не менее он рад.", "тем", "тем"),
+        ("Жил с тех пор один.", "тех", "тех"),
+        ("Кроме того, он болен.", "того", "того"),
+        ("Видел тех врачей.", "тех", "тот"),
     ],
 )
 def test_the_words_beside_tell(text: str, form: str, expected: str) -> None:
@@ -69,17 +73,29 @@ def test_where_nothing_tells_it_stays_open(form: str) -> None:
         ("Лучше пойти, чем ехать.", "Что лучше?"),
         ("Война – это они.", "Эти войны."),
         ("Он, может, придёт.", "Он мог прийти."),
+        ("Тем не менее пришли.", "Те пришли."),
     ],
 )
 def test_they_are_no_forms_of_what_they_look_like(candidate: str, reference: str) -> None:
     alignment = Meteor("ru").align(candidate, [reference])[0]
-    words = {"есть", "чем", "это", "может"}
+    words = {"есть", "чем", "это", "может", "тем"}
     linked = [alignment.candidate[link.candidate[0]].form for link in alignment.links]
     assert words.isdisjoint(linked)
 
 
 def test_an_end_of_the_text_is_no_word() -> None:
-    for text in ("есть", "может", "быть", "чем", "его", "этого", "то есть", "может быть"):
+    for text in (
+        "есть",
+        "может",
+        "быть",
+        "чем",
+        "его",
+        "этого",
+        "тем",
+        "того",
+        "то есть",
+        "может быть",
+    ):
         RUSSIAN.settled(RUSSIAN.analyser(True).words(text))
 
 
