@@ -35,6 +35,7 @@ from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.owners import owners
 from meteor_core.stages.possessives import possessives
 from meteor_core.stages.prepositions import prepositions
+from meteor_core.stages.relatives import relatives
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -292,7 +293,7 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, prepositions, having, owners
+        return initials, turned_round, prepositions, having, owners, relatives
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
     return initials, no_longer, attributed, held_nouns, all_alone, *of_families

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, takewhile
 
 from meteor_core.model import Spans, Word
 from meteor_core.stages.stage import remembered
 
-_BESIDE = frozenset({"у", "в", "во"})
+_AT = "у"
+_BESIDE = frozenset({_AT, "в", "во"})
 _HAVE = frozenset({"иметь", "обладать"})
 _LACKS, _NOT = "нет", "не"
 _HERE = {"есть": "pres", _LACKS: _LACKS}
 _NAMES = "NOUN", "NPRO"
+_WHICH = "который"
+_SAYING = "VERB", "INFN", "GRND", "PRTS", "ADJS", "PRED"
 
 _FAR = 4
 """Words at most between the owner and the verb."""
@@ -21,7 +25,8 @@ _Owned = tuple[int, int, str, frozenset[str]]
 
 
 def having(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """«есть» with «имеет», «были» with «имели», «нет» with «не имеет», if the owner is one."""
+    """«есть» with «имеет», «были» with «имели», «нет» with «не имеет», if the owner is one; where
+    no verb says it, «у» does: «у них планы» ~ «они имеют планы»."""
     yield from _pairs(candidate, reference)
     yield from ((*spans[2:], *spans[:2]) for spans in _pairs(reference, candidate))
 
@@ -50,6 +55,15 @@ def _had(words: Sequence[Word]) -> Iterator[_Owned]:
         tense = _HERE.get(word.form) or (_tense(word) if _is(word) else "")
         if tense and not _is_passive(words, place):
             yield place, place + 1, tense, _names(_with(words, place))
+        elif word.form == _AT and _says_all(words, place):
+            yield place, place + 1, "pres", _names(words[place + 1 : place + _FAR])
+
+
+def _says_all(words: Sequence[Word], place: int) -> bool:
+    """Whether no verb or the like stands beside, as far as the clause goes."""
+    before = takewhile(lambda word: not word.is_punctuation, words[:place][::-1])
+    after = takewhile(lambda word: not word.is_punctuation, words[place:])
+    return not any(word.tag.startswith(_SAYING) for word in chain(before, after))
 
 
 def _is(word: Word) -> bool:
@@ -76,4 +90,6 @@ def _tense(word: Word) -> str:
 
 
 def _names(words: Sequence[Word]) -> frozenset[str]:
-    return frozenset(word.base for word in words if word.tag.startswith(_NAMES))
+    return frozenset(
+        word.base for word in words if word.tag.startswith(_NAMES) or word.base == _WHICH
+    )

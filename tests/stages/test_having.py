@@ -15,6 +15,9 @@ CASES = """\
 у него был дом              | он имеет дом              |
 у него есть дом             | город имеет стену         |
 у них были найдены следы    | они имели следы           |
+у партии большие планы      | партия имеет планы        | у ~ имеет
+люди , у которых мечты      | люди , которые имеют мечты | у ~ имеют
+у партии появились планы    | партия имеет планы        |
 у врача были образцы        | образцы врача имели вес   |
 """
 
@@ -34,5 +37,7 @@ def test_who_has_it(line: str) -> None:
             )
             for link in alignment.matches
         }
-        having = {link for link in links if link & {"есть", "были", "был", "нет"} and len(link) > 1}
+        having = {
+            link for link in links if link & {"у", "есть", "были", "был", "нет"} and len(link) > 1
+        }
         assert having == ({frozenset(expected.split(" ~ "))} if expected else set())

@@ -1,0 +1,54 @@
+"""Relative pronouns and whom they mean: «люди, которые ждут» ~ «те, кто ждёт»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.stage import remembered
+
+_WHO, _WHICH = "кто", "который"
+_PERSONS = {_WHO: ("тот", "весь", "все", "каждый"), _WHICH: ("человек", "лицо")}
+"""A pronoun → the bases of what stands before its comma and means anybody."""
+
+_ASKING = "VERB", "INFN", "GRND", "PRED"
+"""What stands before the comma of a question: «знаю, кто придёт»."""
+
+_FAR = 4
+"""Words at most from the pronoun to its verb."""
+
+
+class _Clause(NamedTuple):
+    """Where a relative clause begins, its pronoun, its verb, and whether it means anybody."""
+
+    place: int
+    pronoun: str
+    verb: str
+    of_anybody: bool
+
+
+def relatives(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """«кто» with «которые», «те» with «люди» before them, if the verb behind is one."""
+    own = remembered(candidate, "relatives", lambda: [*_clauses(candidate)])
+    for one, other in product(
+        own, own and remembered(reference, "relatives", lambda: [*_clauses(reference)])
+    ):
+        if one.pronoun != other.pronoun and one.verb == other.verb:
+            yield one.place, one.place + 1, other.place, other.place + 1
+            if one.of_anybody and other.of_anybody:
+                yield one.place - 2, one.place - 1, other.place - 2, other.place - 1
+
+
+def _clauses(words: Sequence[Word]) -> Iterator[_Clause]:
+    for place, word in enumerate(words):
+        if place < 2 or word.base not in _PERSONS or words[place - 1].form != ",":
+            continue
+        if words[place - 2].tag.startswith(_ASKING):
+            continue
+        behind = words[place + 1 : place + 1 + _FAR]
+        verb = next((each.base for each in behind if each.tag.startswith("VERB")), "")
+        if verb and verb != "быть":
+            of_anybody = words[place - 2].base in _PERSONS[word.base]
+            yield _Clause(place, word.base, verb, of_anybody)

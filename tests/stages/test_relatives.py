@@ -1,0 +1,29 @@
+"""Relative pronouns and whom they mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor
+
+CASES = """\
+люди, которые ждут          | те, кто ждёт               | которые ~ кто, люди ~ те
+видел всех, кто приехал     | видел лиц, которые приехали| кто ~ которые, всех ~ лиц
+друзья, кто ещё помнит      | друзья, которые помнят     | кто ~ которые
+люди, которые ждут          | те, кто уехал              |
+знаю, кто придёт            | сосед, который придёт      |
+дом, который был            | тот, кто был               |
+"""
+
+
+@pytest.mark.parametrize("line", CASES.splitlines())
+def test_whom_they_mean(line: str) -> None:
+    candidate, reference, expected = (part.strip() for part in line.split("|"))
+    alignment = Meteor("ru").align(candidate, [reference])[0]
+    links = {
+        f"{alignment.candidate[link.candidate[0]].text} ~ "
+        f"{alignment.reference[link.reference[0]].text}"
+        for link in alignment.matches
+        if link.stage == "paraphrase"
+    }
+    assert links == (set(expected.split(", ")) if expected else set())
