@@ -46,7 +46,7 @@ from meteor_core.stages.stage import (
     without_certain,
 )
 from meteor_core.stages.stops import stop_follows, with_stops
-from meteor_core.stages.stretches import around, rest, same
+from meteor_core.stages.stretches import around, rest, same, ungoverned
 from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 
@@ -124,6 +124,8 @@ class Equivalents:
         spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):
             spans |= dict.fromkeys(rest(candidate, reference, span))
+        if self._inflects:
+            spans |= dict.fromkeys([ungoverned(candidate, reference, span) for span in spans])
         found = [(*span, 1.0) for span in spans if not same(candidate, reference, span)]
         return without_certain(found, certain)
 

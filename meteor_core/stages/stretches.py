@@ -49,6 +49,18 @@ def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> 
             yield left
 
 
+def ungoverned(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Spans:
+    """The phrases without the prepositions in which they end: «состоит в» ~ «принадлежит к» →
+    «состоит» ~ «принадлежит», since an earlier stage takes such words wherever they stand."""
+    start, stop, other_start, other_stop = spans
+    return (
+        start,
+        stop - (stop - start > 1 and candidate[stop - 1].tag == "PREP"),
+        other_start,
+        other_stop - (other_stop - other_start > 1 and reference[other_stop - 1].tag == "PREP"),
+    )
+
+
 def around(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> list[Spans]:
     """What ``rest`` may have left these words of, the shortest first."""
     start, stop, other_start, other_stop = spans

@@ -159,6 +159,12 @@ def test_what_is_left_says_something(one: str, other: str, expected: list[tuple[
     assert [*rest(own, others, (0, len(own), 0, len(others)))] == expected
 
 
+def test_a_preposition_behind_an_expression_may_be_matched_elsewhere() -> None:
+    alignment = Meteor("ru").align("в городе принадлежат к ним", ["состоят в городе"])[0]
+    links = [(each.candidate, each.reference) for each in alignment.matches]
+    assert links == [((0, 1), (1, 2)), ((1, 2), (2, 3)), ((2, 3), (0, 1))]
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_an_abbreviation_stays_whole_wherever_it_stands(language: str) -> None:
     record = languages.get(language)
