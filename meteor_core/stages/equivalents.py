@@ -27,6 +27,7 @@ from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.all_alone import all_alone
 from meteor_core.stages.attributed import attributed
+from meteor_core.stages.bounds import bounds
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.having import having
 from meteor_core.stages.held_nouns import held_nouns
@@ -295,7 +296,7 @@ def make(language: Language) -> Equivalents | None:
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, prepositions, having, owners, relatives
+        return initials, turned_round, prepositions, having, owners, relatives, bounds
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
     return initials, no_longer, attributed, held_nouns, all_alone, *of_families

@@ -1,0 +1,35 @@
+"""How many at least or at most."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import Meteor
+
+CASES = """\
+детям от 14 лет             | детям не менее 14 лет      | от ~ не менее
+детям от 14 лет             | детям 14 лет и старше      | от ~ и старше
+минимум двадцать человек    | двадцать человек и более   | минимум ~ и более
+детям до 5 лет              | детям не старше 5 лет      | до ~ не старше
+детям от 5 до 10 лет        | детям не менее 5 лет       |
+детям от 14 лет             | детям не более 14 лет      |
+детям от 14 лет             | детям не менее 15 лет      |
+"""
+
+
+@pytest.mark.parametrize("line", CASES.splitlines())
+def test_how_many(line: str) -> None:
+    candidate, reference, expected = (part.strip() for part in line.split("|"))
+    alignment = Meteor("ru").align(candidate, [reference])[0]
+    links = {
+        " ~ ".join(
+            " ".join(word.form for word in side[slice(*span)])
+            for side, span in (
+                (alignment.candidate, link.candidate),
+                (alignment.reference, link.reference),
+            )
+        )
+        for link in alignment.matches
+        if link.stage == "paraphrase"
+    }
+    assert links == ({expected} if expected else set())
