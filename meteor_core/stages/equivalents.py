@@ -27,6 +27,7 @@ from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.all_alone import all_alone
 from meteor_core.stages.attributed import attributed
+from meteor_core.stages.before import before
 from meteor_core.stages.bounds import bounds
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.having import having
@@ -293,10 +294,22 @@ def make(language: Language) -> Equivalents | None:
     return Equivalents(lists, keys, numbers, apart, known, _rules(language.code))
 
 
+_RUSSIAN_RULES = (
+    initials,
+    turned_round,
+    prepositions,
+    having,
+    owners,
+    relatives,
+    bounds,
+    before,
+)
+
+
 def _rules(code: str) -> Sequence[Rule]:
     """Those that no list can stand for, since any word may stand in them."""
     if code != "en":
-        return initials, turned_round, prepositions, having, owners, relatives, bounds
+        return _RUSSIAN_RULES
     kin = kinship.kin(code)
     of_families = () if kin is None else (partial(possessives, kin.related),)
     return initials, no_longer, attributed, held_nouns, all_alone, *of_families

@@ -1,0 +1,55 @@
+"""When something comes first: «до войны» ~ «перед войной»; before a house is another place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.stage import remembered
+
+_BEFORE = frozenset({"до", "перед", "передо"})
+
+_ACTION = re.compile("(ни|ти)е$|ция$")
+_LISTED = (
+    "арест атака битва бой визит вечеринка взлет война встреча выборы вылет выпуск выступление "
+    "выход голосование завтрак зима игра кампания каникулы концерт кризис лето матч начало "
+    "обед операция осмотр отпуск отъезд охота переговоры пандемия переезд поездка покупка полет "
+    "посадка поход праздник премьера приезд прием продажа разговор рассвет революция релиз "
+    "рождество роды свадьба сезон смерть сон старт суд тест тренировка турнир ужин урок уход финал "
+    "церемония штурм экзамен"
+)
+_EVENTS = frozenset(_LISTED.split())
+"""What has a time rather than a place."""
+
+_FAR = 3
+"""Words at most from the preposition to its noun."""
+
+
+class _Moment(NamedTuple):
+    """Where the preposition stands, which it is, and what comes later."""
+
+    place: int
+    preposition: str
+    event: str
+
+
+def before(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """The prepositions, if what they stand before is one event."""
+    own = remembered(candidate, "before", lambda: [*_moments(candidate)])
+    for one, other in product(
+        own, own and remembered(reference, "before", lambda: [*_moments(reference)])
+    ):
+        if one.event == other.event and one.preposition != other.preposition:
+            yield one.place, one.place + 1, other.place, other.place + 1
+
+
+def _moments(words: Sequence[Word]) -> Iterator[_Moment]:
+    for place, word in enumerate(words):
+        if word.form in _BEFORE:
+            behind = words[place + 1 : place + 1 + _FAR]
+            noun = next((each.base for each in behind if each.tag.startswith("NOUN")), "")
+            if noun in _EVENTS or _ACTION.search(noun):
+                yield _Moment(place, word.form, noun)
