@@ -25,19 +25,8 @@ from meteor_core.lexicons.quantities import quantities
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
-from meteor_core.stages.all_alone import all_alone
-from meteor_core.stages.attributed import attributed
-from meteor_core.stages.before import before
-from meteor_core.stages.bounds import bounds
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
-from meteor_core.stages.having import having
-from meteor_core.stages.held_nouns import held_nouns
-from meteor_core.stages.initials import initials
-from meteor_core.stages.no_longer import no_longer
-from meteor_core.stages.owners import owners
-from meteor_core.stages.possessives import possessives
-from meteor_core.stages.prepositions import prepositions
-from meteor_core.stages.relatives import relatives
+from meteor_core.stages.rules import Rule, rules
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -49,15 +38,10 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.stops import stop_follows, with_stops
 from meteor_core.stages.stretches import around, rest, same, ungoverned
-from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
 """Forms or bases of words that may stand between a negator and what it denies."""
-
-
-Rule = Callable[[Sequence[Word], Sequence[Word]], Iterable[Spans]]
-"""Words of both sides → stretches that say the same."""
 
 
 class _Known(NamedTuple):
@@ -291,25 +275,4 @@ def make(language: Language) -> Equivalents | None:
     keys = partial(equivalents.keys, language=language)
     apart = kinship.oppositions(language.code)
     numbers, known = numerals.read(language.code), kinship.dictionary(language.code)
-    return Equivalents(lists, keys, numbers, apart, known, _rules(language.code))
-
-
-_RUSSIAN_RULES = (
-    initials,
-    turned_round,
-    prepositions,
-    having,
-    owners,
-    relatives,
-    bounds,
-    before,
-)
-
-
-def _rules(code: str) -> Sequence[Rule]:
-    """Those that no list can stand for, since any word may stand in them."""
-    if code != "en":
-        return _RUSSIAN_RULES
-    kin = kinship.kin(code)
-    of_families = () if kin is None else (partial(possessives, kin.related),)
-    return initials, no_longer, attributed, held_nouns, all_alone, *of_families
+    return Equivalents(lists, keys, numbers, apart, known, rules(language.code))
