@@ -10,6 +10,7 @@ from meteor_core.stages.stage import remembered
 
 _AT = "у"
 _BESIDE = frozenset({_AT, "в", "во"})
+_BE = frozenset({"быть", "иметься", "наблюдаться", "отмечаться", "присутствовать"})
 _HAVE = frozenset({"иметь", "обладать"})
 _LACKS, _NOT = "нет", "не"
 _HERE = {"есть": "pres", _LACKS: _LACKS}
@@ -67,7 +68,7 @@ def _says_all(words: Sequence[Word], place: int) -> bool:
 
 
 def _is(word: Word) -> bool:
-    return word.base == "быть" and word.tag.startswith("VERB")
+    return word.base in _BE and word.tag.startswith("VERB")
 
 
 def _is_passive(words: Sequence[Word], place: int) -> bool:

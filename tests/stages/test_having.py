@@ -17,6 +17,7 @@ CASES = """\
 у них были найдены следы    | они имели следы           |
 у партии большие планы      | партия имеет планы        | у ~ имеет
 люди , у которых мечты      | люди , которые имеют мечты | у ~ имеют
+у мужчин отмечалась сыпь    | мужчины имели сыпь        | отмечалась ~ имели
 у партии появились планы    | партия имеет планы        |
 у врача были образцы        | образцы врача имели вес   |
 """
@@ -38,6 +39,6 @@ def test_who_has_it(line: str) -> None:
             for link in alignment.matches
         }
         having = {
-            link for link in links if link & {"у", "есть", "были", "был", "нет"} and len(link) > 1
+            link for link in links if link & {"у", "есть", "были", "был", "нет", "отмечалась"} and len(link) > 1
         }
         assert having == ({frozenset(expected.split(" ~ "))} if expected else set())
