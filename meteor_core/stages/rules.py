@@ -11,6 +11,7 @@ from meteor_core.stages.all_alone import all_alone
 from meteor_core.stages.attributed import attributed
 from meteor_core.stages.before import before
 from meteor_core.stages.bounds import bounds
+from meteor_core.stages.every import every
 from meteor_core.stages.having import having
 from meteor_core.stages.held_nouns import held_nouns
 from meteor_core.stages.initials import initials
@@ -33,6 +34,7 @@ _RUSSIAN_RULES = (
     relatives,
     bounds,
     before,
+    every,
 )
 
 

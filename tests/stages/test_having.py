@@ -39,6 +39,8 @@ def test_who_has_it(line: str) -> None:
             for link in alignment.matches
         }
         having = {
-            link for link in links if link & {"у", "есть", "были", "был", "нет", "отмечалась"} and len(link) > 1
+            link
+            for link in links
+            if link & {"у", "есть", "были", "был", "нет", "отмечалась"} and len(link) > 1
         }
         assert having == ({frozenset(expected.split(" ~ "))} if expected else set())

@@ -1,0 +1,44 @@
+"""All of them and each: «все пациенты» ~ «каждый пациент»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.stage import remembered
+
+_ALL = frozenset({"все", "всех", "всем", "всеми"})
+_EACH = frozenset({"каждый", "любой", "всякий"})
+
+_FAR = 3
+"""Words at most from the determiner to its noun."""
+
+
+class _Every(NamedTuple):
+    """Where a determiner stands, whether it has a plural, and the base of its noun."""
+
+    place: int
+    is_plural: bool
+    noun: str
+
+
+def every(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """«все» with «каждый», if they stand before one noun."""
+    own = remembered(candidate, "every", lambda: [*_determiners(candidate)])
+    for one, other in product(
+        own, own and remembered(reference, "every", lambda: [*_determiners(reference)])
+    ):
+        if one.noun == other.noun and one.is_plural != other.is_plural:
+            yield one.place, one.place + 1, other.place, other.place + 1
+
+
+def _determiners(words: Sequence[Word]) -> Iterator[_Every]:
+    for place, word in enumerate(words):
+        if word.form in _ALL or word.base in _EACH:
+            behind = words[place + 1 : place + 1 + _FAR]
+            noun = next((each for each in behind if each.tag.startswith("NOUN")), None)
+            is_plural = word.form in _ALL  # «все дело» is a form of «весь»
+            if noun is not None and ("plur" in noun.tag or not is_plural):
+                yield _Every(place, is_plural, noun.base)
