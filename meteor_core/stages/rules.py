@@ -21,6 +21,7 @@ from meteor_core.stages.possessives import possessives
 from meteor_core.stages.prepositions import prepositions
 from meteor_core.stages.relatives import relatives
 from meteor_core.stages.turned_round import turned_round
+from meteor_core.stages.two_scripts import two_scripts
 
 Rule = Callable[[Sequence[Word], Sequence[Word]], Iterable[Spans]]
 """Words of both sides → stretches that say the same."""
@@ -35,6 +36,7 @@ _RUSSIAN_RULES = (
     bounds,
     before,
     every,
+    two_scripts,
 )
 
 
