@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +14,21 @@ from meteor_core.model.patterns import Pattern
 TEN, HUNDRED, THOUSAND = 10, 100, 1000
 
 _TENS = range(20, HUNDRED, TEN)
-_BRITISH = {"storey": "story", "litre": "liter", "metre": "meter", "kilometre": "kilometer"}
+_UNITS = {
+    "storey": "story",
+    "litre": "liter",
+    "metre": "meter",
+    "kilometre": "kilometer",
+    "km": "kilometer",
+    "cm": "centimeter",
+    "kg": "kilogram",
+    "ft": "foot",
+    "hr": "hour",
+}
+"""Units in British spelling or short → in American spelling."""
+
+_IRREGULAR = {"feet": "foot", "men": "man", "women": "woman", "people": "person"}
+_PLURAL = re.compile("(?<=[^s])s$|(?<=[cs]h)es$")
 
 DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
 
@@ -106,7 +121,13 @@ def hyphenated(
     counted = first if first.isdecimal() else value
     if counted is None or rest in numbers or not rest.replace("-", "").isalpha():
         return None
-    return f"compound {counted} {_BRITISH.get(rest, rest)}"
+    return compound(counted, rest)
+
+
+def compound(count: Fraction | str, counted: str) -> str:
+    """The sense of a number with what it counts: ``"compound 3 story"`` of 3, “storeys”."""
+    unit, hyphen, rest = (_IRREGULAR.get(counted) or _PLURAL.sub("", counted)).partition("-")
+    return f"compound {count} {_UNITS.get(unit, unit)}{hyphen}{rest}"
 
 
 def half(words: Sequence[Word], stop: int) -> int:

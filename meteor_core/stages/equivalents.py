@@ -16,6 +16,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import english_degrees, equivalents, kinship, numerals
 from meteor_core.lexicons.amounts import amounts
 from meteor_core.lexicons.amounts import opens as opens_amount
+from meteor_core.lexicons.counted import counted
 from meteor_core.lexicons.days import days
 from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.numerals import Numerals
@@ -175,6 +176,7 @@ class Equivalents:
         if self._inflects:
             return [*found, *measured(words, found), *days(words, found, self._numbers.months)]
         every = [*found, *amounts(words, openings, found, self._numbers.months)]
+        every += counted(words, found)
         return [*every, *quantities(words, openings, found)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
