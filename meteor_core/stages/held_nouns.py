@@ -20,8 +20,15 @@ _LESS, _SHORTEST = "less", 3
 _OTHERWISE = frozenset({"help", "price", "rest"})
 """Nouns of which such a word says something else: who is helpless may have help."""
 
-_WITHOUT = "without", "with no", "no", "free of", "free from", "devoid of"
-_PARTS = {
+_LAST_PARTS = {
+    "free": ("without", "with no", "no", "free of", "free from", "devoid of"),
+    "like": ("like", "resembling", "similar to"),
+    "long": ("for", "lasting", "throughout"),
+    "wide": ("across", "all over", "around", "throughout"),
+}
+"""Last parts of a word → what says the same before the other part."""
+
+_FIRST_PARTS = {
     "mid": ("middle of",),
     "early": ("beginning of", "start of"),
     "late": ("end of",),
@@ -31,7 +38,9 @@ _PARTS = {
 _PREPOSITIONS = "by", "in", "with", "on", "to", "of", "for", "from", "at"
 """What joins the second part with the first, once that comes last: “based in London”."""
 
-_ARTICLES = frozenset({"a", "an", "any", "the"})
+_POSSESSIVES = "my", "your", "his", "her", "its", "our", "their"
+_ARTICLES = frozenset({"a", "an", "any", "the", *_POSSESSIVES})
+"""What may stand before the noun: “life-long”, “throughout his life”."""
 
 _KINDS = attrgetter("form"), attrgetter("base")
 
@@ -93,15 +102,19 @@ def _look_up(word: Word) -> _Held | None:
         if not word.form.endswith(_LESS):
             return None
         first, last = word.form.removesuffix(_LESS), "free"
-    if first in _PARTS and last:
-        return english.describe_base(last).base, frozenset(_PARTS[first])
+    if first in _FIRST_PARTS and last:
+        return english.describe_base(last).base, frozenset(_FIRST_PARTS[first])
     if min(len(first), len(last)) < _SHORTEST or first in _OTHERWISE or not last.isalpha():
         return None
+    noun = english.describe_base(first).base
+    if last in _LAST_PARTS:
+        return noun, frozenset(_LAST_PARTS[last])
     rest = english.describe_base(last)
-    if rest.is_function:
-        return None
-    ways = _WITHOUT if last == "free" else [f"{rest.base} {each}" for each in _PREPOSITIONS]
-    return english.describe_base(first).base, frozenset(ways)
+    return None if rest.is_function else (noun, _with_prepositions(rest.base))
+
+
+def _with_prepositions(base: str) -> frozenset[str]:
+    return frozenset(f"{base} {preposition}" for preposition in _PREPOSITIONS)
 
 
 _held = word_cache(_look_up)
