@@ -23,9 +23,9 @@ MISTAKEN = 6
 SEVERAL = 3
 """Words that one may make; of one with hyphens as many as it has parts: “state-of-the-art”."""
 
-_MARKED = re.compile(r"(?<!^)[-/]|^\d.*[a-zа-яё]|^[a-zа-яё]+\d+$")
+_MARKED = re.compile(r"(?<!^)[-/]|^\d.*[a-zа-яё]|^[a-zа-яё]+\d[a-zа-яё\d]*$")
 """Words of any length that may be several: with a hyphen, a stroke, a unit after a number, or a
-number after letters (“CO2”)."""
+number after letters (“CO2”, “H1N1”)."""
 
 _MARKS = str.maketrans("", "", "-/")
 

@@ -46,6 +46,7 @@ SAME = {
     ],
     "en": [
         "U.S. ~ United States", "Dr. ~ Doctor", "a thousand ~ 1,000", "1,200 ~ 1200",
+        "A400M ~ A400 M",
         "long-term ~ long term", "made a decision ~ decided", "takes the decision ~ decides",
         "gave help ~ helped", "twenty-five ~ 25", "2.5 million ~ 2,500,000", "3rd ~ third",
         "mini bus ~ minibuses", "because of ~ due to", "24–80 ~ 24-80",
