@@ -1,0 +1,58 @@
+"""The noun of an adjective, and the adjective before a noun that says no more: “complexity” ~
+“complex nature”, “contractility” ~ “contractile ability”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.stage import remembered
+
+_QUALITIES = frozenset(
+    {
+        *("ability", "abilities", "capability", "capabilities", "capacity", "capacities"),
+        *("behavior", "behaviour", "character", "nature", "properties", "quality", "qualities"),
+    }
+)
+
+_ENDINGS = ("ity", "ness")
+
+_OTHERWISE = frozenset(
+    {"facility", "humanity", "locality", "municipality", "nationality", "university"}
+)
+"""Nouns that mean another thing than the quality: “national character”, “human nature”."""
+
+Related = Callable[[Word, Word], bool]
+"""Whether two words are of one family."""
+
+
+def qualities(
+    related: Related, candidate: Sequence[Word], reference: Sequence[Word]
+) -> Iterator[Spans]:
+    """The one noun, and the two words with an adjective of its family."""
+    for place, start in _paired(candidate, reference, related):
+        yield place, place + 1, start, start + 2
+    for place, start in _paired(reference, candidate, related):
+        yield start, start + 2, place, place + 1
+
+
+def _paired(
+    words: Sequence[Word], others: Sequence[Word], related: Related
+) -> Iterator[tuple[int, int]]:
+    for start in remembered(others, "qualities", lambda: [*_phrases(others)]):
+        for place in remembered(words, "nouns of qualities", lambda: [*_nouns(words)]):
+            if related(others[start], words[place]):
+                yield place, start
+
+
+def _phrases(words: Sequence[Word]) -> Iterator[int]:
+    """Where adjectives stand before such a noun."""
+    for place in range(1, len(words)):
+        if words[place].form in _QUALITIES and not words[place - 1].is_function:
+            yield place - 1
+
+
+def _nouns(words: Sequence[Word]) -> Iterator[int]:
+    for place, word in enumerate(words):
+        if word.form.endswith(_ENDINGS) and word.form not in _OTHERWISE:
+            yield place
