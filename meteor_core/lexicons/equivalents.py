@@ -16,7 +16,7 @@ stand in one phrase.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -36,6 +36,7 @@ Group = tuple[str, str, list[str]]
 """How its id begins, a title, and the keys of every way to say it."""
 
 Part = Callable[[str], str]
+Bases = Callable[[Sequence[str]], str]
 Split = Callable[[str], list[str]]
 
 _FOLDER = Path(__file__).parent
@@ -155,25 +156,33 @@ def _groups(language: Language) -> Iterator[Group]:
         """An abbreviation in capitals is no word in small letters: «ПО» is not «по»."""
         return spelt.get(word) or normalise(word)
 
-    def base(word: str) -> str:
-        return _cited(language.describe(form(word)), language)
+    def bases(words: Sequence[str]) -> str:
+        """``["carry", "out"]`` → ``"~carri ~out"``; a comparative stands as it is written: who got
+        better has not got good. Of “be found” the “find” is meant, by “found” alone is not."""
+        told = irregular(language) if len(words) > 1 else {}
+        return " ".join(
+            word
+            if english.degree(word)
+            else f"~{told.get(word) or _cited(language.describe(form(word)), language)}"
+            for word in words
+        )
 
     for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
         inflects = heading != "[forms]"
         for first, rest in _sections("equivalents", language.code).get(heading, ()):
-            given = form, base if inflects else None, language
+            given = form, bases if inflects else None, language
             for ways in _of_everyone([first, *rest.split(" = ")]):
                 keys = [key for way in ways for key in _listed(way, *given)]
                 yield kind, " = ".join(ways), keys
     for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
-        yield from _light(noun, verbs, base)
+        yield from _light(noun, verbs, bases)
     for abbreviation in abbreviations.listed(language.code):
         plural = _plural(abbreviation.form, language, spelt)
         for meaning in abbreviation.meanings:
             apart = [normalise(way) for way in abbreviation.spellings if " " in way]
-            ways = [abbreviation.form, *plural, *apart, *_ways(meaning, str.split, form, base)]
+            ways = [abbreviation.form, *plural, *apart, *_ways(meaning, str.split, form, bases)]
             if (british := meaning.replace("ization", "isation")) != meaning:
-                ways += _ways(british, str.split, form, base)
+                ways += _ways(british, str.split, form, bases)
             yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
 
 
@@ -196,14 +205,14 @@ def _plural(form: str, language: Language, spelt: Mapping[str, str]) -> list[str
     return [] if language.describe(several).is_function else [several]
 
 
-def _ways(expression: str, split: Split, form: Part, base: Part | None) -> list[str]:
+def _ways(expression: str, split: Split, form: Part, bases: Bases | None) -> list[str]:
     """``"точка зрения"`` → ``["точка зрения", "~точка ~зрение"]``, without bases the first."""
     words = split(expression)
     forms = " ".join(map(form, words))
-    return [forms] if base is None else [forms, _bases(words, base)]
+    return [forms] if bases is None else [forms, bases(words)]
 
 
-def _listed(expression: str, form: Part, base: Part | None, language: Language) -> list[str]:
+def _listed(expression: str, form: Part, bases: Bases | None, language: Language) -> list[str]:
     """The same of a listed expression, where a word alone means what it says: «власти» stands for
     its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is, “adjustable”
     for no “adjusted”, though they have one stem."""
@@ -212,7 +221,7 @@ def _listed(expression: str, form: Part, base: Part | None, language: Language) 
         """As texts are: “G7” is two tokens, and so is “don't”."""
         return [token.text for token in language.analyser(True).tokens(text)]
 
-    ways, word = _ways(expression, split, form, base), normalise(expression)
+    ways, word = _ways(expression, split, form, bases), normalise(expression)
     if word.endswith(_ABLE) and not ways[-1].endswith(_ABLE_STEMS):
         return ways[:1]
     if language.code != "ru" or not word.isalpha() or not expression.islower():
@@ -222,15 +231,15 @@ def _listed(expression: str, form: Part, base: Part | None, language: Language) 
     return sorted(russian_forms.own_forms(word))
 
 
-def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
+def _light(noun: str, verbs: str, bases: Bases) -> Iterator[Group]:
     light, _, full = verbs.partition("=")
     noun, *prepositions = noun.split(" +")
-    nouns = [_bases(noun.split(), base)]
+    nouns = [bases(noun.split())]
     first = light.split()[0].replace("_", " ")
     phrases = [
         " ".join(part for part in order if part)
         for verb, determiner, noun_key in product(light.split(), DETERMINERS, nouns)
-        for order in _orders(_bases(verb.split("_"), base), determiner, noun_key)
+        for order in _orders(bases(verb.split("_")), determiner, noun_key)
     ]
     title = f"{first} {noun} = {full.split()[0]}"
     # “had an influence on” is “influenced” as a whole, and without “on” where it stands elsewhere.
@@ -238,14 +247,8 @@ def _light(noun: str, verbs: str, base: Part) -> Iterator[Group]:
     yield (
         LIGHT,
         title,
-        [*phrases, *whole, *(_bases(verb.split("_"), base) for verb in full.split())],
+        [*phrases, *whole, *(bases(verb.split("_")) for verb in full.split())],
     )
-
-
-def _bases(words: Iterable[str], base: Part) -> str:
-    """``["carry", "out"]`` → ``"~carri ~out"``; a comparative stands as it is written: who got
-    better has not got good."""
-    return " ".join(word if english.degree(word) else f"~{base(word)}" for word in words)
 
 
 def _orders(verb: str, determiner: str, noun: str) -> Iterable[tuple[str, ...]]:

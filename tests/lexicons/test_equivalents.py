@@ -60,6 +60,22 @@ def test_expressions_are_split_as_texts_are(language: str, one: str, other: str)
     assert "paraphrase" in {match.stage for match in alignment.matches}
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "linked"),
+    [
+        ("It [was bound to] end.", "It [was sure to] end.", True),
+        ("It [proved to be] so.", "It [was found to be] so.", True),
+        ("He [laid the foundation of] Rome.", "He [founded] Rome.", True),
+        ("He [laid the foundation of] Rome.", "He [finds] Rome.", False),
+    ],
+)
+@pytest.mark.resource(*DEFAULTS)
+def test_forms_of_two_words_are_read_as_in_texts(one: str, other: str, linked: bool) -> None:
+    pair = Pair("found", "phrase", "", unmark(one), unmark(other))
+    alignment = Meteor("en").align(pair.candidate.text, [pair.reference.text])[0]
+    assert bool(made(alignment, alignment.links, pair)) == linked
+
+
 def test_one_person_is_not_another() -> None:
     alignment = Meteor("en").align("he lost his temper", ["he lost her temper"])[0]
     assert "paraphrase" not in {match.stage for match in alignment.matches}
