@@ -38,10 +38,15 @@ def _the_same_beside(words: Sequence[Word], place: int, others: Sequence[Word], 
     return sum(
         place + step in range(len(words))
         and other + step in range(len(others))
-        and words[place + step].base == others[other + step].base
-        and not words[place + step].is_punctuation
+        and _are_the_same(words[place + step], others[other + step])
         for step in (1, -1)
     )
+
+
+def _are_the_same(word: Word, other: Word) -> bool:
+    """Of one base, and no marks; “'s” behind a pronoun is “is”, most likely."""
+    bases = {word.base, other.base}
+    return not word.is_punctuation and (len(bases) == 1 or bases == {"'s", "be"})
 
 
 def _found(words: Sequence[Word]) -> tuple[list[tuple[int, int]], list[int]]:

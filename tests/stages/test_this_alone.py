@@ -14,6 +14,7 @@ from meteor_core.stages.this_alone import this_alone
         ("this is a lie", "it is a lie", [(0, 1, 0, 1)]),
         ("I heard this often.", "I have heard it often.", [(2, 3, 3, 4)]),
         ("I heard this.", "I heard it.", [(2, 3, 2, 3)]),
+        ("It’s late.", "This is late.", [(0, 1, 0, 1)]),
         ("That was hard.", "It is hard.", [(0, 1, 0, 1)]),
         ("this song is sad", "it is sad", []),
         ("this very song", "it", []),
