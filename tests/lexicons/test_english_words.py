@@ -53,6 +53,9 @@ def test_what_a_prefix_denies(one: str, other: str, between: str) -> None:
         ("syndrome", "syndromic", True),
         ("sickening", "sick", True),
         ("privatised", "private", True),
+        ("regulations", "regulatory", True),
+        ("observational", "observation", True),
+        ("power", "powerful", False),  # a plant's power is not powerful
         ("fibrosis", "thrombotic", False),
     ],
 )
