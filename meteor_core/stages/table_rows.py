@@ -67,6 +67,14 @@ _MODALS = ("must", "need", "should ought", "can could ca may might", "will would
 
 _MODAL = {form: kind for kind, forms in enumerate(_MODALS) for form in forms.split()}
 
+_NUMBERS = (
+    "one two three four five six seven eight nine ten",
+    "first second third fourth fifth sixth seventh eighth ninth tenth",
+)
+"""How many, and which: “two” is no “second”."""
+
+_NUMBER = {form: kind for kind, forms in enumerate(_NUMBERS) for form in forms.split()}
+
 _RELATIVES = frozenset({"that", "which", "who", "whom", "whose"})
 
 
@@ -81,11 +89,14 @@ def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
-    Modal verbs of both sides say the same, and two abbreviations are two things. Where one side has
-    no word of content, both deny or neither does, and pronouns, of one person, and an auxiliary
-    stand on both sides or on neither. Of two single words both link others, or neither does.
+    Modal verbs and number words of both sides say the same, and two abbreviations are two things.
+    Where one side has no word of content, both deny or neither does, and pronouns, of one person,
+    and an auxiliary stand on both sides or on neither. Of two single words both link others, or
+    neither does.
     """
-    if _disagree(_MODAL, candidate, reference) or _two_abbreviations(candidate, reference):
+    if any(_disagree(kinds, candidate, reference) for kinds in (_MODAL, _NUMBER)):
+        return False
+    if _two_abbreviations(candidate, reference):
         return False
     full = [any(not word.is_function for word in side) for side in (candidate, reference)]
     return all(full) or (

@@ -36,6 +36,8 @@ from meteor_core.stages.table_rows import says_the_same
         ("must ~ should also", False),
         ("can ~ could", True),
         ("can ~ may", True),
+        ("two ~ the second", False),
+        ("first two ~ two", True),
         ("not ~ wrong", False),
         ("irrelevant ~ not", False),
         ("never ~ not", True),
