@@ -18,8 +18,11 @@ from meteor_core.stages.initials import initials
 from meteor_core.stages.no_longer import no_longer
 from meteor_core.stages.owners import owners
 from meteor_core.stages.possessives import possessives
+from meteor_core.stages.prefixes import prefixes
 from meteor_core.stages.prepositions import prepositions
+from meteor_core.stages.qualities import qualities
 from meteor_core.stages.relatives import relatives
+from meteor_core.stages.this_alone import this_alone
 from meteor_core.stages.turned_round import turned_round
 from meteor_core.stages.two_scripts import two_scripts
 
@@ -40,10 +43,16 @@ _RUSSIAN_RULES = (
 )
 
 
+_ENGLISH_RULES = initials, no_longer, attributed, held_nouns, all_alone, this_alone
+
+_OF_FAMILIES = possessives, prefixes, qualities
+"""English rules that ask whether two words are of one family."""
+
+
 def rules(code: str) -> Sequence[Rule]:
-    """Those that no list can stand for, since any word may stand in them."""
+    """Those of ``"en"`` or ``"ru"``; without a dictionary none that asks for families."""
     if code != "en":
         return _RUSSIAN_RULES
     kin = kinship.kin(code)
-    of_families = () if kin is None else (partial(possessives, kin.related),)
-    return initials, no_longer, attributed, held_nouns, all_alone, *of_families
+    of_families = () if kin is None else (partial(rule, kin.related) for rule in _OF_FAMILIES)
+    return *_ENGLISH_RULES, *of_families
