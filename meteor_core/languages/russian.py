@@ -78,6 +78,7 @@ def describe(text: str) -> Word:
     return _described(form).word
 
 
+@word_cache
 def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
     if len(word.form) > LONGEST_WORD:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.opposed_prefixes import opposed as by_prefix
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 
 Keys = tuple[str, ...]
 Relation = Callable[[str], frozenset[str]]
@@ -83,12 +83,16 @@ class Oppositions:
         self._listed = self._members.keys() | self._opposites.keys()
         self.facts = word_cache(self._look_up)
         self._opposites_of = word_cache(self._look_up_opposites)
+        self._between = pair_cache(self._look_up_between)  # several stages ask of the same words
         # Few pairs ever come so far that these are asked for.
         self._is_name = word_cache(marks.is_name)
         self._motion = word_cache(marks.motion)
 
     def between(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""
+        return self._between(word, other)
+
+    def _look_up_between(self, word: Word, other: Word) -> str:
         one, two = self.facts(word), self.facts(other)
         if not one.keys.isdisjoint(two.keys) or not one.meanings.isdisjoint(two.meanings):
             return ""

@@ -11,7 +11,7 @@ from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.model.written import written
 from meteor_core.stages.faults import faulty
 from meteor_core.stages.record import (
@@ -83,6 +83,7 @@ class Embedding(WordStage):
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)
         self._known, self._strangers = word_cache(known), strangers
+        self._obstacle = pair_cache(self._kept_apart_by)  # the same words are near again and again
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         near = self._vectors.near(words, reference, self._least)
@@ -133,7 +134,7 @@ class Embedding(WordStage):
 
     def comparable(self, word: Word, other: Word) -> bool:
         """Same part of speech and not opposites: «дорогой» and «недорогой» are not comparable."""
-        return not self._kept_apart_by(word, other)
+        return not self._obstacle(word, other)
 
     def _kept_apart_by(self, word: Word, other: Word) -> str:
         """The kind of obstacle between two words whatever their cosine, "" for none."""

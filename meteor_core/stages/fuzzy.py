@@ -16,7 +16,7 @@ from meteor_core.lexicons.spelling import SpeltWord
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.model.written import written
 from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.record import (
@@ -82,6 +82,7 @@ class Fuzzy(WordStage):
         self.threshold = threshold
         self._apart, self._kin = apart, kin
         self._traits = word_cache(self._look_up)
+        self._shared = pair_cache(self._measure)  # words of one family meet again and again
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
         index = partners_of(reference, self, lambda: self._index(reference))
@@ -90,7 +91,7 @@ class Fuzzy(WordStage):
             if traits is None:
                 continue
             for partner in sorted(self._possible(word, traits, index)):
-                similarity = self._measure(word, reference[partner])
+                similarity = self._shared(word, reference[partner])
                 if similarity is not None:
                     yield word, partner, similarity
 
