@@ -57,9 +57,11 @@ class PhraseBook:
         """
         if starts is None:
             starts = [start for start, (one, two) in enumerate(pairwise(words)) if one and two]
+        last = len(words) - 1
         for start in starts:
-            following = words[start + 1 : start + 2]
-            if following and (begun := self._grown(words[start], following[0])):
+            # nothing follows most words that begin a phrase but what no phrase holds
+            following = words[start + 1] if start < last else ()
+            if following and (begun := self._grown(words[start], following)):
                 yield from self._from(start, begun, words)
 
     def _from(

@@ -53,6 +53,7 @@ class Units:
     def _of_length_1(self, rows: Sequence[int]) -> Floats:
         """A vector that is all zeros stays so."""
         vectors = self._quantised.rows(rows)
-        lengths = [float(np.linalg.norm(vector)) or 1.0 for vector in vectors]
-        units: Floats = vectors / np.array(lengths, dtype=np.float32)[:, None]
+        lengths = np.sqrt(np.vecdot(vectors, vectors))  # to the last bit as ``norm`` of each
+        lengths[lengths == 0] = 1.0
+        units: Floats = vectors / lengths[:, None]
         return units

@@ -51,7 +51,6 @@ class _Known(NamedTuple):
     keys: tuple[str, ...]
     senses: frozenset[str]
     opens_number: bool
-    denied: frozenset[str] = frozenset()
     denies: bool = False
 
 
@@ -93,6 +92,7 @@ class Equivalents:
         self._written_apart = WrittenApart(known)
         self._negators = _NONE if apart is None else apart.negators
         self._known = word_cache(self._look_up)
+        self._denied = word_cache(self._look_up_denied)
         self._openings = word_cache(self._look_up_openings)
 
     def proposals(
@@ -164,7 +164,7 @@ class Equivalents:
         if starts:
             yield from self._book.phrases([each.keys for each in known], starts)
         negators = [place for place, each in enumerate(known) if each.denies]
-        yield from self._denials(words, known, negators)
+        yield from self._denials(words, negators)
         if not self._inflects:
             yield from english_degrees.spelt_out(words)
 
@@ -184,16 +184,14 @@ class Equivalents:
         ways = map(normalise, self._lists.members(sense))
         return frozenset(first for first, blank, _ in (way.partition(" ") for way in ways) if blank)
 
-    def _denials(
-        self, words: Sequence[Word], known: Sequence[_Known], negators: Iterable[int]
-    ) -> Iterator[PhraseSynsets]:
+    def _denials(self, words: Sequence[Word], negators: Iterable[int]) -> Iterator[PhraseSynsets]:
         """«не плохой» and «не очень довольный», to be linked with «хороший», «недовольный»."""
         for start in negators:
             stop = start + 1
             if stop < len(words) and {words[stop].form, words[stop].base} & DEGREES:
                 stop += 1
-            if stop < len(words) and known[stop].denied:
-                yield start, stop + 1, known[stop].denied
+            if stop < len(words) and (denied := self._denied(words[stop])):
+                yield start, stop + 1, denied
 
     def _look_up(self, word: Word) -> _Known:
         every = self._keys(word)
@@ -204,14 +202,18 @@ class Equivalents:
         opens = self._numbers is not None and (
             self._numbers.opens(word) or (not self._inflects and opens_amount(word.form))
         )
-        denied = _NONE
         if self._apart is not None and not no_content(word):
             senses |= _denial(self._apart.said(word))
-            denied = _denial(self._apart.denied(word))
         denies = word.form in self._negators
-        if not (keys or senses or opens or denied or denies):
+        if not (keys or senses or opens or denies):
             return _NOTHING
-        return _Known(keys, senses, opens, denied, denies)
+        return _Known(keys, senses, opens, denies)
+
+    def _look_up_denied(self, word: Word) -> frozenset[str]:
+        """What a negator before the word says; few words are ever asked for."""
+        if self._apart is None or no_content(word):
+            return _NONE
+        return _denial(self._apart.denied(word))
 
     def links(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words as a whole are linked."""
@@ -242,7 +244,7 @@ class Equivalents:
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:
     """Senses that link a phrase with a word, but no two words."""
-    return frozenset(f"{equivalents.LIGHT}{meaning}" for meaning in meanings)
+    return frozenset([f"{equivalents.LIGHT}{meaning}" for meaning in meanings])
 
 
 def _by_sense(stretches: Iterable[PhraseSynsets]) -> dict[str, list[tuple[int, int]]]:

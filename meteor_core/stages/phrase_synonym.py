@@ -42,9 +42,9 @@ class PhraseSynonym:
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
         """The phrases in which no word is certain."""
-        parts = [
-            () if position in certain else self._parts(word) for position, word in enumerate(words)
-        ]
+        parts: list[tuple[str, ...]] = [()] * len(words)
+        for position in set(range(len(words))).difference(certain):
+            parts[position] = self._parts(words[position])
         return list(self._book.phrases(parts))
 
     def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
