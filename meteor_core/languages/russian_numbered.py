@@ -24,7 +24,9 @@ def parts(form: str) -> tuple[str, str]:
 def joined(word: Word, text: str, describe: Callable[[str], Word]) -> Word:
     """A word by its part before the number, where that is a noun; else itself."""
     number = parts(word.form)[1]
-    noun = describe(text.rpartition("-")[0]) if number else word
+    if not number:
+        return word
+    noun = describe(text.rpartition("-")[0])
     if not noun.tag.startswith("NOUN"):
         return word
     return replace(noun, form=word.form, base=noun.base + number)

@@ -213,12 +213,13 @@ def indifferent(
     blocks: Sequence[Block], candidate: Sequence[Word], reference: Sequence[Word], rules: Rules
 ) -> bool:
     """Whether the words of each block's larger side count alike, whichever of them is matched."""
+    uneven = [block for block in blocks if len(block[0]) != len(block[1])]
+    if not uneven:
+        return True
     candidate_sizes, reference_sizes = (
         _measured(words, rules)[0] for words in (candidate, reference)
     )
-    for candidates, references, _ in blocks:
-        if len(candidates) == len(references):
-            continue
+    for candidates, references, _ in uneven:
         larger, sizes = (
             (candidates, candidate_sizes)
             if len(candidates) > len(references)

@@ -147,11 +147,12 @@ class _Solver:
         self.work.append((part, self._by, self._exact))
 
     def _solve(self, part: Options, settled: Settled) -> None:
-        """A part of one option takes it; a long one is first relieved of what dominates."""
+        """A part of which every word has one option, its own, takes them all: each is adjacent to
+        something. A long one is first relieved of what dominates."""
         size = _size(part)
-        if size == 1:
-            ((reference, choice),) = part.items()
-            self.pairs[reference] = choice.bit_length() - 1
+        if size == len(part) == reduce(or_, part.values()).bit_count():
+            for reference, choice in part.items():
+                self.pairs[reference] = choice.bit_length() - 1
         elif len(part) < LONG or size > DENSE or not self._strict.isdisjoint(part):
             self._sweep(part, settled)
         else:
@@ -192,7 +193,7 @@ class _Solver:
 
 def _size(part: Options) -> int:
     """Number of options."""
-    return sum(mask.bit_count() for mask in part.values())
+    return sum([mask.bit_count() for mask in part.values()])
 
 
 def _useful(options: Options, settled: Settled) -> Options:
