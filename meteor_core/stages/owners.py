@@ -22,6 +22,9 @@ _OWNERS = {
 }
 """A possessive → the bases of pronouns that say whose it is, none of one's own."""
 
+_THIRD = frozenset({"его", "ее", "их"})
+"""What belongs to another than who does something, where one's own is «свой»."""
+
 _PERSONS = frozenset(" ".join(_OWNERS.values()).split())
 _BESIDE = "у"
 _WHERE_TO = frozenset({"в", "во", "на", "за", "под", "через"})
@@ -55,7 +58,7 @@ def _agree(one: str, two: str) -> bool:
     if one == two or not (one in _OWNERS or two in _OWNERS):
         return False
     if one in _OWNERS and two in _OWNERS:
-        return _OWN in (one, two)
+        return _OWN in (one, two) and _THIRD.isdisjoint((one, two))
     return two in _OWNERS.get(one, "").split() or one in _OWNERS.get(two, "").split()
 
 
