@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from rapidfuzz.distance import Prefix
 
+from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.russian_passives import is_passive, is_reflexive
 from meteor_core.lexicons.russian_words import grammemes, known
 from meteor_core.model import Word
@@ -19,24 +21,18 @@ _BEGINS = "за"
 _ONLY_PERFECTIVE = ("овать", "платить", "тормозить", "морозить", "мерзнуть", "солить", "вянуть")
 """How verbs end to which «за-» adds no beginning: «зафиксировать», «заплатить»."""
 
-_IRREGULAR = """
-брать взять|вешать повесить|возвращать вернуть|возвращаться вернуться|глотать проглотить|говорить
-сказать|класть положить|кланяться поклониться|кусать укусить|ловить поймать|ложиться лечь|лопаться
-лопнуть|мстить отомстить|отзывать отозвать|падать упасть|пинать пнуть|подозревать заподозрить|
-покупать купить|располагать расположить|ронять уронить|садиться сесть|сажать посадить|сомневаться
-усомниться|срывать сорвать|ссылать сослать|ссылаться сослаться|становиться стать|стрелять выстрелить
-|читать прочесть|щипать ущипнуть
-"""
-_SUPPLETIVE = frozenset(frozenset(pair.split()) for pair in _IRREGULAR.split("|"))
-"""Verbs whose aspects no rule makes of one another."""
-
 _ASPECTS = frozenset({"perf", "impf"})
 _OBJECTS = frozenset({"tran", "intr"})
 
 
-def is_suppletive(verb: str, other: str) -> bool:
-    """Whether they are one verb, though neither is formed of the other: «брать» and «взять»."""
-    return frozenset((verb, other)) in _SUPPLETIVE
+def are_listed(verb: str, other: str) -> bool:
+    """Whether they are one verb, though no rule forms one of the other: «брать» and «взять»."""
+    return not _listed().isdisjoint(((verb, other), (other, verb)))
+
+
+@cache
+def _listed() -> frozenset[tuple[str, ...]]:
+    return frozenset(word_lists.aspects("ru"))
 
 
 def may_be_aspects(word: Word, other: Word) -> bool:

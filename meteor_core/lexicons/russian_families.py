@@ -21,8 +21,8 @@ from meteor_core.lexicons.russian_aspects import (
     EMPTY,
     SHORTEST_ROOT,
     alike,
+    are_listed,
     begins,
-    is_suppletive,
     may_be_aspects,
     prefixed,
 )
@@ -102,7 +102,7 @@ class RussianFamilies:
         """Of two verbs that mean the same, whether they are one, perfective and imperfective:
         «осматривал» and «осмотрел», «открыл» and «открывал»; not «считаться» and «считать»."""
         verbs = word.base, other.base
-        if is_suppletive(*verbs):
+        if are_listed(*verbs):
             return True
         if not may_be_aspects(word, other) or begins(*verbs) or begins(*verbs[::-1]):
             return False
@@ -204,9 +204,9 @@ _NO_LINES = frozenset[int]()
 
 
 def _lines() -> dict[str, frozenset[int]]:
-    """Word → numbers of the listed families it belongs to."""
+    """Word → numbers of the listed families, and of the aspects of one verb, that it belongs to."""
     lines: dict[str, frozenset[int]] = {}
-    for number, words in enumerate(word_lists.families("ru")):
+    for number, words in enumerate((*word_lists.families("ru"), *word_lists.aspects("ru"))):
         for word in words:
             lines[word] = lines.get(word, _NO_LINES) | {number}
     return lines

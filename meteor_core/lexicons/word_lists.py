@@ -91,6 +91,13 @@ def families(language: str) -> tuple[Words, ...]:
 
 
 @cache
+def aspects(language: str) -> tuple[Words, ...]:
+    """``говорить, сказать`` → an imperfective and the perfective of one verb, which no rule makes
+    of one another."""
+    return tuple(_words(line) for line in _lines("aspects", language))
+
+
+@cache
 def strangers(language: str) -> frozenset[Words]:
     """``новость ≠ новый`` → two words of one root and no family, in alphabetical order."""
     return _apart("families", language)

@@ -134,3 +134,11 @@ def test_neighbours_are_pairs_of_lemmas_told_once() -> None:
     assert len(pairs) == len(lines)
     assert all(one != other for one, other in pairs)
     assert word_lists.neighbours("en") == frozenset()
+
+
+def test_aspects_are_pairs_told_once() -> None:
+    pairs = word_lists.aspects("ru")
+    assert ("говорить", "сказать") in pairs
+    assert all(len(pair) == 2 for pair in pairs)
+    assert len({frozenset(pair) for pair in pairs}) == len(pairs)
+    assert word_lists.aspects("en") == ()

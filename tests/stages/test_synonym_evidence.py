@@ -25,6 +25,8 @@ RUSSIAN: Language = languages.get("ru")
         ("говорил ~ сказал", "two aspects of one verb: говорить ~ сказать"),
         ("разрушал ~ разрушил", "two aspects of one verb: разрушать ~ разрушить"),
         ("открыл ~ открывал", "two aspects of one verb: открыть ~ открывать"),
+        ("нашёл ~ находил", "two aspects of one verb: найти ~ находить"),
+        ("перевернул ~ переворачивал", "two aspects of one verb: перевернуть ~ переворачивать"),
         ("купил ~ покупал", "two aspects of one verb: купить ~ покупать"),
         ("сел ~ садился", "two aspects of one verb: сесть ~ садиться"),
         ("оказался ~ оказывался", "two aspects of one verb: оказаться ~ оказываться"),
