@@ -128,7 +128,7 @@ def _is_other_voice(word: str, other: str) -> bool:
 def _families() -> dict[str, frozenset[str]]:
     """Word → the words that stand in a line with it."""
     families: dict[str, frozenset[str]] = {}
-    for words in word_lists.families("ru"):
+    for words in word_lists.lending("ru"):
         for word in words:
             families[word] = families.get(word, frozenset()) | set(words) - {word}
     return families

@@ -87,6 +87,12 @@ def _closed_class(title: list[str], members: list[Words]) -> ClosedClass:
 @cache
 def families(language: str) -> tuple[Words, ...]:
     """``США, американский, американец`` → words of one family that rules do not find."""
+    return *lending(language), *(_words(line) for line in _lines("kindred", language))
+
+
+@cache
+def lending(language: str) -> tuple[Words, ...]:
+    """Those of them for which synonyms hold as well: «решение» as «решить» has them."""
     return tuple(_words(line) for line in _lines("families", language) if STRANGERS not in line)
 
 

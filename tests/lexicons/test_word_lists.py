@@ -142,3 +142,10 @@ def test_aspects_are_pairs_told_once() -> None:
     assert all(len(pair) == 2 for pair in pairs)
     assert len({frozenset(pair) for pair in pairs}) == len(pairs)
     assert word_lists.aspects("en") == ()
+
+
+def test_kindred_words_lend_no_synonyms() -> None:
+    kindred = {*word_lists.families("ru")} - {*word_lists.lending("ru")}
+    assert ("извлечь", "извлечение") in kindred
+    assert ("решение", "решить") not in kindred
+    assert word_lists.families("en") == word_lists.lending("en")
