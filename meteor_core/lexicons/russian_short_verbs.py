@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from meteor_core.lexicons.russian_passives import active
+from meteor_core.model.remembering import word_cache
 
 _LISTED = """
 бить бивать | брать бирать | брить бривать | быть бывать | вить вивать | врать вирать | выть
@@ -45,6 +46,7 @@ _ACTION = re.compile("(а)ние$|тие$")
 """How nouns of their actions end: «выпивание», «развитие»."""
 
 
+@word_cache
 def short_verbs(lemma: str) -> frozenset[tuple[str, str]]:
     """``"запивать"``, ``"запивание"`` → ``{("за", "пить")}``: the prefix, in its first form, and
     the verb; of other words nothing."""

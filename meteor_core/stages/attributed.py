@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import either_way
 from meteor_core.stages.stage import remembered
 
 _VERBS = "say state report write note claim believ think announc inform assert maintain"
@@ -27,17 +28,14 @@ _Quoted = tuple[int, frozenset[str]]
 
 def attributed(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """“according to” with a verb of saying beside the same source."""
-    for place, verb in _paired(candidate, reference):
-        yield place, place + 2, verb, verb + 1
-    for place, verb in _paired(reference, candidate):
-        yield verb, verb + 1, place, place + 2
+    return either_way(_paired, candidate, reference)
 
 
-def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[tuple[int, int]]:
+def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     for place, source in remembered(words, "according", lambda: [*_according(words)]):
         for verb, other in remembered(others, "saying", lambda: [*_saying(others)]):
             if not source.isdisjoint(other):
-                yield place, verb
+                yield place, place + 2, verb, verb + 1
 
 
 def _according(words: Sequence[Word]) -> Iterator[_Quoted]:

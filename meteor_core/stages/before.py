@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.both_sides import met
 
 _BEFORE = frozenset({"до", "перед", "передо"})
 
@@ -38,10 +37,7 @@ class _Moment(NamedTuple):
 
 def before(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """The prepositions, if what they stand before is one event."""
-    own = remembered(candidate, "before", lambda: [*_moments(candidate)])
-    for one, other in product(
-        own, own and remembered(reference, "before", lambda: [*_moments(reference)])
-    ):
+    for one, other in met("before", _moments, candidate, reference):
         if one.event == other.event and one.preposition != other.preposition:
             yield one.place, one.place + 1, other.place, other.place + 1
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.both_sides import met
 
 _LEAST, _MOST = "least", "most"
 
@@ -54,10 +53,7 @@ class _Bound(NamedTuple):
 
 def bounds(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """What says of one number that there are no fewer, or no more."""
-    own = remembered(candidate, "bounds", lambda: [*_bounds(candidate)])
-    for one, other in product(
-        own, own and remembered(reference, "bounds", lambda: [*_bounds(reference)])
-    ):
+    for one, other in met("bounds", _bounds, candidate, reference):
         if one[2:] == other[2:]:
             yield one.start, one.stop, other.start, other.stop
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.both_sides import met
 
 _ALL = frozenset({"все", "всех", "всем", "всеми"})
 _EACH = frozenset({"каждый", "любой", "всякий"})
@@ -26,10 +25,7 @@ class _Every(NamedTuple):
 
 def every(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """«все» with «каждый», if they stand before one noun."""
-    own = remembered(candidate, "every", lambda: [*_determiners(candidate)])
-    for one, other in product(
-        own, own and remembered(reference, "every", lambda: [*_determiners(reference)])
-    ):
+    for one, other in met("every", _determiners, candidate, reference):
         if one.noun == other.noun and one.is_plural != other.is_plural:
             yield one.place, one.place + 1, other.place, other.place + 1
 

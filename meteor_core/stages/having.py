@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, takewhile
 
 from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import either_way
 from meteor_core.stages.stage import remembered
 
 _AT = "у"
@@ -28,8 +29,7 @@ _Owned = tuple[int, int, str, frozenset[str]]
 def having(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """«есть» with «имеет», «были» with «имели», «нет» with «не имеет», if the owner is one; where
     no verb says it, «у» does: «у них планы» ~ «они имеют планы»."""
-    yield from _pairs(candidate, reference)
-    yield from ((*spans[2:], *spans[:2]) for spans in _pairs(reference, candidate))
+    return either_way(_pairs, candidate, reference)
 
 
 def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:

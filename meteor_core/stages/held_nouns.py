@@ -12,6 +12,7 @@ from operator import attrgetter
 from meteor_core.languages import english
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.both_sides import either_way
 from meteor_core.stages.stage import remembered
 
 _LESS, _SHORTEST = "less", 3
@@ -50,9 +51,7 @@ _Held = tuple[str, frozenset[str]]
 
 def held_nouns(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """The one word, and the words that say the same around the same noun."""
-    yield from _paired(candidate, reference)
-    for start, stop, other_start, other_stop in _paired(reference, candidate):
-        yield other_start, other_stop, start, stop
+    return either_way(_paired, candidate, reference)
 
 
 def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:

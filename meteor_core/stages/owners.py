@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.both_sides import met
 
 _OWN = "свой"
 _OWNERS = {
@@ -45,10 +45,7 @@ class _Owned(NamedTuple):
 
 def owners(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """Possessives with «свой» and with pronouns that say the same of one noun."""
-    own = remembered(candidate, "owners", lambda: _owned(candidate))
-    for one, two in product(
-        own, own and remembered(reference, "owners", lambda: _owned(reference))
-    ):
+    for one, two in met("owners", _owned, candidate, reference):
         if _agree(one.owner, two.owner) and not one.nouns.isdisjoint(two.nouns):
             yield one.start, one.stop, two.start, two.stop
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import Related, either_way
 from meteor_core.stages.stage import remembered
 
 MARKS = frozenset({"'s", "'"})
@@ -12,20 +14,15 @@ MARKS = frozenset({"'s", "'"})
 _LIKE = ("ish", "ly")
 """How adjectives end that say what something is like: “childish”, “manly”."""
 
-Related = Callable[[Word, Word], bool]
-"""Whether two words are of one family."""
-
 
 def possessives(
     related: Related, candidate: Sequence[Word], reference: Sequence[Word]
 ) -> Iterator[Spans]:
     """The owner with its mark, and the adjective, with the article that the owner stands for."""
-    yield from _pairs(candidate, reference, related)
-    for start, stop, other_start, other_stop in _pairs(reference, candidate, related):
-        yield other_start, other_stop, start, stop
+    return either_way(partial(_pairs, related), candidate, reference)
 
 
-def _pairs(words: Sequence[Word], others: Sequence[Word], related: Related) -> Iterator[Spans]:
+def _pairs(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     """Where an owner stands among the words, and its adjective among the others."""
     for mark in remembered(words, "possessives", lambda: _marks(words)):
         owner, owned = words[mark - 1], words[mark + 1].base

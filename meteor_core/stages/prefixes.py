@@ -4,11 +4,13 @@ election”, “intravenous” ~ “into a vein”. English; ``prepositions`` ha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from meteor_core.languages import english
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.both_sides import Related, either_way
 from meteor_core.stages.stage import remembered
 
 _MUCH = "too", "overly", "excessive", "excessively", "too much", "too many"
@@ -68,9 +70,6 @@ _LAST = {
 
 _ARTICLES = frozenset({"a", "an", "any", "the"})
 
-Related = Callable[[Word, Word], bool]
-"""Whether two words are of one family."""
-
 _Phrase = tuple[int, int, str]
 """Where the words of a way begin that say what a prefix does, the place of their noun, and it."""
 
@@ -79,12 +78,10 @@ def prefixes(
     related: Related, candidate: Sequence[Word], reference: Sequence[Word]
 ) -> Iterator[Spans]:
     """The one word, and the words of its prefix with a noun of the rest's family."""
-    yield from _paired(candidate, reference, related)
-    for start, stop, other_start, other_stop in _paired(reference, candidate, related):
-        yield other_start, other_stop, start, stop
+    return either_way(partial(_paired, related), candidate, reference)
 
 
-def _paired(words: Sequence[Word], others: Sequence[Word], related: Related) -> Iterator[Spans]:
+def _paired(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     for place, (prefix, rest) in remembered(words, "prefixes", lambda: [*_prefixed(words)]):
         for start, noun, said in remembered(others, "ways", lambda: [*_phrases(others)]):
             if said == prefix and (rest.base == others[noun].base or related(rest, others[noun])):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from meteor_core.lexicons.russian_roots import roots
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
+from meteor_core.stages.both_sides import either_way
 from meteor_core.stages.stage import remembered
 
 _PREFIXES = {
@@ -57,8 +58,7 @@ _KINDS = "thing", "act", "action", "quality", "adjective"
 
 def prepositions(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """The preposition with its noun on one side, one word on the other."""
-    yield from _pairs(candidate, reference)
-    yield from ((*spans[2:], *spans[:2]) for spans in _pairs(reference, candidate))
+    return either_way(_pairs, candidate, reference)
 
 
 def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import Related, either_way
 from meteor_core.stages.stage import remembered
 
 _QUALITIES = frozenset(
@@ -22,27 +24,19 @@ _OTHERWISE = frozenset(
 )
 """Nouns that mean another thing than the quality: “national character”, “human nature”."""
 
-Related = Callable[[Word, Word], bool]
-"""Whether two words are of one family."""
-
 
 def qualities(
     related: Related, candidate: Sequence[Word], reference: Sequence[Word]
 ) -> Iterator[Spans]:
     """The one noun, and the two words with an adjective of its family."""
-    for place, start in _paired(candidate, reference, related):
-        yield place, place + 1, start, start + 2
-    for place, start in _paired(reference, candidate, related):
-        yield start, start + 2, place, place + 1
+    return either_way(partial(_paired, related), candidate, reference)
 
 
-def _paired(
-    words: Sequence[Word], others: Sequence[Word], related: Related
-) -> Iterator[tuple[int, int]]:
+def _paired(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     for start in remembered(others, "qualities", lambda: [*_phrases(others)]):
         for place in remembered(words, "nouns of qualities", lambda: [*_nouns(words)]):
             if related(others[start], words[place]):
-                yield place, start
+                yield place, place + 1, start, start + 2
 
 
 def _phrases(words: Sequence[Word]) -> Iterator[int]:

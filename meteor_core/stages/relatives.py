@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.both_sides import met
 
 _WHO, _WHICH = "кто", "который"
 _PERSONS = {_WHO: ("тот", "весь", "все", "каждый"), _WHICH: ("человек", "лицо")}
@@ -31,10 +30,7 @@ class _Clause(NamedTuple):
 
 def relatives(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """«кто» with «которые», «те» with «люди» before them, if the verb behind is one."""
-    own = remembered(candidate, "relatives", lambda: [*_clauses(candidate)])
-    for one, other in product(
-        own, own and remembered(reference, "relatives", lambda: [*_clauses(reference)])
-    ):
+    for one, other in met("relatives", _clauses, candidate, reference):
         if one.pronoun != other.pronoun and one.verb == other.verb:
             yield one.place, one.place + 1, other.place, other.place + 1
             if one.of_anybody and other.of_anybody:

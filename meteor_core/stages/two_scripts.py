@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from meteor_core.lexicons.transliteration import sounds
 from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import either_way
 from meteor_core.stages.stage import remembered
 
 
 def two_scripts(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """Two words of the one side and one of the other, if their consonants are said alike."""
-    yield from _pairs(candidate, reference)
-    yield from ((*spans[2:], *spans[:2]) for spans in _pairs(reference, candidate))
+    return either_way(_pairs, candidate, reference)
 
 
 def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:

@@ -68,6 +68,7 @@ def test_what_stands_beside_tells_whose(
     assert linked(reference, candidate, other, word) == expected
 
 
+@pytest.mark.resource("wiktionary-ru")
 @pytest.mark.parametrize(
     ("candidate", "reference", "linked_words"),
     [

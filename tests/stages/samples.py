@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meteor_core import languages
+from meteor_core import Meteor, languages
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian_words import MARKS
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
@@ -53,3 +53,17 @@ def stage(name: str, threshold: float = 0.5) -> Stage:
 
 def words(text: str, language: str = "ru") -> list[Word]:
     return languages.get(language).analyser(True).words(text)
+
+
+def paraphrased(candidate: str, reference: str) -> set[str]:
+    """What the paraphrase stage matches in two Russian texts: ``{"до ~ перед"}``."""
+    alignment = Meteor("ru").align(candidate, [reference])[0]
+    sides = alignment.candidate, alignment.reference
+    return {
+        " ~ ".join(
+            " ".join(token.text for token in side[slice(*span)])
+            for side, span in zip(sides, (link.candidate, link.reference), strict=True)
+        )
+        for link in alignment.matches
+        if link.stage == "paraphrase"
+    }

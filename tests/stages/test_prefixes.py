@@ -9,6 +9,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.stages.prefixes import prefixes
 
 
+@pytest.mark.resource("wordnet-3.0")
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
     [
