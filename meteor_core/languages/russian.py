@@ -208,8 +208,17 @@ def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
 
 def settled(words: Sequence[Word]) -> dict[int, Word]:
     """«сказала [Кузнецова]», «то [есть]»: names and function words as those beside them tell."""
-    persons = russian_names.called(words) | russian_names.persons(words, ambiguous)
-    return persons | russian_function_words.settled(words, readings)
+    places = [place for place, word in enumerate(words) if _may_be_settled(word)]
+    if not places:
+        return {}
+    called = russian_names.called(words, places)
+    persons = russian_names.persons(words, places, ambiguous)
+    return called | persons | russian_function_words.settled(words, places, readings)
+
+
+@word_cache
+def _may_be_settled(word: Word) -> bool:
+    return russian_function_words.may_be_settled(word) or russian_names.may_be_person(word)
 
 
 @cache

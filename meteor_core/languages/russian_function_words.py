@@ -7,12 +7,13 @@ its noun alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.languages.language import Marks, Readings
 from meteor_core.languages.russian_marks import NOMINALS, agree, marks_of
 from meteor_core.model import Word
+from meteor_core.model.remembering import pair_cache
 
 Rule = Callable[[Sequence[Word], int, Readings], Word | None]
 """A word of a sentence → the same as the words beside it tell, None where they do not."""
@@ -40,11 +41,17 @@ _POINTING = {
 """Forms of «тот» → the words before and behind in expressions where they are none."""
 
 
-def settled(words: Sequence[Word], readings: Readings) -> dict[int, Word]:
-    """Place → the function word there, where the words beside tell which it is."""
+def may_be_settled(word: Word) -> bool:
+    """Whether the words beside one may tell which function word it is."""
+    return word.form in _RULES
+
+
+def settled(words: Sequence[Word], places: Iterable[int], readings: Readings) -> dict[int, Word]:
+    """Place → the function word there, where the words beside tell which it is. Of words at
+    ``places`` alone."""
     found = {}
-    for place, word in enumerate(words):
-        rule = _RULES.get(word.form)
+    for place in places:
+        rule = _RULES.get(words[place].form)
         told = None if rule is None else rule(words, place, readings)
         if told is not None:
             found[place] = told
@@ -150,7 +157,12 @@ def _nominals(words: Sequence[Word], place: int, readings: Readings) -> list[Mar
         place += 1
     if place >= len(words) or words[place].is_punctuation:
         return []
-    every = [marks_of(each.tag) for each in readings(words[place])]
+    return _as_nominals(readings, words[place])
+
+
+@pair_cache
+def _as_nominals(readings: Readings, word: Word) -> list[Marks]:
+    every = [marks_of(each.tag) for each in readings(word)]
     return [marks for marks in every if not NOMINALS.isdisjoint(marks)]
 
 

@@ -20,11 +20,13 @@ def marks_of(tag: str) -> Marks:
     return frozenset(tag.replace(" ", ",").split(","))
 
 
+@lru_cache(1 << 13)
 def cases(marks: Marks) -> Marks:
     """The case of a form, as its adjectives have it: «в [этом] году» is in the locative."""
     return CASES & {_SECOND.get(mark, mark) for mark in marks}
 
 
+@lru_cache(1 << 14)
 def agree(adjective: Marks, noun: Marks) -> bool:
     """Whether an adjective and a noun (or another adjective) have one case, number and gender."""
     plural = "plur" in noun

@@ -6,7 +6,7 @@ are two persons, so a woman's has its own nominative as its lemma.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -93,12 +93,24 @@ def _person(word: Word) -> Word:
     return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
 
 
-def persons(words: Sequence[Word], ambiguous: Callable[[Word], bool]) -> dict[int, Word]:
+def may_be_person(word: Word) -> bool:
+    """Whether ``persons`` or ``called`` may have anything to say of a word."""
+    return "Surn" in word.tag or "Name" in word.tag or _is_word_too(word)
+
+
+def _is_word_too(word: Word) -> bool:
+    return word.is_capital and word.base in _WORDS_TOO
+
+
+def persons(
+    words: Sequence[Word], places: Iterable[int], ambiguous: Callable[[Word], bool]
+) -> dict[int, Word]:
     """Place → the surname or forename there, where a name or verb beside it tells whether it is a
     man's: «сказала [Кузнецова]», «Мария [Кузнецова]», «[Валерия] Петровна»; a man's in the genitive
-    is written alike. Of words that are ``ambiguous`` alone."""
+    is written alike. Of words at ``places`` that are ``ambiguous`` alone."""
     found = {}
-    for place, word in enumerate(words):
+    for place in places:
+        word = words[place]
         if ("Surn" in word.tag or "Name" in word.tag) and ambiguous(word):
             gender = _gender_beside(words, place)
             person = _of_gender(word, gender) if gender else None
@@ -107,14 +119,14 @@ def persons(words: Sequence[Word], ambiguous: Callable[[Word], bool]) -> dict[in
     return found
 
 
-def called(words: Sequence[Word]) -> dict[int, Word]:
+def called(words: Sequence[Word], places: Iterable[int]) -> dict[int, Word]:
     """Place → the forename there, by its capital behind a word: «ждала [Веру]», but «[Вера] в
-    чудо» and «партия «[Вера]»» may be the word."""
-    found = {}
-    for place, word in enumerate(words):
-        if word.is_capital and word.base in _WORDS_TOO and not _begins(words, place):
-            found[place] = _forename_of(word)
-    return found
+    чудо» and «партия «[Вера]»» may be the word. Of words at ``places`` alone."""
+    return {
+        place: _forename_of(words[place])
+        for place in places
+        if _is_word_too(words[place]) and not _begins(words, place)
+    }
 
 
 @word_cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
 
 from meteor_core.lexicons.packed import Pack, table
 from meteor_core.lexicons.thesaurus import JOIN, Senses
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.remembering import pair_cache, word_cache
 
 LONGEST_PHRASE = 6
 """Words; the longer entries are titles and definitions, not phrases that a text would hold."""
@@ -26,6 +26,20 @@ _NEXT, _SYNSETS = "\x1e", "\x1f"
 _NOTHING: Mapping[str, str] = {}
 
 
+class Part(NamedTuple):
+    """Those base forms of a word that a phrase holds, most often none, and what follows them in
+    the phrases that they begin."""
+
+    forms: tuple[str, ...]
+    following: Set[str]
+
+
+_NONE = frozenset[str]()
+
+NO_PART = Part((), _NONE)
+"""Of a word that is in no phrase."""
+
+
 class PhraseBook:
     """Multiword lemmas → synsets.
 
@@ -37,57 +51,61 @@ class PhraseBook:
         self._words = words
         self._written = following
         self._following = word_cache(self._look_up)
+        self._grown = pair_cache(self._look_up_grown)
 
     @classmethod
     def of(cls, multiword: Senses, base: Base = str) -> PhraseBook:
         """The phrases of a thesaurus, whose words are brought to their base forms."""
         return cls(*_indexed(multiword, base))
 
-    def within(self, forms: Iterable[str]) -> tuple[str, ...]:
-        """Of the base forms of a word those that a phrase holds: most hold none."""
-        return tuple([form for form in forms if form in self._words])
+    def part(self, forms: Iterable[str]) -> Part:
+        """The base forms of a word → what the phrases have of it."""
+        own = tuple([form for form in forms if form in self._words])
+        begun = [following for form in own if (following := self._following(form))]
+        if not begun:
+            return Part(own, _NONE) if own else NO_PART
+        return Part(own, begun[0].keys() if len(begun) == 1 else _NONE.union(*begun))
 
     def phrases(
-        self, words: Sequence[Collection[str]], starts: Iterable[int] | None = None
+        self, parts: Sequence[Part], openings: Set[str] | None = None
     ) -> Iterator[PhraseSynsets]:
-        """Base forms of each word of a text → every phrase in it: «сделал прыжок» → 0 to 2.
+        """Each word of a text → every phrase in it: «сделал прыжок» → 0 to 2.
 
-        Of each word those forms alone that ``within`` gives. ``starts``: where those phrases begin
-        that are asked for, if not all are.
+        ``openings``: the first words of those that are asked for, if not all are.
         """
-        if starts is None:
-            starts = [start for start, (one, two) in enumerate(pairwise(words)) if one and two]
-        last = len(words) - 1
+        starts: Iterable[int] = range(len(parts))
+        if openings is not None:
+            starts = [
+                start for start, part in enumerate(parts) if not openings.isdisjoint(part.forms)
+            ]
+        last = len(parts) - 1
         for start in starts:
             # nothing follows most words that begin a phrase but what no phrase holds
-            following = words[start + 1] if start < last else ()
-            if following and (begun := self._grown(words[start], following)):
-                yield from self._from(start, begun, words)
+            if start < last and not parts[start].following.isdisjoint(parts[start + 1].forms):
+                yield from self._from(start, parts)
 
-    def _from(
-        self, start: int, grown: Mapping[str, str], words: Sequence[Collection[str]]
-    ) -> Iterator[PhraseSynsets]:
-        """The phrases that begin with that word; ``grown``: what of them its two words make."""
-        stop = start + 2
-        while grown:
-            synsets = frozenset(id_ for ids in grown.values() if ids for id_ in ids.split(JOIN))
+    def _from(self, start: int, parts: Sequence[Part]) -> Iterator[PhraseSynsets]:
+        """The phrases that begin with that word and the next."""
+        begun, stop = parts[start].forms, start + 1
+        while begun and stop < len(parts):
+            synsets, begun = self._grown(begun, parts[stop].forms)
+            stop += 1
             if synsets:
                 yield start, stop, synsets
-            if stop == len(words):
-                return
-            grown = self._grown(grown, words[stop])
-            stop += 1
 
-    def _grown(self, beginnings: Iterable[str], forms: Collection[str]) -> dict[str, str]:
-        """Beginnings of phrases, a word longer: those that are one still, with their synsets."""
-        longer: dict[str, str] = {}
-        for left in beginnings:
-            following = self._following(left)
-            if following:
-                for right in forms:
-                    if right in following:
-                        longer[f"{left} {right}"] = following[right]
-        return longer
+    def _look_up_grown(
+        self, beginnings: tuple[str, ...], forms: tuple[str, ...]
+    ) -> tuple[frozenset[str], tuple[str, ...]]:
+        """Beginnings of phrases, a word longer: the synsets of those that are phrases, and those
+        that go on."""
+        longer = {
+            f"{left} {right}": self._following(left)[right]
+            for left in beginnings
+            for right in forms
+            if right in self._following(left)
+        }
+        synsets = _NONE.union(*[ids.split(JOIN) for ids in longer.values() if ids])
+        return synsets, tuple(filter(self._following, longer))
 
     def _look_up(self, left: str) -> Mapping[str, str]:
         written = self._written.get(left)

@@ -24,7 +24,7 @@ from meteor_core.languages.language import Reading
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache
 from meteor_core.model.words import bare
-from meteor_core.stages.stage import lemmas, remembered
+from meteor_core.stages.stage import forms, lemmas, remembered
 
 LEAST = 0.05
 """The least probability of a lemma, all its parses taken together, that is thought of."""
@@ -59,8 +59,7 @@ def read(candidate: Words, reference: Words, language: Language) -> tuple[Words,
 
 def _there(words: Sequence[Word]) -> There:
     """The likeliest lemmas of a side, and its forms."""
-    forms = remembered(words, "forms", lambda: frozenset([word.form for word in words]))
-    return lemmas(words), forms
+    return lemmas(words), forms(words)
 
 
 def _told(words: Words, language: Language) -> tuple[Words, Changes]:
@@ -76,10 +75,10 @@ def _changes(words: Sequence[Word], settled: Changes, there: There, language: La
     """The words of a side that are read otherwise, by lemmas ``there``, on the other, where the
     words beside them allow it and have not ``settled`` it, or by these words' own say."""
     changes: Changes = {}
-    bases, forms = there
+    bases, written = there
     several = remembered(words, "ambiguous", lambda: _ambiguous(words, language))
     for position, word in several:
-        if word.base in bases and (word.form in forms or word.is_function):
+        if word.base in bases and (word.form in written or word.is_function):
             continue
         if position not in settled:
             read_so = _spoken_against if word.base in bases else _spoken_for

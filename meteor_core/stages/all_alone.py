@@ -31,15 +31,23 @@ def all_alone(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[
         yield place, place + 1, other, other + 1
 
 
+def is_all(word: Word) -> bool:
+    """Whether a word is “all”."""
+    return word.form == "all"
+
+
+def is_every(word: Word) -> bool:
+    """Whether a word is “everything” or the like."""
+    return word.form in _EVERY
+
+
 def _found(words: Sequence[Word]) -> tuple[list[int], list[int]]:
     return remembered(words, "all alone", partial(_places, words))
 
 
 def _places(words: Sequence[Word]) -> tuple[list[int], list[int]]:
-    everys = [place for place, word in enumerate(words) if word.form in _EVERY]
-    alls = [
-        place for place, word in enumerate(words) if word.form == "all" and _is_alone(words, place)
-    ]
+    everys = [place for place, word in enumerate(words) if is_every(word)]
+    alls = [place for place, word in enumerate(words) if is_all(word) and _is_alone(words, place)]
     return alls[:_MOST], everys[:_MOST]
 
 

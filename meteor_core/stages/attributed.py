@@ -31,6 +31,16 @@ def attributed(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator
     return either_way(_paired, candidate, reference)
 
 
+def is_according(word: Word) -> bool:
+    """Whether a word begins “according to”."""
+    return word.form == "according"
+
+
+def is_saying(word: Word) -> bool:
+    """Whether a word is such a verb."""
+    return word.base in _SAYING
+
+
 def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     for place, source in remembered(words, "according", lambda: [*_according(words)]):
         for verb, other in remembered(others, "saying", lambda: [*_saying(others)]):
@@ -40,7 +50,7 @@ def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
 
 def _according(words: Sequence[Word]) -> Iterator[_Quoted]:
     for place, word in enumerate(words[:-2]):
-        if word.form == "according" and words[place + 1].form == "to":
+        if is_according(word) and words[place + 1].form == "to":
             behind = words[place + 2 : place + 2 + _BEHIND]
             yield place, _named(behind[:1]) & _PERSONAL or _named(behind)
 
@@ -48,7 +58,7 @@ def _according(words: Sequence[Word]) -> Iterator[_Quoted]:
 def _saying(words: Sequence[Word]) -> Iterator[_Quoted]:
     """Verbs, and what may be the subject of each: before it, or between it and a mark."""
     for place, word in enumerate(words):
-        if word.base in _SAYING:
+        if is_saying(word):
             source = _named(words[max(place - _BEFORE, 0) : place][::-1])
             after = words[place + 1 : place + 2 + _AFTER]
             if len(after) <= _AFTER or any(other.is_punctuation for other in after):

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from meteor_core.model import Spans, Word
 from meteor_core.stages.both_sides import met
 
-_BEFORE = frozenset({"до", "перед", "передо"})
+_TILL = "до"
+_BEFORE = frozenset({"перед", "передо"})
 
 _ACTION = re.compile("(ни|ти)е$|ция$")
 _LISTED = (
@@ -42,9 +43,19 @@ def before(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spa
             yield one.place, one.place + 1, other.place, other.place + 1
 
 
+def is_till(word: Word) -> bool:
+    """Whether a word is «до»."""
+    return word.form == _TILL
+
+
+def is_before(word: Word) -> bool:
+    """Whether a word is «перед»."""
+    return word.form in _BEFORE
+
+
 def _moments(words: Sequence[Word]) -> Iterator[_Moment]:
     for place, word in enumerate(words):
-        if word.form in _BEFORE:
+        if is_till(word) or is_before(word):
             behind = words[place + 1 : place + 1 + _FAR]
             noun = next((each.base for each in behind if each.tag.startswith("NOUN")), "")
             if noun in _EVENTS or _ACTION.search(noun):

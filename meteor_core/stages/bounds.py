@@ -35,6 +35,7 @@ _BEHIND = {
 """What stands behind «и», behind the number and what it counts."""
 
 _LONGEST = max(len(each.split()) for each in _BEFORE)
+_SAID = frozenset(each.split()[-1] for each in _BEFORE) | _BEHIND.keys()
 _RANGE = {"от": "до", "до": "от"}
 """Of a range neither end says how many at least or at most."""
 
@@ -56,6 +57,11 @@ def bounds(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spa
     for one, other in met("bounds", _bounds, candidate, reference):
         if one[2:] == other[2:]:
             yield one.start, one.stop, other.start, other.stop
+
+
+def is_bound(word: Word) -> bool:
+    """Whether a word may be the last of those that say so."""
+    return word.form in _SAID
 
 
 def _bounds(words: Sequence[Word]) -> Iterator[_Bound]:

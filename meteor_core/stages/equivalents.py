@@ -21,13 +21,13 @@ from meteor_core.lexicons.days import days
 from meteor_core.lexicons.measures import measured
 from meteor_core.lexicons.numerals import Numerals
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
+from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
 from meteor_core.lexicons.quantities import quantities
 from meteor_core.lexicons.thesaurus import Thesaurus, normalise
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
-from meteor_core.stages.rules import Rule, rules
+from meteor_core.stages.rules import NO_RULES, Rules, rules
 from meteor_core.stages.stage import (
     MOST_PHRASES,
     NOTHING_CERTAIN,
@@ -48,7 +48,7 @@ DEGREES = frozenset({"быть", "очень", "слишком", "особо", "
 class _Known(NamedTuple):
     """What the lists and rules know of a word by itself."""
 
-    keys: tuple[str, ...]
+    part: Part
     senses: frozenset[str]
     opens_number: bool
     denies: bool = False
@@ -68,7 +68,7 @@ class _Sought(NamedTuple):
 
 _NONE = frozenset[str]()
 
-_NOTHING = _Known((), _NONE, opens_number=False)
+_NOTHING = _Known(NO_PART, _NONE, opens_number=False)
 """Of most words."""
 
 
@@ -82,7 +82,7 @@ class Equivalents:
         numbers: Numerals | None,
         apart: Oppositions | None = None,
         known: Callable[[str], bool] = kinship.everything,
-        rules: Sequence[Rule] = (),
+        rules: Rules = NO_RULES,
     ) -> None:
         self.resource = "own lists"
         self._lists, self._single, self._numbers = lists, lists.single, numbers
@@ -106,7 +106,7 @@ class Equivalents:
         every = chain(
             _sharing(stretches, sought, certain[1]),
             self._written_apart.spans(candidate, reference, certain),
-            *(rule(candidate, reference) for rule in self._rules),
+            self._rules.spans(candidate, reference),
         )
         spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):
@@ -123,9 +123,8 @@ class Equivalents:
         """
         known = [*map(self._known, words)]
         singles = [place for place, each in enumerate(known) if each.senses]
-        starts = [place for place, each in enumerate(known) if each.keys]
         numbers = self._read_numbers(words, known)
-        found = [*self._found(words, known, singles, starts), *numbers]
+        found = [*self._found(words, known, singles), *numbers]
         by_sense = _by_sense(with_stops(words, found))
         openings = _NONE.union(*map(self._openings, by_sense))
         return _Sought(by_sense, frozenset(by_sense), openings, bool(numbers))
@@ -146,8 +145,7 @@ class Equivalents:
             and (place not in certain or stop_follows(words, place, certain))
             and not senses.isdisjoint(each.senses)
         ]
-        starts = [place for place, each in enumerate(known) if not openings.isdisjoint(each.keys)]
-        yield from self._found(words, known, singles, starts)
+        yield from self._found(words, known, singles, openings)
         if sought.numbers:
             yield from self._read_numbers(words, known)
 
@@ -156,13 +154,13 @@ class Equivalents:
         words: Sequence[Word],
         known: Sequence[_Known],
         singles: Sequence[int],
-        starts: Sequence[int],
+        openings: Set[str] | None = None,
     ) -> Iterator[PhraseSynsets]:
-        """The words of these places, phrases that start there, what is denied, and degrees."""
+        """The words of these places, phrases (all, or those that open so), what is denied, and
+        degrees."""
         for place in singles:
             yield place, place + 1, known[place].senses
-        if starts:
-            yield from self._book.phrases([each.keys for each in known], starts)
+        yield from self._book.phrases([each.part for each in known], openings)
         negators = [place for place, each in enumerate(known) if each.denies]
         yield from self._denials(words, negators)
         if not self._inflects:
@@ -195,7 +193,7 @@ class Equivalents:
 
     def _look_up(self, word: Word) -> _Known:
         every = self._keys(word)
-        keys = self._book.within(every)
+        part = self._book.part(every)
         senses = _NONE.union(*[self._single.of(key) for key in every])
         if not self._inflects:
             senses |= english_degrees.degree(word)
@@ -205,9 +203,9 @@ class Equivalents:
         if self._apart is not None and not no_content(word):
             senses |= _denial(self._apart.said(word))
         denies = word.form in self._negators
-        if not (keys or senses or opens or denies):
+        if not (part.forms or senses or opens or denies):
             return _NOTHING
-        return _Known(keys, senses, opens, denies)
+        return _Known(part, senses, opens, denies)
 
     def _look_up_denied(self, word: Word) -> frozenset[str]:
         """What a negator before the word says; few words are ever asked for."""

@@ -30,11 +30,21 @@ def every(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Span
             yield one.place, one.place + 1, other.place, other.place + 1
 
 
+def is_all(word: Word) -> bool:
+    """Whether a word may be the plural."""
+    return word.form in _ALL
+
+
+def is_each(word: Word) -> bool:
+    """Whether a word is «каждый» or the like."""
+    return word.base in _EACH
+
+
 def _determiners(words: Sequence[Word]) -> Iterator[_Every]:
     for place, word in enumerate(words):
-        if word.form in _ALL or word.base in _EACH:
+        if is_all(word) or is_each(word):
             behind = words[place + 1 : place + 1 + _FAR]
             noun = next((each for each in behind if each.tag.startswith("NOUN")), None)
-            is_plural = word.form in _ALL  # «все дело» is a form of «весь»
+            is_plural = is_all(word)  # «все дело» is a form of «весь»
             if noun is not None and ("plur" in noun.tag or not is_plural):
                 yield _Every(place, is_plural, noun.base)

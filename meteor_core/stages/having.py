@@ -43,7 +43,7 @@ def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
 
 def _has(words: Sequence[Word]) -> Iterator[_Owned]:
     for place, word in enumerate(words):
-        if word.base in _HAVE and word.tag.startswith("VERB"):
+        if has(word):
             lacks = "pres" in word.tag and place > 0 and words[place - 1].form == _NOT
             tense = _LACKS if lacks else _tense(word)
             before = words[max(0, place - _FAR) : place]
@@ -58,6 +58,16 @@ def _had(words: Sequence[Word]) -> Iterator[_Owned]:
             yield place, place + 1, tense, _names(_with(words, place))
         elif word.form == _AT and _says_all(words, place):
             yield place, place + 1, "pres", _names(words[place + 1 : place + _FAR])
+
+
+def has(word: Word) -> bool:
+    """Whether a word says that somebody has something."""
+    return word.base in _HAVE and word.tag.startswith("VERB")
+
+
+def is_with(word: Word) -> bool:
+    """Whether a word may say that something is with somebody."""
+    return word.form == _AT or word.form in _HERE or _is(word)
 
 
 def _says_all(words: Sequence[Word], place: int) -> bool:

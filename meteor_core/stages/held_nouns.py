@@ -66,6 +66,11 @@ def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
                 yield place, place + 1, start, end + 1
 
 
+def holds_noun(word: Word) -> bool:
+    """Whether a word may hold a noun."""
+    return _held(word) is not None
+
+
 def _held_in(words: Sequence[Word]) -> list[tuple[int, _Held]]:
     return [(place, held) for place, word in enumerate(words) if (held := _held(word))]
 

@@ -43,7 +43,7 @@ def initials(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[S
     if not others:
         return
     short_there = any(each.is_short for found in others.values() for each in found)
-    if not (short_there or any(_is_initial(word) for word in candidate if word.is_capital)):
+    if not (short_there or any(is_initial(word) for word in candidate if word.is_capital)):
         return
     for surname, found in _persons(candidate).items():
         namesakes = others.get(surname, ())
@@ -63,6 +63,11 @@ def _one_person(one: _Person, other: _Person) -> bool:
     return (one.is_short or other.is_short) and second.startswith(first)
 
 
+def is_named(word: Word) -> bool:
+    """Whether a word is a name or the initial of one."""
+    return _is_name(word) or is_initial(word)
+
+
 def _persons(words: Sequence[Word]) -> Persons:
     found: Persons = {}
     for place, word in enumerate(words):
@@ -76,7 +81,7 @@ def _persons(words: Sequence[Word]) -> Persons:
 def _named(words: Sequence[Word], start: int, stop: int) -> _Person | None:
     """Names alone or initials alone: of «Джордж У. Буш» the «Джордж» has no surname behind it."""
     names = words[start:stop]
-    is_short = all(map(_is_initial, names))
+    is_short = all(map(is_initial, names))
     if not (is_short or all(map(_is_name, names))):
         return None
     return _Person(start, stop, "".join(_letters(name, is_short) for name in names), is_short)
@@ -86,7 +91,7 @@ def _letters(name: Word, is_short: bool) -> str:
     return _bare(name) if is_short else name.form[0]
 
 
-def _is_initial(word: Word) -> bool:
+def is_initial(word: Word) -> bool:
     """«В.», «М.», “J”, and «В.В.» or “J.K.” as one word (``languages.spelling``), which may have
     lost its stops: then it is no word that one could say. No «В», no “Max”, “Ann” and “Ed”."""
     if not word.is_capital:  # as most: every word of a candidate is asked

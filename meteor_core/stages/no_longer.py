@@ -30,6 +30,16 @@ def no_longer(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[
     yield from ((*spans[2:], *spans[:2]) for spans in _paired(two, ended))
 
 
+def is_no(word: Word) -> bool:
+    """Whether a word is “no”."""
+    return word.form == "no"
+
+
+def is_not(word: Word) -> bool:
+    """Whether a word is “not”."""
+    return word.form in _NEGATORS
+
+
 def _paired(plain: Iterable[_Ended], ended: Sequence[_Ended]) -> Iterator[Spans]:
     for own in plain:
         for other in ended:
@@ -47,12 +57,12 @@ def _plain(words: Sequence[Word]) -> list[_Ended]:
     return [
         _Ended(place, place + 1, place + 1, place + 2, words[place + 2].base)
         for place in range(len(words) - 2)
-        if words[place].form == "no" and words[place + 1].form == "longer"
+        if is_no(words[place]) and words[place + 1].form == "longer"
     ]
 
 
 def _around(words: Sequence[Word]) -> Iterator[_Ended]:
-    for place in (place for place, word in enumerate(words) if word.form in _NEGATORS):
+    for place in (place for place, word in enumerate(words) if is_not(word)):
         start = place - (place > 0 and words[place - 1].base == "do")
         for end in range(place + 2, min(place + 2 + _BETWEEN, len(words))):
             stop = end + _any_more([word.form for word in words[end : end + 2]])

@@ -50,6 +50,16 @@ def owners(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spa
             yield one.start, one.stop, two.start, two.stop
 
 
+def is_possessive(word: Word) -> bool:
+    """Whether a word says by itself whose something is."""
+    return word.base in _OWNERS
+
+
+def is_owner(word: Word) -> bool:
+    """Whether a word may say it together with others, or by itself."""
+    return is_possessive(word) or word.base in _PERSONS
+
+
 def _agree(one: str, two: str) -> bool:
     """Whether a possessive and another word for an owner may say the same."""
     if one == two or not (one in _OWNERS or two in _OWNERS):
@@ -63,8 +73,7 @@ def _owned(words: Sequence[Word]) -> list[_Owned]:
     return [
         found
         for place, word in enumerate(words)
-        if (word.base in _OWNERS or word.base in _PERSONS)
-        and (found := _said(words, place)) is not None
+        if is_owner(word) and (found := _said(words, place)) is not None
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons.phrases import PhraseBook, PhraseSynsets
+from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import word_cache
@@ -21,7 +21,7 @@ class PhraseSynonym:
         self.resource = thesaurus.source
         self._thesaurus, self._book, self._lemmas = thesaurus, book, lemmas
         self._synsets = word_cache(self._look_up)
-        self._parts = word_cache(self._look_up_parts)
+        self._part = word_cache(self._look_up_part)
 
     def proposals(
         self,
@@ -42,9 +42,10 @@ class PhraseSynonym:
 
     def _phrases(self, words: Sequence[Word], certain: Set[int]) -> list[PhraseSynsets]:
         """The phrases in which no word is certain."""
-        parts: list[tuple[str, ...]] = [()] * len(words)
-        for position in set(range(len(words))).difference(certain):
-            parts[position] = self._parts(words[position])
+        parts = [
+            NO_PART if position in certain else self._part(word)
+            for position, word in enumerate(words)
+        ]
         return list(self._book.phrases(parts))
 
     def _words(self, words: Sequence[Word], certain: Set[int]) -> Iterator[PhraseSynsets]:
@@ -55,8 +56,8 @@ class PhraseSynonym:
                 if synsets:
                     yield position, position + 1, synsets
 
-    def _look_up_parts(self, word: Word) -> tuple[str, ...]:
-        return self._book.within(self._lemmas(word))
+    def _look_up_part(self, word: Word) -> Part:
+        return self._book.part(self._lemmas(word))
 
     def _look_up(self, word: Word) -> frozenset[str]:
         return self._thesaurus.usual_senses(self._lemmas(word)[0])

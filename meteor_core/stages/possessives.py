@@ -41,10 +41,15 @@ def _is_adjective(word: Word, owner: Word, related: Related) -> bool:
     return (word.is_capital or not word.form.endswith(_LIKE)) and related(owner, word)
 
 
+def is_mark(word: Word) -> bool:
+    """Whether a word is a mark of possession."""
+    return word.form in MARKS
+
+
 def _marks(words: Sequence[Word]) -> list[int]:
     """Where marks of possession stand between two words."""
     return [
         place
         for place in range(1, len(words) - 1)
-        if words[place].form in MARKS and not words[place - 1].is_function
+        if is_mark(words[place]) and not words[place - 1].is_function
     ]

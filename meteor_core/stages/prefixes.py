@@ -88,6 +88,16 @@ def _paired(related: Related, words: Sequence[Word], others: Sequence[Word]) -> 
                 yield place, place + 1, start, noun + 1
 
 
+def is_prefixed(word: Word) -> bool:
+    """Whether a word has such a prefix."""
+    return _parts(word) is not None
+
+
+def is_way(word: Word) -> bool:
+    """Whether a word ends what says the same as a prefix."""
+    return word.form in _LAST
+
+
 def _prefixed(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, Word]]]:
     return ((place, parts) for place, word in enumerate(words) if (parts := _parts(word)))
 

@@ -72,7 +72,7 @@ def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
 
 def _phrases(words: Sequence[Word]) -> Iterator[tuple[int, int, frozenset[str]]]:
     """Where a preposition stands with its noun, and both as a beginning and a root."""
-    for start in (place for place, word in enumerate(words) if word.form in _PREFIXES):
+    for start in (place for place, word in enumerate(words) if stands_before(word)):
         place = start + 1
         if place + 1 < len(words) and words[place].base in _BETWEEN:
             place += 1
@@ -82,6 +82,16 @@ def _phrases(words: Sequence[Word]) -> Iterator[tuple[int, int, frozenset[str]]]
             yield start, place + 1, _said(words[start].form, words[place], *_KINDS[:-1])
         elif place + 1 < len(words) and words[place + 1].base in _ANYTHING:
             yield start, place + 2, _said(words[start].form, words[place], _KINDS[-1])
+
+
+def stands_before(word: Word) -> bool:
+    """Whether a word is such a preposition."""
+    return word.form in _PREFIXES
+
+
+def is_prefixed(word: Word) -> bool:
+    """Whether a word begins as such an adjective does."""
+    return bool(_parts(word))
 
 
 def _said(preposition: str, word: Word, *kinds: str) -> frozenset[str]:

@@ -39,14 +39,24 @@ def _paired(related: Related, words: Sequence[Word], others: Sequence[Word]) -> 
                 yield place, place + 1, start, start + 2
 
 
+def is_quality(word: Word) -> bool:
+    """Whether a word says no more than “quality” does."""
+    return word.form in _QUALITIES
+
+
+def names_quality(word: Word) -> bool:
+    """Whether a word may be the noun of an adjective."""
+    return word.form.endswith(_ENDINGS) and word.form not in _OTHERWISE
+
+
 def _phrases(words: Sequence[Word]) -> Iterator[int]:
     """Where adjectives stand before such a noun."""
     for place in range(1, len(words)):
-        if words[place].form in _QUALITIES and not words[place - 1].is_function:
+        if is_quality(words[place]) and not words[place - 1].is_function:
             yield place - 1
 
 
 def _nouns(words: Sequence[Word]) -> Iterator[int]:
     for place, word in enumerate(words):
-        if word.form.endswith(_ENDINGS) and word.form not in _OTHERWISE:
+        if names_quality(word):
             yield place

@@ -37,6 +37,16 @@ def relatives(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[
                 yield one.place - 2, one.place - 1, other.place - 2, other.place - 1
 
 
+def is_who(word: Word) -> bool:
+    """Whether a word is «кто»."""
+    return word.base == _WHO
+
+
+def is_which(word: Word) -> bool:
+    """Whether a word is «который»."""
+    return word.base == _WHICH
+
+
 def _clauses(words: Sequence[Word]) -> Iterator[_Clause]:
     for place, word in enumerate(words):
         if place < 2 or word.base not in _PERSONS or words[place - 1].form != ",":

@@ -2,57 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from meteor_core.lexicons import kinship
 from meteor_core.model import Spans, Word
-from meteor_core.stages.all_alone import all_alone
-from meteor_core.stages.attributed import attributed
-from meteor_core.stages.before import before
-from meteor_core.stages.bounds import bounds
-from meteor_core.stages.every import every
-from meteor_core.stages.having import having
-from meteor_core.stages.held_nouns import held_nouns
-from meteor_core.stages.initials import initials
-from meteor_core.stages.no_longer import no_longer
-from meteor_core.stages.owners import owners
-from meteor_core.stages.possessives import possessives
-from meteor_core.stages.prefixes import prefixes
-from meteor_core.stages.prepositions import prepositions
-from meteor_core.stages.qualities import qualities
-from meteor_core.stages.relatives import relatives
-from meteor_core.stages.this_alone import this_alone
-from meteor_core.stages.turned_round import turned_round
-from meteor_core.stages.two_scripts import two_scripts
+from meteor_core.model.remembering import word_cache
+from meteor_core.stages import (
+    all_alone,
+    attributed,
+    before,
+    bounds,
+    every,
+    having,
+    held_nouns,
+    initials,
+    no_longer,
+    owners,
+    possessives,
+    prefixes,
+    prepositions,
+    qualities,
+    relatives,
+    this_alone,
+    turned_round,
+    two_scripts,
+)
+from meteor_core.stages.both_sides import Related
+from meteor_core.stages.stage import remembered
 
-Rule = Callable[[Sequence[Word], Sequence[Word]], Iterable[Spans]]
-"""Words of both sides → stretches that say the same."""
+Sign = Callable[[Word], bool]
+"""Whether a word may have to do with a rule."""
+
+
+class Rule(NamedTuple):
+    """``find``: words of both sides → stretches that say the same.
+
+    It finds none unless a word of the one side, whichever it is, has the sign ``one``, and a word
+    of the other the sign ``two``.
+    """
+
+    find: Callable[[Sequence[Word], Sequence[Word]], Iterable[Spans]]
+    one: Sign
+    two: Sign
+
+
+class Rules:
+    """Asks those rules alone for whose signs both sides have a word: of most pairs none.
+
+    The signs of a side are the bits of a number, two of each rule, which tells them at a glance.
+    """
+
+    def __init__(self, rules: Sequence[Rule] = ()) -> None:
+        self._rules = [(0b11 << 2 * number, rule.find) for number, rule in enumerate(rules)]
+        signs = [sign for rule in rules for sign in (rule.one, rule.two)]
+        turned = [sign for rule in rules for sign in (rule.two, rule.one)]
+        self._signs = word_cache(partial(_bits, signs))
+        self._turned = word_cache(partial(_bits, turned))
+
+    def spans(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+        """What the rules find, in their order."""
+        asked = _all(self._signs, candidate) & _all(self._turned, reference)
+        if asked:
+            for bits, find in self._rules:
+                if asked & bits:
+                    yield from find(candidate, reference)
+
+
+def _bits(signs: Sequence[Sign], word: Word) -> int:
+    return sum(1 << number for number, sign in enumerate(signs) if sign(word))
+
+
+def _all(signs: Callable[[Word], int], words: Sequence[Word]) -> int:
+    """The signs that any of the words has."""
+
+    def make() -> int:
+        every = 0
+        for word in words:
+            every |= signs(word)
+        return every
+
+    return remembered(words, signs, make)
+
+
+NO_RULES = Rules()
+
+
+def _anything(word: Word) -> bool:
+    return True
+
+
+_INITIALS = Rule(initials.initials, initials.is_initial, initials.is_named)
 
 _RUSSIAN_RULES = (
-    initials,
-    turned_round,
-    prepositions,
-    having,
-    owners,
-    relatives,
-    bounds,
-    before,
-    every,
-    two_scripts,
+    _INITIALS,
+    Rule(turned_round.turned_round, turned_round.is_compound, _anything),
+    Rule(prepositions.prepositions, prepositions.stands_before, prepositions.is_prefixed),
+    Rule(having.having, having.has, having.is_with),
+    Rule(owners.owners, owners.is_possessive, owners.is_owner),
+    Rule(relatives.relatives, relatives.is_who, relatives.is_which),
+    Rule(bounds.bounds, bounds.is_bound, bounds.is_bound),
+    Rule(before.before, before.is_till, before.is_before),
+    Rule(every.every, every.is_all, every.is_each),
+    Rule(two_scripts.two_scripts, two_scripts.is_latin, two_scripts.is_hyphened),
+)
+
+_ENGLISH_RULES = (
+    _INITIALS,
+    Rule(no_longer.no_longer, no_longer.is_no, no_longer.is_not),
+    Rule(attributed.attributed, attributed.is_according, attributed.is_saying),
+    Rule(held_nouns.held_nouns, held_nouns.holds_noun, _anything),
+    Rule(all_alone.all_alone, all_alone.is_all, all_alone.is_every),
+    Rule(this_alone.this_alone, this_alone.is_this, this_alone.is_it),
 )
 
 
-_ENGLISH_RULES = initials, no_longer, attributed, held_nouns, all_alone, this_alone
+def _of_families(related: Related) -> Sequence[Rule]:
+    """English rules that ask whether two words are of one family."""
+    return (
+        Rule(partial(possessives.possessives, related), possessives.is_mark, _anything),
+        Rule(partial(prefixes.prefixes, related), prefixes.is_prefixed, prefixes.is_way),
+        Rule(partial(qualities.qualities, related), qualities.is_quality, qualities.names_quality),
+    )
 
-_OF_FAMILIES = possessives, prefixes, qualities
-"""English rules that ask whether two words are of one family."""
 
-
-def rules(code: str) -> Sequence[Rule]:
+def rules(code: str) -> Rules:
     """Those of ``"en"`` or ``"ru"``; without a dictionary none that asks for families."""
     if code != "en":
-        return _RUSSIAN_RULES
+        return Rules(_RUSSIAN_RULES)
     kin = kinship.kin(code)
-    of_families = () if kin is None else (partial(rule, kin.related) for rule in _OF_FAMILIES)
-    return *_ENGLISH_RULES, *of_families
+    return Rules((*_ENGLISH_RULES, *(() if kin is None else _of_families(kin.related))))

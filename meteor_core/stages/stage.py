@@ -185,6 +185,11 @@ def lemmas(words: Sequence[Word]) -> frozenset[str]:
     return remembered(words, "lemmas", lambda: frozenset([word.base for word in words]))
 
 
+def forms(words: Sequence[Word]) -> frozenset[str]:
+    """The forms of all words."""
+    return remembered(words, "forms", lambda: frozenset([word.form for word in words]))
+
+
 def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
     """As ``remembered``, of what depends on which words of a reference are open."""
     if not isinstance(reference, Sentence):

@@ -33,6 +33,16 @@ def this_alone(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator
             yield it, it + 1, place, place + 1
 
 
+def is_this(word: Word) -> bool:
+    """Whether a word is “this” or “that”."""
+    return word.form in ("this", "that")
+
+
+def is_it(word: Word) -> bool:
+    """Whether a word is “it”."""
+    return word.form == "it"
+
+
 def _the_same_beside(words: Sequence[Word], place: int, others: Sequence[Word], other: int) -> int:
     """How many of the two words beside these are of one base on both sides, and no marks."""
     return sum(
@@ -56,14 +66,14 @@ def _found(words: Sequence[Word]) -> tuple[list[tuple[int, int]], list[int]]:
 def _places(words: Sequence[Word]) -> tuple[list[tuple[int, int]], list[int]]:
     """Where “this” stands, with how many words beside it have to be the same, and where “it”."""
     every = [(place, 2 - _is_alone(words, place)) for place in _those(words)]
-    its = [place for place, word in enumerate(words) if word.form == "it"]
+    its = [place for place, word in enumerate(words) if is_it(word)]
     return every[:_MOST], its[:_MOST]
 
 
 def _those(words: Sequence[Word]) -> Iterator[int]:
     """Where “this” stands, and “that” at the beginning of a sentence."""
     for place, word in enumerate(words):
-        if word.form == "this" or (word.form == "that" and _begins(words, place)):
+        if is_this(word) and (word.form == "this" or _begins(words, place)):
             yield place
 
 

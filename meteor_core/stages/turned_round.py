@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from meteor_core.model import Spans, Word
-from meteor_core.stages.stage import remembered
+from meteor_core.stages.stage import forms, lemmas, remembered
 
 _SHORTEST = 2
 """Letters of a part."""
@@ -30,6 +30,18 @@ def turned_round(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterat
             yield place, place + 1, start, start + 2
 
 
+def is_compound(word: Word) -> bool:
+    """Whether a word has two parts; a dash has none."""
+    return bool(_parts(word))
+
+
+def _parts(word: Word) -> tuple[str, str] | None:
+    first, hyphen, last = word.base.partition("-")
+    if not hyphen or min(len(first), len(last)) < _SHORTEST or not last.isalpha():
+        return None
+    return first, last
+
+
 def _pairs(places: list[int], starts: list[int]) -> Iterator[tuple[int, int]]:
     """All of both, unless they come over and over."""
     return product(places, starts) if len(places) * len(starts) <= MOST_PAIRS else iter(())
@@ -39,15 +51,15 @@ def _compounds(words: Sequence[Word]) -> dict[tuple[str, str], list[int]]:
     """The parts of words of two parts → the places of these."""
     found: dict[tuple[str, str], list[int]] = {}
     for place, word in enumerate(words):
-        if "-" in word.base:
-            first, _, last = word.base.partition("-")
-            if min(len(first), len(last)) >= _SHORTEST and last.isalpha():
-                found.setdefault((first, last), []).append(place)
+        if parts := _parts(word):
+            found.setdefault(parts, []).append(place)
     return found
 
 
 def _named(words: Sequence[Word], first: str, last: str) -> list[int]:
     """Where ``last`` stands, and ``first`` behind it, by base or form."""
+    if last not in forms(words) and last not in lemmas(words):
+        return []
     return [
         place
         for place, (word, following) in enumerate(pairwise(words))

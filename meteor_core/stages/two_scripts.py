@@ -27,15 +27,25 @@ def _pairs(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
                     yield start, start + 2, place, place + 1
 
 
+def is_latin(word: Word) -> bool:
+    """Whether a word is a name in Latin letters."""
+    return word.is_capital and word.form.isascii() and word.form.isalpha()
+
+
+def is_hyphened(word: Word) -> bool:
+    """Whether a word is a name with a hyphen in others."""
+    return word.is_capital and "-" in word.form and not word.form.isascii()
+
+
 def _latin(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
     for start, both in enumerate(pairwise(words)):
-        if all(word.is_capital and word.form.isascii() and word.form.isalpha() for word in both):
+        if all(map(is_latin, both)):
             yield start, (both[0].form, both[1].form)
 
 
 def _hyphened(words: Sequence[Word]) -> Iterator[tuple[int, tuple[str, str]]]:
     for place, word in enumerate(words):
-        if word.is_capital and "-" in word.form and not word.form.isascii():
+        if is_hyphened(word):
             first, _, last = word.form.partition("-")
             if last.isalpha():
                 yield place, (first, last)

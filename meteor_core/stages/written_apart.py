@@ -9,7 +9,9 @@ from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import Certain, remembered
 
-Beginnings = dict[str, list[int]]
+Beginnings = dict[str, list[tuple[int, str]]]
+"""First letters → where words stand that begin so, and the letters that they are of, "" of a word
+with other signs."""
 
 Known = Callable[[str], bool]
 """Whether a dictionary has a form."""
@@ -59,17 +61,18 @@ class WrittenApart:
         for place, word in enumerate(candidate):
             if place in matched:
                 continue
-            for beginning in self._beginnings(word.form):
-                for start in starts.get(beginning, ()):
-                    if start not in reference_matched:
+            form, is_plain = word.form, word.form.isalnum()
+            for beginning in self._beginnings(form):
+                for start, first in starts.get(beginning, ()):
+                    may_be = not is_plain or form.startswith(first)
+                    if may_be and start not in reference_matched:
                         for stop in self._stops(word, reference, start):
                             yield place, place + 1, start, stop
-            beginning = word.form[:2]
-            if beginning in places:
-                for other in places[beginning]:
-                    if other not in reference_matched:
-                        for stop in self._stops(reference[other], candidate, place):
-                            joined.append((place, stop, other, other + 1))
+            for other, letters in places.get(form[:2], ()):
+                may_be = not (is_plain and letters) or letters.startswith(form)
+                if may_be and other not in reference_matched:
+                    for stop in self._stops(reference[other], candidate, place):
+                        joined.append((place, stop, other, other + 1))
         yield from sorted(joined, key=lambda spans: (spans[2], spans))
 
     def _by_beginnings(self, words: Sequence[Word]) -> tuple[Beginnings, Beginnings]:
@@ -77,9 +80,10 @@ class WrittenApart:
         every: Beginnings = {}
         joined: Beginnings = {}
         for place, word in enumerate(words):
-            every.setdefault(word.form[:2], []).append(place)
+            found = place, word.form if word.form.isalnum() else ""
+            every.setdefault(word.form[:2], []).append(found)
             for beginning in self._beginnings(word.form):
-                joined.setdefault(beginning, []).append(place)
+                joined.setdefault(beginning, []).append(found)
         return every, joined
 
     def _look_up(self, form: str) -> tuple[str, ...]:
@@ -95,13 +99,10 @@ class WrittenApart:
 
     def _stops(self, joined: Word, words: Sequence[Word], start: int) -> Iterator[int]:
         """Where stretches of ``words`` that begin at ``start`` end, if they are that one word."""
-        first = words[start].form
-        if joined.form.isalnum() and first.isalnum():
-            if not joined.form.startswith(first):
-                return
-            # of nearly all words that begin with «в» or «с», told before anything is joined
-            if len(first) == 1 and not _goes_on(joined, words, start + 1):
-                return
+        is_plain = joined.form.isalnum() and words[start].form.isalnum()
+        # of nearly all words that begin with «в» or «по», told before anything is joined
+        if is_plain and not _goes_on(joined, words, start):
+            return
         letters = {each.translate(_MARKS) for each in (joined.form, joined.base)}
         before = ""
         most = max(SEVERAL, joined.form.count("-") + 1)
@@ -129,10 +130,13 @@ class WrittenApart:
         return not self._known(joined.form)
 
 
-def _goes_on(joined: Word, words: Sequence[Word], place: int) -> bool:
-    """Whether the word there begins with the second letter of the one word, as «принципе» does with
-    that of «впринципе»; a mark of joining («-») may come first."""
+def _goes_on(joined: Word, words: Sequence[Word], start: int) -> bool:
+    """Whether the second word begins with the letter of the one word that comes next, as
+    «принципе» does with that of «впринципе»; a mark of joining («-») may come first."""
+    size, place = len(words[start].form), start + 1
     if place == len(words):
         return False
-    ways = words[place].form[:1], words[place].base[:1]
-    return joined.form[1:2] in ways or not words[place].form[:1].isalnum()
+    second = words[place]
+    letters = joined.form[size : size + 1], joined.base[size : size + 1]
+    goes_on = second.form[:1] in letters or second.base[:1] in letters
+    return goes_on or not second.form[:1].isalnum()

@@ -43,7 +43,7 @@ def written(book: PhraseBook, words: list[list[str]]) -> str:
     """``"0-2 1 5; 1-3 4"``: stretches and the ids of their synsets."""
     return "; ".join(
         f"{start}-{stop} {' '.join(sorted(synsets))}"
-        for start, stop, synsets in book.phrases(words)
+        for start, stop, synsets in book.phrases([*map(book.part, words)])
     )
 
 
@@ -96,6 +96,7 @@ def test_wiktionary_s_phrases_are_brought_to_lemmas(monkeypatch: pytest.MonkeyPa
     if thesaurus.phrases_in_lemmas:
         pytest.skip("RuWordNet is installed and goes first")
     words = languages.get("ru").analyser(True).words("Он потерял записную книжку")
-    (found,) = phrase_book(languages.get("ru"), thesaurus).phrases([[word.base] for word in words])
+    book = phrase_book(languages.get("ru"), thesaurus)
+    (found,) = book.phrases([book.part([word.base]) for word in words])
     assert found[:2] == (2, 4)
     assert found[2] & thesaurus.synsets("блокнот")
