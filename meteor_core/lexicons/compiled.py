@@ -26,7 +26,7 @@ from meteor_core.resources.table import COMPILED
 
 T = TypeVar("T")
 
-_LAYOUT = 3
+_LAYOUT = 4
 """Of the file itself; readers have editions of their own."""
 
 _KEPT = 4

@@ -18,7 +18,11 @@ PhraseSynsets = tuple[int, int, frozenset[str]]
 Base = Callable[[str], str]
 """The base form of one word of a lemma."""
 
-_PARTS = ("phrases.following", "phrases.words")
+_FOLLOWING, _WORDS = "phrases.following", "phrases.words"
+"""The parts of a compiled thesaurus that hold its phrases."""
+
+_ENCODING = "utf-8", "surrogatepass"
+"""As tables are written."""
 
 _NEXT, _SYNSETS = "\x1e", "\x1f"
 """What stands between words that may follow, and between such a word and its synsets."""
@@ -47,7 +51,7 @@ class PhraseBook:
     phrase that ends there, as ``Senses`` keeps them; ``words``: every word of a phrase.
     """
 
-    def __init__(self, following: Mapping[str, str], words: Mapping[str, str]) -> None:
+    def __init__(self, following: Mapping[str, str], words: Set[str]) -> None:
         self._words = words
         self._written = following
         self._following = word_cache(self._look_up)
@@ -117,22 +121,25 @@ class PhraseBook:
 
 def sections(multiword: Senses, base: Base = str) -> dict[str, bytes]:
     """The parts of a compiled thesaurus that hold its phrases."""
-    parts = _indexed(multiword, base)
-    return {name: table(part.items()) for name, part in zip(_PARTS, parts, strict=True)}
+    following, words = _indexed(multiword, base)
+    text = "\n".join(sorted(words))
+    return {_FOLLOWING: table(following.items()), _WORDS: text.encode(*_ENCODING)}
 
 
 def compiled(pack: Pack) -> PhraseBook:
     """The phrases of a compiled thesaurus."""
-    return PhraseBook(*map(pack.table, _PARTS))
+    # All words at once: every word of a text is asked for.
+    text = bytes(pack.data(_WORDS)).decode(*_ENCODING)
+    return PhraseBook(pack.table(_FOLLOWING), frozenset(text.split("\n")))
 
 
-def _indexed(multiword: Senses, base: Base) -> tuple[dict[str, str], dict[str, str]]:
+def _indexed(multiword: Senses, base: Base) -> tuple[dict[str, str], set[str]]:
     following: dict[str, dict[str, str]] = {}
-    known: dict[str, str] = {}
+    known: set[str] = set()
     for lemma, joined in multiword.joined.items():
         words = [base(word) for word in lemma.split()]
         if len(words) <= LONGEST_PHRASE:
-            known |= dict.fromkeys(words, "")
+            known.update(words)
             for end in range(1, len(words)):
                 beside = following.setdefault(" ".join(words[:end]), {})
                 synsets = joined if end + 1 == len(words) else ""
