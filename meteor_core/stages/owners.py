@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
@@ -22,8 +22,9 @@ _OWNERS = {
 }
 """A possessive → the bases of pronouns that say whose it is, none of one's own."""
 
-_THIRD = frozenset({"его", "ее", "их"})
-"""What belongs to another than who does something, where one's own is «свой»."""
+_BY_POSSESSIVE = {"мой": "1per", "наш": "1per", "твой": "2per", "ваш": "2per"}
+_BY_PRONOUN = {"я": "1per", "мы": "1per", "ты": "2per", "вы": "2per"}
+"""A possessive, and a subject → the person of the verb that goes with it."""
 
 _PERSONS = frozenset(" ".join(_OWNERS.values()).split())
 _BESIDE = "у"
@@ -35,18 +36,20 @@ _FAR = 4
 
 
 class _Owned(NamedTuple):
-    """Where it is said whose something is, the owner, and what it may be."""
+    """Where it is said whose something is, the owner, what it may be, and of one's own the person
+    of whoever does something, where the clause tells."""
 
     start: int
     stop: int
     owner: str
     nouns: frozenset[str]
+    subject: frozenset[str] = frozenset()
 
 
 def owners(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """Possessives with «свой» and with pronouns that say the same of one noun."""
     for one, two in met("owners", _owned, candidate, reference):
-        if _agree(one.owner, two.owner) and not one.nouns.isdisjoint(two.nouns):
+        if _agree(one, two) and not one.nouns.isdisjoint(two.nouns):
             yield one.start, one.stop, two.start, two.stop
 
 
@@ -60,13 +63,16 @@ def is_owner(word: Word) -> bool:
     return is_possessive(word) or word.base in _PERSONS
 
 
-def _agree(one: str, two: str) -> bool:
+def _agree(one: _Owned, two: _Owned) -> bool:
     """Whether a possessive and another word for an owner may say the same."""
-    if one == two or not (one in _OWNERS or two in _OWNERS):
+    own, other = one.owner, two.owner
+    if own == other:
         return False
-    if one in _OWNERS and two in _OWNERS:
-        return _OWN in (one, two) and _THIRD.isdisjoint((one, two))
-    return two in _OWNERS.get(one, "").split() or one in _OWNERS.get(two, "").split()
+    if own == _OWN or other == _OWN:
+        whose = _BY_POSSESSIVE.get(other if own == _OWN else own)
+        subject = one.subject | two.subject
+        return whose is not None and (not subject or whose in subject)
+    return other in _OWNERS.get(own, "").split() or own in _OWNERS.get(other, "").split()
 
 
 def _owned(words: Sequence[Word]) -> list[_Owned]:
@@ -82,7 +88,8 @@ def _said(words: Sequence[Word], place: int) -> _Owned | None:
     word, stop = words[place], place + 1
     if word.base in _OWNERS and "Apro" in word.tag:
         nouns = (each for each in words[stop : stop + _FAR] if each.tag.startswith("NOUN"))
-        return _Owned(place, stop, word.base, _nouns([*islice(nouns, 1)]))
+        subject = _subject(words, place) if word.base == _OWN else frozenset[str]()
+        return _Owned(place, stop, word.base, _nouns([*islice(nouns, 1)]), subject)
     if place and words[place - 1].form == _BESIDE:
         near = (*words[max(0, place - 1 - _FAR) : place - 1], *words[stop : stop + _FAR])
         return _Owned(place - 1, stop, word.base, _nouns(near))
@@ -93,3 +100,21 @@ def _said(words: Sequence[Word], place: int) -> _Owned | None:
 
 def _nouns(words: Sequence[Word]) -> frozenset[str]:
     return frozenset(word.base for word in words if word.tag.startswith("NOUN"))
+
+
+def _subject(words: Sequence[Word], place: int) -> frozenset[str]:
+    """The person of the verbs and pronouns of the clause: «[возьми] свою ручку» is of nobody's but
+    yours."""
+    before = takewhile(lambda word: not word.is_punctuation, words[:place][::-1])
+    after = takewhile(lambda word: not word.is_punctuation, words[place:])
+    return frozenset(filter(None, map(_person, chain(before, after))))
+
+
+def _person(word: Word) -> str:
+    if "nomn" in word.tag:
+        return _BY_PRONOUN.get(word.base, "")
+    if not word.tag.startswith("VERB"):
+        return ""
+    if "impr" in word.tag:
+        return "2per"
+    return next((each for each in ("1per", "2per", "3per") if each in word.tag), "")
