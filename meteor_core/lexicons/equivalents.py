@@ -113,7 +113,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 17, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 18, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 

@@ -177,7 +177,7 @@ def reader(
     def opened(path: Path, pack: Pack) -> Synonyms:
         return Synonyms(keys, pack.table("sets"), pack.table("roots"), path, listed)
 
-    return Compiled(build, opened, edition=15, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=16, libraries=libraries, others=others)
 
 
 def _line(set_id: str) -> int:
