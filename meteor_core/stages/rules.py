@@ -10,6 +10,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages import (
+    adverbs_behind,
     all_alone,
     attributed,
     before,
@@ -115,6 +116,7 @@ _ENGLISH_RULES = (
     Rule(held_nouns.held_nouns, held_nouns.holds_noun, _anything),
     Rule(all_alone.all_alone, all_alone.is_all, all_alone.is_every),
     Rule(this_alone.this_alone, this_alone.is_this, this_alone.is_it),
+    Rule(adverbs_behind.adverbs_behind, adverbs_behind.is_prefixed, adverbs_behind.opens),
 )
 
 
