@@ -40,6 +40,9 @@ CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
 PLAIN = str.maketrans("‘’…", "''—")
 """NLTK splits “don't” and “well—”, but neither “don’t” nor “well…”. Lengths stay, so spans do."""
 
+_SEVERAL = re.compile("[A-Z]{2,}s")
+"""Several of what capitals abbreviate; no stem tells in “dvds” and “ngos”."""
+
 _PRICE = re.compile(r"([£€¥₽₹₴](?=\d)|\d[\d.,]*(?=[¢£€₽]$)).+")
 """A sign of currency before or after its number."""
 
@@ -130,11 +133,14 @@ def is_of_content(form: str) -> bool:
 
 def describe_base(text: str) -> Word:
     """``describe``, but with the base form of auxiliaries, “was” → be, “n't” → not, and with the
-    stem of the base form of what no rule of endings leads to it: “went” → go, “easiest” → easi."""
+    stem of the base form of what no rule of endings leads to it: “went” → go, “easiest” → easi,
+    “DVDs” → dvd."""
     word = describe(text)
     base = AUXILIARIES.get(word.form)
-    if base is None and not word.is_function and (regular := base_form(word.form)):
-        base = describe(regular).base
+    if base is None and not word.is_function:
+        several = _SEVERAL.fullmatch(text) and word.form[:-1] not in FUNCTION_WORDS
+        singular = text[:-1] if several else base_form(word.form)
+        base = describe(singular).base if singular else None
     return word if base is None else replace(word, base=base)
 
 

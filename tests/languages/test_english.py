@@ -97,6 +97,10 @@ def assert_split_as_by_nltk(chunk: str) -> None:
         ("trafficking", "traffic"),
         ("interfered", "interfer"),
         ("gases", "gas"),
+        ("PMCs", "pmc"),
+        ("NGOs", "ngo"),
+        ("NGOS", "ngos"),
+        ("ITs", "it"),
     ],
 )
 def test_irregular_forms_have_the_stem_of_their_base_form(form: str, base: str) -> None:

@@ -1,0 +1,53 @@
+"""“has no effect” ~ “does not have any effect”: “no” beside “not”, which stands farther from what
+it denies; “not any” side by side stands in the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from meteor_core.model import Spans, Word
+from meteor_core.stages.both_sides import either_way
+from meteor_core.stages.stage import remembered
+
+_NOT = frozenset({"not", "n't", "never"})
+_ANY = frozenset({"a", "an", "any"})
+
+_BETWEEN = 3
+"""Words at most from “not” to “any”."""
+
+_FAR = 3
+"""Words at most from “any” to the noun that it stands before."""
+
+_Denied = tuple[int, frozenset[str]]
+"""Where a word stands that denies, and the bases of what it may deny."""
+
+
+def denying(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
+    """“no” with “not”, if the same is denied."""
+    return either_way(_paired, candidate, reference)
+
+
+def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
+    plain = remembered(words, "no", lambda: [*_plain(words)])
+    if plain:
+        for place, denied in remembered(others, "not any", lambda: [*_around(others)]):
+            for no, noun in plain:
+                if not noun.isdisjoint(denied):
+                    yield no, no + 1, place, place + 1
+
+
+def _plain(words: Sequence[Word]) -> Iterator[_Denied]:
+    for place, word in enumerate(words):
+        if word.form == "no":
+            yield place, _behind(words, place + 1)
+
+
+def _around(words: Sequence[Word]) -> Iterator[_Denied]:
+    for place in (place for place, word in enumerate(words) if word.form in _NOT):
+        for article in range(place + 2, min(place + 2 + _BETWEEN, len(words))):
+            if words[article].form in _ANY:
+                yield place, _behind(words, article + 1)
+
+
+def _behind(words: Sequence[Word], place: int) -> frozenset[str]:
+    return frozenset(word.base for word in words[place : place + _FAR] if not word.is_function)
