@@ -36,7 +36,10 @@ APART = {
         "печь ~ плита", "стали ~ металл", "снизили ~ повысили", "потрясли ~ удивительный",
         "замечания ~ примечания", "пахал ~ трудился", "речь ~ вещание",
     ],
-    "en": ["bear ~ animal", "rose ~ flower", "cheap ~ expensive"],
+    "en": [
+        *("bear ~ animal", "rose ~ flower", "cheap ~ expensive"),
+        *("noted ~ pointed", "returned ~ came", "performed ~ carried", "expelled ~ threw"),
+    ],
 }  # fmt: skip
 
 
