@@ -89,14 +89,15 @@ def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     """Of words without content: “was ~ stood” and “their ~ of his” stand in the table, too.
 
-    Modal verbs and number words of both sides say the same, and two abbreviations are two things.
+    Modal verbs and number words of both sides say the same, and two abbreviations are two things,
+    as are a year and a decade.
     Where one side has no word of content, both deny or neither does, and pronouns, of one person,
     and an auxiliary stand on both sides or on neither. Of two single words both link others, or
     neither does.
     """
     if any(_disagree(kinds, candidate, reference) for kinds in (_MODAL, _NUMBER)):
         return False
-    if _two_abbreviations(candidate, reference):
+    if _two_abbreviations(candidate, reference) or _a_year_and_its_decade(candidate, reference):
         return False
     full = [any(not word.is_function for word in side) for side in (candidate, reference)]
     return all(full) or (
@@ -121,6 +122,12 @@ def _two_abbreviations(candidate: Sequence[Word], reference: Sequence[Word]) -> 
     """Whether both are listed abbreviations, of which each has its own meanings: “PM”, “MP”."""
     forms = {word.form for word in (*candidate, *reference)}
     return len(candidate) == len(reference) == 1 and forms <= _abbreviated()
+
+
+def _a_year_and_its_decade(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """“1970” and “1970s”, as they are written."""
+    forms = {word.form for word in (*candidate, *reference)}
+    return any(form[-2:] == "0s" and form[:-1] in forms for form in forms)
 
 
 @cache

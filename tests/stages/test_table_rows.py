@@ -44,6 +44,8 @@ from meteor_core.stages.table_rows import says_the_same
         ("PM ~ MP", False),
         ("GDP ~ GNP", False),
         ("PM ~ premier", True),
+        ("1970 ~ the 1970s", False),
+        ("the 1970s ~ seventies", True),
     ],
 )
 def test_rows_without_content_are_of_one_person(pair: str, true: bool) -> None:
