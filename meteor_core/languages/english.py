@@ -16,6 +16,7 @@ from meteor_core.languages.analysis import (
     is_punctuation,
     normalise,
 )
+from meteor_core.languages.entities import unescaping
 from meteor_core.languages.language import Language
 from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
@@ -198,7 +199,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
     return ChunkAnalyser(
         f"abbr+{_name()}",
-        splitting("en", split_prices),
+        unescaping(splitting("en", split_prices)),
         describe_spelling,
         punctuation,
         as_written=True,

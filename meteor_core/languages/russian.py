@@ -26,6 +26,7 @@ from meteor_core.languages.analysis import (
     is_punctuation,
     normalise,
 )
+from meteor_core.languages.entities import unescaping
 from meteor_core.languages.language import Context, Language, Reading
 from meteor_core.languages.pymorphy import guessed, morphology, parses
 from meteor_core.languages.russian_negation import negates
@@ -228,7 +229,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     def split_unmixed(chunk: str) -> Iterable[Span]:
         return split(homoglyphs.of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
-    split_chunk = splitting("ru", split_unmixed)
+    split_chunk = unescaping(splitting("ru", split_unmixed))
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from meteor_core.languages.abbreviations import Abbreviation, forms, listed
 from meteor_core.languages.analysis import normalise
+from meteor_core.languages.entities import unescape
 from meteor_core.model import Word
 
 Describe = Callable[[str], Word]
@@ -48,7 +49,7 @@ def describing(language: str, describe: Describe, unmixed: Callable[[str], str])
             return describe(_MARKS[text])
         if not text.isascii():
             text = _HYPHENS.sub("-", text).translate(_RAISED)
-        text = unmixed(text)
+        text = unmixed(unescape(text))
         if text in known:
             bare = describe(text.rstrip("."))
             word = _abbreviation(known[text], bare)
