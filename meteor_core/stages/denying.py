@@ -1,5 +1,5 @@
-"""“has no effect” ~ “does not have any effect”: “no” beside “not”, which stands farther from what
-it denies; “not any” side by side stands in the lists."""
+"""“has no effect” ~ “does not have any effect”, “saw nothing” ~ “did not see anything”: “not” that
+stands farther from what it denies; “not any” side by side stands in the lists."""
 
 from __future__ import annotations
 
@@ -12,6 +12,17 @@ from meteor_core.stages.stage import remembered
 _NOT = frozenset({"not", "n't", "never"})
 _ANY = frozenset({"a", "an", "any"})
 
+_NOTHING = {
+    "nothing": ("anything",),
+    "nobody": ("anybody", "anyone"),
+    "no-one": ("anybody", "anyone"),
+    "nowhere": ("anywhere",),
+    "never": ("ever",),
+}
+"""What denies by itself → what says the same behind “not”."""
+
+_ANYTHING = frozenset(each for ways in _NOTHING.values() for each in ways)
+
 _BETWEEN = 3
 """Words at most from “not” to “any”."""
 
@@ -23,8 +34,30 @@ _Denied = tuple[int, frozenset[str]]
 
 
 def denying(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """“no” with “not”, if the same is denied."""
-    return either_way(_paired, candidate, reference)
+    """“no” with “not”, if the same is denied, and “nothing” with a denied “anything”."""
+    yield from either_way(_paired, candidate, reference)
+    yield from either_way(_nothing, candidate, reference)
+
+
+def _nothing(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
+    denied = remembered(others, "not anything", lambda: [*_denied(others)])
+    if denied:
+        for place, word in enumerate(words):
+            stop = place + 1
+            form = word.form
+            if form == "no" and stop < len(words) and words[stop].form == "one":
+                stop, form = stop + 1, "no-one"
+            for other, anything in denied:
+                if anything in _NOTHING.get(form, ()):
+                    yield place, stop, other, other + 1
+
+
+def _denied(words: Sequence[Word]) -> Iterator[tuple[int, str]]:
+    """Where “anything” stands a few words behind “not”."""
+    for place, word in enumerate(words):
+        before = words[max(0, place - 1 - _BETWEEN) : place]
+        if word.form in _ANYTHING and any(each.form in _NOT for each in before):
+            yield place, word.form
 
 
 def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:

@@ -13,8 +13,8 @@ from meteor_core.stages.stage import remembered
 _PAIRS = {
     pair
     for one, others in {
-        "in": ("across", "at", "inside", "into", "of", "within"),
-        "of": ("by", "for", "from", "on", "over"),
+        "in": ("across", "at", "during", "inside", "into", "of", "within"),
+        "of": ("about", "by", "for", "from", "on", "over"),
         "to": ("into", "toward", "towards", "with"),
         "by": ("with",),
     }.items()

@@ -15,6 +15,8 @@ from tests.stages.samples import words
         ("the residents of Riga", "residents from the Riga", [(2, 3, 1, 2)]),
         ("treatment of patients", "the treatment for our patients", [(1, 2, 2, 3)]),
         ("arrived in the city", "arrived at the city", [(1, 2, 1, 2)]),
+        ("injured in the clashes", "injured during the clashes", [(1, 2, 1, 2)]),
+        ("ballads of love", "ballads about love", [(1, 2, 1, 2)]),
         ("angry at them", "angry with them", [(1, 2, 1, 2)]),
         ("surprised at the news", "surprised by the news", [(1, 2, 1, 2)]),
         ("a way to win", "a way of winning", [(2, 3, 2, 3)]),
