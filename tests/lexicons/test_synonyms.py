@@ -39,6 +39,7 @@ APART = {
     "en": [
         *("bear ~ animal", "rose ~ flower", "cheap ~ expensive"),
         *("noted ~ pointed", "returned ~ came", "performed ~ carried", "expelled ~ threw"),
+        *("law ~ bill", "police ~ policeman", "heard ~ listened", "head ~ mayor"),
     ],
 }  # fmt: skip
 
