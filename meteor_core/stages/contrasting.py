@@ -22,6 +22,16 @@ def contrasting(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterato
     return either_way(_paired, candidate, reference)
 
 
+def is_yet(word: Word) -> bool:
+    """Whether a word is “yet”."""
+    return word.form == "yet"
+
+
+def is_other(word: Word) -> bool:
+    """Whether a word says the same."""
+    return word.form in _OTHERS
+
+
 def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     for place in remembered(words, "yet", lambda: [*_beginning(words, frozenset({"yet"}))]):
         for other in remembered(others, "but", lambda: [*_beginning(others, _OTHERS)]):

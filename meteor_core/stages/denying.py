@@ -39,6 +39,16 @@ def denying(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Sp
     yield from either_way(_nothing, candidate, reference)
 
 
+def denies(word: Word) -> bool:
+    """Whether a word denies by itself, or stands in place of what is denied."""
+    return word.form == "no" or word.form in _NOTHING
+
+
+def is_not(word: Word) -> bool:
+    """Whether a word is “not”, or the like."""
+    return word.form in _NOT
+
+
 def _nothing(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
     denied = remembered(others, "not anything", lambda: [*_denied(others)])
     if denied:
@@ -56,7 +66,7 @@ def _denied(words: Sequence[Word]) -> Iterator[tuple[int, str]]:
     """Where “anything” stands a few words behind “not”."""
     for place, word in enumerate(words):
         before = words[max(0, place - 1 - _BETWEEN) : place]
-        if word.form in _ANYTHING and any(each.form in _NOT for each in before):
+        if word.form in _ANYTHING and any(map(is_not, before)):
             yield place, word.form
 
 
@@ -76,7 +86,7 @@ def _plain(words: Sequence[Word]) -> Iterator[_Denied]:
 
 
 def _around(words: Sequence[Word]) -> Iterator[_Denied]:
-    for place in (place for place, word in enumerate(words) if word.form in _NOT):
+    for place in (place for place, word in enumerate(words) if is_not(word)):
         for article in range(place + 2, min(place + 2 + _BETWEEN, len(words))):
             if words[article].form in _ANY:
                 yield place, _behind(words, article + 1)

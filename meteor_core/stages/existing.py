@@ -19,6 +19,8 @@ _OF_TWO = frozenset(
 )
 """The base of the first, and the form of the second."""
 
+_FIRST = frozenset({first for first, _ in _OF_TWO})
+
 _DENIED = frozenset({"no", "not", "n't", "never"})
 
 _FAR = 4
@@ -42,9 +44,19 @@ def _paired(words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
                     yield there, end, start, stop
 
 
+def is_there(word: Word) -> bool:
+    """Whether a word is “there”."""
+    return word.form == "there"
+
+
+def happens(word: Word) -> bool:
+    """Whether a word is such a verb, or the first of two that are."""
+    return word.base in _HAPPENS or word.base in _FIRST
+
+
 def _there_is(words: Sequence[Word]) -> Iterator[_Thing]:
     for place, word in enumerate(words):
-        if word.form == "there":
+        if is_there(word):
             stop = place + 1
             while stop < len(words) and words[stop].base in {"have", "be", "'s"}:
                 stop += 1

@@ -38,6 +38,11 @@ def glossed(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Sp
                 yield from _everywhere(candidate, place, reference, other)
 
 
+def is_bracket(word: Word) -> bool:
+    """Whether a word begins what stands in brackets."""
+    return word.form == "("
+
+
 def _everywhere(
     words: Sequence[Word], place: int, others: Sequence[Word], other: int
 ) -> Iterator[Spans]:
@@ -60,7 +65,7 @@ def _are_two(words: Sequence[Word], place: int, others: Sequence[Word], other: i
 def _glosses(words: Sequence[Word]) -> _Glossed:
     found: _Glossed = {}
     for place in range(_BEFORE + 1, len(words) - 1):
-        if words[place - 1].form == "(" and words[place + 1].form == ")":
+        if is_bracket(words[place - 1]) and words[place + 1].form == ")":
             before = words[place - 1 - _BEFORE : place - 1]
             if _is_short(words[place]) and not any(word.is_punctuation for word in before):
                 found.setdefault(tuple(word.base for word in before), []).append(place)

@@ -55,10 +55,15 @@ def joining(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Sp
                 yield place, place + 1, other, other + 1
 
 
+def is_joining(word: Word) -> bool:
+    """Whether a word is such a preposition."""
+    return word.form in _JOINING
+
+
 def _joined(words: Sequence[Word]) -> _Places:
     places: _Places = {}
     for place, word in enumerate(words[:-1]):
-        if place and word.form in _JOINING and not words[place - 1].is_function:
+        if place and is_joining(word) and not words[place - 1].is_function:
             behind = _behind(words, place)
             if not words[behind].is_punctuation:
                 places.setdefault((words[place - 1].base, words[behind].base), []).append(place)

@@ -15,10 +15,15 @@ from meteor_core.stages import (
     attributed,
     before,
     bounds,
+    contrasting,
+    denying,
     every,
+    existing,
+    glossed,
     having,
     held_nouns,
     initials,
+    joining,
     no_longer,
     owners,
     possessives,
@@ -107,6 +112,7 @@ _RUSSIAN_RULES = (
     Rule(before.before, before.is_till, before.is_before),
     Rule(every.every, every.is_all, every.is_each),
     Rule(two_scripts.two_scripts, two_scripts.is_latin, two_scripts.is_hyphened),
+    Rule(glossed.glossed, glossed.is_bracket, glossed.is_bracket),
 )
 
 _ENGLISH_RULES = (
@@ -116,6 +122,10 @@ _ENGLISH_RULES = (
     Rule(held_nouns.held_nouns, held_nouns.holds_noun, _anything),
     Rule(all_alone.all_alone, all_alone.is_all, all_alone.is_every),
     Rule(this_alone.this_alone, this_alone.is_this, this_alone.is_it),
+    Rule(joining.joining, joining.is_joining, joining.is_joining),
+    Rule(existing.existing, existing.is_there, existing.happens),
+    Rule(denying.denying, denying.denies, denying.is_not),
+    Rule(contrasting.contrasting, contrasting.is_yet, contrasting.is_other),
     Rule(adverbs_behind.adverbs_behind, adverbs_behind.is_prefixed, adverbs_behind.opens),
 )
 
