@@ -96,19 +96,20 @@ def latin_skeletons(form: str) -> tuple[str, ...]:
     return (latin(form),)
 
 
-_VOWELS = frozenset("аеёийоуыэюя")
+_VOWELS = frozenset("аеёийоуыэюя"), frozenset("aeiouy")
 _FIRST_PAIRS = (
-    "гх гд гж дж дх дй дт дз дц жз жй жх сц сш сз кх кц кч цч чш чт чд чж ву фт фп фв бв йх цт"
+    "гх гд гж дж дх дй дт дз дц жз жй жх сц сш сз кх кц кч цч чш чт чд чж ву фт фп фв бв йх цт "
+    "bv ck cq cs ct cx cz dj dz fp ft fv gh gj hj hk hx jy jz kq qx st sx sz tz uv uw vw wy xz"
 )
 _FIRST = frozenset(map(frozenset, _FIRST_PAIRS.split()))
 """First letters of one foreign name in two spellings: «Шейенн», «Чейенн»; «Генслер», «Дженслер»."""
 
 
 def may_begin_alike(form: str, other: str) -> bool:
-    """Whether one Cyrillic name may begin in these two ways: two vowels, letters that are written
-    for one foreign letter, or a silent one («Кнокс», «Нокс»). Others are let pass."""
+    """Whether one name may begin in these two ways: two vowels, letters that are written for one
+    foreign letter, or a silent one («Кнокс», «Нокс»). Names of two scripts are let pass."""
     one, two = form[0], other[0]
-    if one == two or one.isascii() or two.isascii() or {one, two} <= _VOWELS:
+    if one == two or one.isascii() != two.isascii() or any({one, two} <= each for each in _VOWELS):
         return True
     silent = form[1:4] == other[:3] or other[1:4] == form[:3]
     return silent or frozenset((one, two)) in _FIRST

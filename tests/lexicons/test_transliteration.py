@@ -115,6 +115,9 @@ def test_abbreviations_letter_by_letter(abbreviation: str, same: bool) -> None:
         ("фэнтон мэнсон", False),
         ("зимние итании", False),
         ("katy cathy", True),
+        ("wiktor viktor", True),
+        ("eltsin yeltsin", True),
+        ("marlow barlow", False),
     ],
 )
 def test_how_one_name_may_begin(pair: str, expected: bool) -> None:
