@@ -10,6 +10,7 @@ from meteor_core.lexicons import kinship
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages import (
+    address,
     adverbs_behind,
     all_alone,
     attributed,
@@ -113,6 +114,7 @@ _RUSSIAN_RULES = (
     Rule(every.every, every.is_all, every.is_each),
     Rule(two_scripts.two_scripts, two_scripts.is_latin, two_scripts.is_hyphened),
     Rule(glossed.glossed, glossed.is_bracket, glossed.is_bracket),
+    Rule(address.address, address.is_familiar, address.is_polite),
 )
 
 _ENGLISH_RULES = (
