@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from meteor_core.lexicons.russian_passives import passive_of
 from meteor_core.model import Spans, Word
 from meteor_core.stages.both_sides import met
 
 _WHO, _WHICH = "кто", "который"
 _PERSONS = {_WHO: ("тот", "весь", "все", "каждый"), _WHICH: ("человек", "лицо")}
 """A pronoun → the bases of what stands before its comma and means anybody."""
+
+_THAT, _BE = "тот", "быть"
 
 _ASKING = "VERB", "INFN", "GRND", "PRED"
 """What stands before the comma of a question: «знаю, кто придёт»."""
@@ -20,18 +23,22 @@ _FAR = 4
 
 
 class _Clause(NamedTuple):
-    """Where a relative clause begins, its pronoun, its verb, and whether it means anybody."""
+    """Where a relative clause begins, its pronoun, its verb («разрешалось» is «разрешать»), words
+    with which «те» say who is meant, and whether it means anybody."""
 
     place: int
     pronoun: str
     verb: str
+    of_those: frozenset[str]
     of_anybody: bool
 
 
 def relatives(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """«кто» with «которые», «те» with «люди» before them, if the verb behind is one."""
+    """«кто» with «которые», «те» with «люди» before them, if the verb behind is one; of «те» on
+    both sides any word behind."""
     for one, other in met("relatives", _clauses, candidate, reference):
-        if one.pronoun != other.pronoun and one.verb == other.verb:
+        is_one = one.verb == other.verb != "" or one.of_those & other.of_those
+        if one.pronoun != other.pronoun and is_one:
             yield one.place, one.place + 1, other.place, other.place + 1
             if one.of_anybody and other.of_anybody:
                 yield one.place - 2, one.place - 1, other.place - 2, other.place - 1
@@ -55,6 +62,7 @@ def _clauses(words: Sequence[Word]) -> Iterator[_Clause]:
             continue
         behind = words[place + 1 : place + 1 + _FAR]
         verb = next((each.base for each in behind if each.tag.startswith("VERB")), "")
-        if verb and verb != "быть":
-            of_anybody = words[place - 2].base in _PERSONS[word.base]
-            yield _Clause(place, word.base, verb, of_anybody)
+        verb = "" if verb == _BE else passive_of(verb) or verb
+        before = words[place - 2].base
+        those = (each.base for each in behind if before == _THAT and not each.is_function)
+        yield _Clause(place, word.base, verb, frozenset(those), before in _PERSONS[word.base])
