@@ -1,4 +1,5 @@
-"""When something comes first: «до войны» ~ «перед войной»; before a house is another place."""
+"""When something comes first: «до войны» ~ «перед войной» ~ «до начала войны»; before a house is
+another place."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from meteor_core.stages.both_sides import met
 
 _TILL = "до"
 _BEFORE = frozenset({"перед", "передо"})
+_BEGINNING = "начало"
+"""What says nothing between a preposition and an event."""
 
 _ACTION = re.compile("(ни|ти)е$|ция$")
 _LISTED = (
@@ -29,18 +32,19 @@ _FAR = 3
 
 
 class _Moment(NamedTuple):
-    """Where the preposition stands, which it is, and what comes later."""
+    """Where it is said, by which preposition, and what comes later."""
 
-    place: int
+    start: int
+    stop: int
     preposition: str
     event: str
 
 
 def before(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """The prepositions, if what they stand before is one event."""
+    """What is said before one event, if the prepositions are two: one is matched by itself."""
     for one, other in met("before", _moments, candidate, reference):
         if one.event == other.event and one.preposition != other.preposition:
-            yield one.place, one.place + 1, other.place, other.place + 1
+            yield one.start, one.stop, other.start, other.stop
 
 
 def is_till(word: Word) -> bool:
@@ -54,9 +58,12 @@ def is_before(word: Word) -> bool:
 
 
 def _moments(words: Sequence[Word]) -> Iterator[_Moment]:
-    for place, word in enumerate(words):
+    for start, word in enumerate(words):
         if is_till(word) or is_before(word):
-            behind = words[place + 1 : place + 1 + _FAR]
-            noun = next((each.base for each in behind if each.tag.startswith("NOUN")), "")
-            if noun in _EVENTS or _ACTION.search(noun):
-                yield _Moment(place, word.form, noun)
+            for stop in (start + 1, start + 2):
+                behind = words[stop : stop + _FAR]
+                noun = next((each.base for each in behind if each.tag.startswith("NOUN")), "")
+                if noun in _EVENTS or _ACTION.search(noun):
+                    yield _Moment(start, stop, word.form, noun)
+                if not behind or behind[0].base != _BEGINNING:
+                    break
