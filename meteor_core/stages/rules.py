@@ -32,6 +32,7 @@ from meteor_core.stages import (
     prepositions,
     qualities,
     relatives,
+    same_time,
     this_alone,
     turned_round,
     two_scripts,
@@ -101,6 +102,7 @@ def _anything(word: Word) -> bool:
 
 
 _INITIALS = Rule(initials.initials, initials.is_initial, initials.is_named)
+_SAME_TIME = Rule(same_time.same_time, same_time.is_between, same_time.is_between)
 
 _RUSSIAN_RULES = (
     _INITIALS,
@@ -115,6 +117,7 @@ _RUSSIAN_RULES = (
     Rule(two_scripts.two_scripts, two_scripts.is_latin, two_scripts.is_hyphened),
     Rule(glossed.glossed, glossed.is_bracket, glossed.is_bracket),
     Rule(address.address, address.is_familiar, address.is_polite),
+    _SAME_TIME,
 )
 
 _ENGLISH_RULES = (
@@ -129,6 +132,7 @@ _ENGLISH_RULES = (
     Rule(denying.denying, denying.denies, denying.is_not),
     Rule(contrasting.contrasting, contrasting.is_yet, contrasting.is_other),
     Rule(adverbs_behind.adverbs_behind, adverbs_behind.is_prefixed, adverbs_behind.opens),
+    _SAME_TIME,
 )
 
 
