@@ -18,6 +18,7 @@ from meteor_core.stages import (
     bounds,
     contrasting,
     denying,
+    clipped,
     every,
     existing,
     glossed,
@@ -118,6 +119,7 @@ _RUSSIAN_RULES = (
     Rule(glossed.glossed, glossed.is_bracket, glossed.is_bracket),
     Rule(address.address, address.is_familiar, address.is_polite),
     _SAME_TIME,
+    Rule(clipped.clipped, clipped.is_whole, clipped.is_clipped),
 )
 
 _ENGLISH_RULES = (
