@@ -37,6 +37,7 @@ from meteor_core.stages import (
     this_alone,
     turned_round,
     two_scripts,
+    voices,
 )
 from meteor_core.stages.both_sides import Related
 from meteor_core.stages.stage import remembered
@@ -138,8 +139,8 @@ _ENGLISH_RULES = (
 )
 
 
-def _of_families(related: Related) -> Sequence[Rule]:
-    """English rules that ask whether two words are of one family."""
+def _of_english_families(related: Related) -> Sequence[Rule]:
+    """Rules that ask whether two words are of one family."""
     return (
         Rule(partial(possessives.possessives, related), possessives.is_mark, _anything),
         Rule(partial(prefixes.prefixes, related), prefixes.is_prefixed, prefixes.is_way),
@@ -147,9 +148,14 @@ def _of_families(related: Related) -> Sequence[Rule]:
     )
 
 
+def _of_russian_families(related: Related) -> Sequence[Rule]:
+    return (Rule(partial(voices.voices, related), voices.is_passive, voices.is_active),)
+
+
 def rules(code: str) -> Rules:
     """Those of ``"en"`` or ``"ru"``; without a dictionary none that asks for families."""
-    if code != "en":
-        return Rules(_RUSSIAN_RULES)
+    is_english = code == "en"
+    plain = _ENGLISH_RULES if is_english else _RUSSIAN_RULES
+    of_families = _of_english_families if is_english else _of_russian_families
     kin = kinship.kin(code)
-    return Rules((*_ENGLISH_RULES, *(() if kin is None else _of_families(kin.related))))
+    return Rules((*plain, *(() if kin is None else of_families(kin.related))))
