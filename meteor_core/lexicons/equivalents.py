@@ -98,7 +98,7 @@ def keys(word: Word, language: Language) -> tuple[str, ...]:
 def irregular(language: Language) -> dict[str, str]:
     """English “made”, “took” → the stem of the verb, as the list of light verbs gives them."""
     forms: dict[str, str] = {}
-    for verb, written in _sections("light_verbs", language.code).get("[irregular]", ()):
+    for verb, written in sections("light_verbs", language.code).get("[irregular]", ()):
         for form in written.split():
             forms[form] = language.describe(verb).base
     return forms
@@ -169,12 +169,12 @@ def _groups(language: Language) -> Iterator[Group]:
 
     for heading, kind in (("[forms]", ""), ("[lemmas]", ""), ("[phrases]", LIGHT)):
         inflects = heading != "[forms]"
-        for first, rest in _sections("equivalents", language.code).get(heading, ()):
+        for first, rest in sections("equivalents", language.code).get(heading, ()):
             given = form, bases if inflects else None, language
             for ways in _of_everyone([first, *rest.split(" = ")]):
                 keys = [key for way in ways for key in _listed(way, *given)]
                 yield kind, " = ".join(ways), keys
-    for noun, verbs in _sections("light_verbs", language.code).get("[verbs]", ()):
+    for noun, verbs in sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, bases)
     for abbreviation in abbreviations.listed(language.code):
         plural = _plural(abbreviation.form, language, spelt)
@@ -258,15 +258,15 @@ def _orders(verb: str, determiner: str, noun: str) -> Iterable[tuple[str, ...]]:
         yield noun, verb
 
 
-def _sections(name: str, code: str) -> dict[str, list[tuple[str, str]]]:
+def sections(name: str, code: str) -> dict[str, list[tuple[str, str]]]:
     """A list → heading → lines, each cut at its first ``=`` or ``:``; none where it is not."""
     path = _FOLDER / f"{name}.{code}.txt"
-    sections: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, list[tuple[str, str]]] = {}
     for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
         if line.startswith("["):
             heading = line.strip()
         elif line and not line.startswith("#"):
             separator = ":" if ":" in line else "="
             first, _, rest = line.partition(separator)
-            sections.setdefault(heading, []).append((first.strip(), rest.strip()))
-    return sections
+            found.setdefault(heading, []).append((first.strip(), rest.strip()))
+    return found

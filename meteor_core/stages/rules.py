@@ -26,6 +26,7 @@ from meteor_core.stages import (
     held_nouns,
     initials,
     joining,
+    light_verbs,
     no_longer,
     owners,
     possessives,
@@ -121,6 +122,7 @@ _RUSSIAN_RULES = (
     Rule(address.address, address.is_familiar, address.is_polite),
     _SAME_TIME,
     Rule(clipped.clipped, clipped.is_whole, clipped.is_clipped),
+    Rule(light_verbs.light_verbs, light_verbs.is_noun, light_verbs.is_noun),
 )
 
 _ENGLISH_RULES = (
@@ -149,7 +151,10 @@ def _of_english_families(related: Related) -> Sequence[Rule]:
 
 
 def _of_russian_families(related: Related) -> Sequence[Rule]:
-    return (Rule(partial(voices.voices, related), voices.is_passive, voices.is_active),)
+    return (
+        Rule(partial(light_verbs.full_verbs, related), light_verbs.is_noun, light_verbs.is_full),
+        Rule(partial(voices.voices, related), voices.is_passive, voices.is_active),
+    )
 
 
 def rules(code: str) -> Rules:
