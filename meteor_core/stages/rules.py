@@ -15,6 +15,7 @@ from meteor_core.stages import (
     all_alone,
     attributed,
     before,
+    beside,
     bounds,
     contrasting,
     denying,
@@ -123,6 +124,7 @@ _RUSSIAN_RULES = (
     _SAME_TIME,
     Rule(clipped.clipped, clipped.is_whole, clipped.is_clipped),
     Rule(light_verbs.light_verbs, light_verbs.is_noun, light_verbs.is_noun),
+    Rule(beside.beside, beside.is_listed, beside.is_listed),
 )
 
 _ENGLISH_RULES = (
