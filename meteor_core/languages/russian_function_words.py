@@ -1,8 +1,8 @@
 """Russian function words that are written like others, told apart by the words beside them.
 
 «То есть» and «может быть» are no verbs, «чем» behind a comparative is no case of «что», «его» in
-«без его помощи» is no «он», «тем» in «тем не менее» no «тот», and «это» is a form of «этот» before
-its noun alone.
+«без его помощи» is no «он», «тем» in «тем не менее» no «тот», «всего» in «прежде всего» no «всё»,
+and «это» is a form of «этот» before its noun alone.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ _POINTING = {
     "тому": ((("к",), ("же",)), ((), ("назад",))),
     "том": ((("в",), ("числе",)),),
     "тех": ((("до",), ("пор",)), (("с",), ("пор",))),
+    "всего": ((("прежде",), ()), (("скорее",), ()), ((), ("лишь",)), ((), ("навсего",))),
 }
-"""Forms of «тот» → the words before and behind in expressions where they are none."""
+"""Forms of «тот» and «весь» → the words before and behind in expressions where they are none."""
 
 
 def may_be_settled(word: Word) -> bool:
