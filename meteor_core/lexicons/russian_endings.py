@@ -31,6 +31,8 @@ ENDINGS = {
     "sound": "ический|ичный",
     "dear": "енький|онький",
     "plain": "ый|ий|ой|кий|окий",
+    "dearly": "енько|онько|енечко|онечко|ёхонько|ехонько",
+    "plainly": "о|ко|око",
     "action": "ирование|ование|евание|ывание|ивание|ание|яние|ение|ние|ытие|итие|тие|ация|яция|"
     "иция|ция|ия|йка|ка|ьба|ба",
     "taking": "ятие",
@@ -77,5 +79,8 @@ PAIRINGS = (
     Pairing(("ADJF", "ADJF"), ("adjective", "adjective"), 0.45),
     Pairing(("ADJF", "ADJF"), ("sound", "sound"), 0.3),
     Pairing(("ADJF", "ADJF"), ("plain", "dear"), 0.2),
+    Pairing(("ADJF", "ADVB"), ("plain", "dearly")),
+    Pairing(("ADJF", "ADVB"), ("dear", "plainly")),
+    Pairing(("ADVB", "ADVB"), ("plainly", "dearly")),
     Pairing(("VERB", "ADVB"), ("verb", "adverb"), 0.2),
 )
