@@ -10,15 +10,18 @@ from meteor_core.model import Spans, Word
 from meteor_core.stages.both_sides import met
 
 _MEASURES = (
-    "вероятность влажность давление доза доля доход заболеваемость зарплата "
-    "инфляция интенсивность количество концентрация мощность нагрузка "
-    "напряжение плотность потребность процент прочность риск скорость смертность "
-    "содержание спрос степень стоимость темп точность уровень цена частота шанс "
-    "эффективность"
+    "вероятность шанс, риск опасность, уровень количество содержание концентрация доза, "
+    "цена стоимость, доход зарплата заработок, степень, скорость темп, смертность, спрос, "
+    "заболеваемость, влажность, давление, доля процент, инфляция, интенсивность, мощность, "
+    "нагрузка, напряжение, плотность, потребность, точность, частота, эффективность"
 )
 _TIMES = (
-    "век время год день десятилетие детство жизнь каникулы лето месяц минута молодость неделя ночь "
-    "отпуск полгода сутки час юность зима осень весна столетие"
+    "год лето, век столетие, время, день сутки, десятилетие, детство, жизнь, каникулы отпуск, "
+    "месяц, минута, молодость юность, неделя, ночь, полгода, час, зима, осень, весна"
+)
+_STRENGTH = (
+    "влияние воздействие, впечатление, давление, желание, интерес, нагрузка, разочарование, "
+    "сожаление, стресс, удивление изумление, уважение почтение, эффект"
 )
 _GROUPS = (
     ("высокий большой", _MEASURES),
@@ -26,43 +29,64 @@ _GROUPS = (
     ("низкий небольшой малый маленький невысокий", _MEASURES),
     ("ниже меньше", _MEASURES),
     ("прожить провести пробыть", _TIMES),
+    ("сильный большой глубокий", _STRENGTH),
+    ("слабый небольшой", _STRENGTH),
+    ("вести производить проводить выполнять", "расчет вычисление подсчет"),
+    ("провести произвести выполнить", "расчет вычисление подсчет"),
+    ("получить выиграть завоевать", "приз награда премия, титул звание, медаль, кубок, грант"),
+    ("получать выигрывать завоевывать", "приз награда премия, титул звание, медаль, кубок, грант"),
+    ("носить иметь", "характер, название имя"),
+    ("одержать добиться завоевать", "победа"),
+    ("одерживать добиваться", "победа"),
 )
-"""Words that are one, and beside what: bases, of comparatives the forms."""
-
-_WORDS = {word: number for number, (words, _) in enumerate(_GROUPS) for word in words.split()}
-_NOUNS = tuple(frozenset(nouns.split()) for _, nouns in _GROUPS)
+"""Words that are one, and beside what, with commas between nouns that are not: bases, of
+comparatives the forms."""
 
 _FAR = 3
 """Words at most between the word and its noun."""
 
 
-class _Beside(NamedTuple):
-    """Where a word stands, which it is, its group, and the nouns of it near by."""
+def _by_word() -> dict[str, dict[str, frozenset[tuple[int, int]]]]:
+    """Word → noun → the groups of both, and which of its nouns it is."""
+    found: dict[str, dict[str, frozenset[tuple[int, int]]]] = {}
+    for group, (words, nouns) in enumerate(_GROUPS):
+        for kind, same in enumerate(nouns.split(", ")):
+            for word in words.split():
+                of_word = found.setdefault(word, {})
+                for noun in same.split():
+                    of_word[noun] = of_word.get(noun, frozenset()) | {(group, kind)}
+    return found
+
+
+_BESIDE = _by_word()
+
+
+class _Found(NamedTuple):
+    """Where a word stands, which it is, and its groups by the nouns near by."""
 
     place: int
     word: str
-    group: int
-    nouns: frozenset[str]
+    groups: frozenset[tuple[int, int]]
 
 
 def beside(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
-    """Two words of one group, if the same noun of it stands beside both."""
+    """Two words of one group, if the same noun of it stands beside both, or its synonym."""
     for one, other in met("beside", _found, candidate, reference):
-        if one.group == other.group and one.word != other.word and one.nouns & other.nouns:
+        if one.word != other.word and one.groups & other.groups:
             yield one.place, one.place + 1, other.place, other.place + 1
 
 
 def is_listed(word: Word) -> bool:
     """Whether a word may be one with another beside some noun."""
-    return word.form in _WORDS or word.base in _WORDS
+    return word.form in _BESIDE or word.base in _BESIDE
 
 
-def _found(words: Sequence[Word]) -> Iterator[_Beside]:
+def _found(words: Sequence[Word]) -> Iterator[_Found]:
     for place, word in enumerate(words):
-        said = word.form if word.form in _WORDS else word.base
-        group = _WORDS.get(said)
-        if group is not None:
+        said = word.form if word.form in _BESIDE else word.base
+        nouns = _BESIDE.get(said)
+        if nouns is not None:
             near = words[max(0, place - _FAR) : place + 1 + _FAR]
-            nouns = _NOUNS[group].intersection(each.base for each in near)
-            if nouns:
-                yield _Beside(place, said, group, nouns)
+            groups = frozenset().union(*(nouns.get(each.base, ()) for each in near))
+            if groups:
+                yield _Found(place, said, groups)
