@@ -11,7 +11,8 @@ from meteor_core.stages.stage import remembered
 
 _AT = "у"
 _BESIDE = frozenset({_AT, "в", "во"})
-_BE = frozenset({"быть", "иметься", "наблюдаться", "отмечаться", "присутствовать"})
+_EXIST = "иметься"
+_BE = frozenset({"быть", _EXIST, "наблюдаться", "отмечаться", "присутствовать"})
 _HAVE = frozenset({"иметь", "обладать"})
 _LACKS, _NOT = "нет", "не"
 _HERE = {"есть": "pres", _LACKS: _LACKS}
@@ -74,11 +75,13 @@ def _says_all(words: Sequence[Word], place: int) -> bool:
     """Whether no verb or the like stands beside, as far as the clause goes."""
     before = takewhile(lambda word: not word.is_punctuation, words[:place][::-1])
     after = takewhile(lambda word: not word.is_punctuation, words[place:])
-    return not any(word.tag.startswith(_SAYING) for word in chain(before, after))
+    return not any(word.tag.startswith(_SAYING) or _is(word) for word in chain(before, after))
 
 
 def _is(word: Word) -> bool:
-    return word.base in _BE and word.tag.startswith("VERB")
+    """«имеется», «имеющийся»; the participles of other verbs say more."""
+    verbs = ("VERB", "PRTF") if word.base == _EXIST else ("VERB",)
+    return word.base in _BE and word.tag.startswith(verbs)
 
 
 def _is_passive(words: Sequence[Word], place: int) -> bool:
