@@ -114,7 +114,6 @@ _RUSSIAN_RULES = (
     Rule(prepositions.prepositions, prepositions.stands_before, prepositions.is_prefixed),
     Rule(having.having, having.has, having.is_with),
     Rule(owners.owners, owners.is_possessive, owners.is_owner),
-    Rule(relatives.relatives, relatives.is_who, relatives.is_which),
     Rule(bounds.bounds, bounds.is_bound, bounds.is_bound),
     Rule(before.before, before.is_till, before.is_before),
     Rule(every.every, every.is_all, every.is_each),
@@ -154,6 +153,7 @@ def _of_english_families(related: Related) -> Sequence[Rule]:
 
 def _of_russian_families(related: Related) -> Sequence[Rule]:
     return (
+        Rule(partial(relatives.relatives, related), relatives.is_who, relatives.is_which),
         Rule(partial(light_verbs.full_verbs, related), light_verbs.is_noun, light_verbs.is_full),
         Rule(partial(voices.voices, related), voices.is_passive, voices.is_active),
     )
