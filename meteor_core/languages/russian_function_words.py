@@ -28,6 +28,8 @@ _VERBS = frozenset({"VERB", "INFN", "GRND", "PRTF", "PRTS", "PRED", "ADJS", "COM
 _COMING = frozenset({"VERB", "intr", "past"})
 """A verb without an object, before its subject."""
 
+_GIVEN = "данный"
+
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
 
 
@@ -151,6 +153,15 @@ def _this(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
     return replace(words[place], base=wanted, tag=reading.tag)
 
 
+def _given(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«в [данной] статье» has the determiner; «[данной] мне книги» is given."""
+    beside = _nominals(words, place + 1, readings)
+    for each in readings(words[place]):
+        if each.lemma == _GIVEN and any(agree(marks_of(each.tag), other) for other in beside):
+            return replace(words[place], base=_GIVEN, tag=each.tag)
+    return None
+
+
 def _nominals(words: Sequence[Word], place: int, readings: Readings) -> list[Marks]:
     """The readings of the word there as a noun, an adjective or the like, adverbs before it left
     out: «к этому [подозрительно] гладкому зубу»."""
@@ -191,5 +202,6 @@ _RULES: Mapping[str, Rule] = {
     "потому": _because,
     **dict.fromkeys(_POINTING, _in_expression),
     **dict.fromkeys(("его", "ее", "их"), _whose),
+    **dict.fromkeys(("данная", "данной", "данному"), _given),
     **dict.fromkeys(("это", "этого", "этому", "этим", "этом"), _this),
 }
