@@ -16,8 +16,9 @@ NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0", "meteor-1.
 LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
 """The least shares of true pairs made and of false ones avoided."""
 
-BLIND = {"ru": (0.955, 0.97), "en": (0.96, 0.96)}
-"""The same of pairs that were labelled before they were asked."""
+BLIND = {"ru": (0.955, 0.965), "en": (0.96, 0.96)}
+"""The same of pairs that were labelled before they were asked; one in thirty is of senses that only a
+sentence tells."""
 
 LABELS = ("yes", "no")
 
