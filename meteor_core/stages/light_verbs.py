@@ -12,6 +12,7 @@ from meteor_core.languages.analysis import normalise
 from meteor_core.lexicons.equivalents import sections
 from meteor_core.lexicons.russian_passives import passive_of
 from meteor_core.model import Spans, Word
+from meteor_core.model.remembering import word_cache
 from meteor_core.stages.both_sides import Related, either_way, met
 from meteor_core.stages.stage import remembered
 
@@ -56,7 +57,7 @@ def full_verbs(
 
 def is_noun(word: Word) -> bool:
     """Whether a noun has verbs that mean little beside it."""
-    return word.base in _lists().light and word.tag.startswith("NOUN")
+    return bool(_beside(word))
 
 
 def is_full(word: Word) -> bool:
@@ -76,14 +77,13 @@ def _pairs(related: Related, words: Sequence[Word], others: Sequence[Word]) -> I
 
 
 def _light(words: Sequence[Word]) -> Iterator[_Light]:
-    known = _lists().light
-    for noun_place, word in enumerate(words):
-        if is_noun(word):
-            beside = known[word.base]
-            for place in range(max(0, noun_place - _FAR), min(len(words), noun_place + 1 + _FAR)):
-                verb = _verb(words[place])
-                if verb in beside:
-                    yield _Light(place, noun_place, verb, word.base, beside[verb])
+    nouns = [(place, beside) for place, word in enumerate(words) if (beside := _beside(word))]
+    if not nouns:
+        return
+    verbs = [(place, verb) for place, word in enumerate(words) if (verb := _verb(word))]
+    for (noun_place, beside), (place, verb) in product(nouns, verbs):
+        if verb in beside and abs(place - noun_place) <= _FAR:
+            yield _Light(place, noun_place, verb, words[noun_place].base, beside[verb])
 
 
 def _full(words: Sequence[Word]) -> Iterator[tuple[int, frozenset[int]]]:
@@ -91,6 +91,13 @@ def _full(words: Sequence[Word]) -> Iterator[tuple[int, frozenset[int]]]:
     return ((place, known[word.base]) for place, word in enumerate(words) if word.base in known)
 
 
+@word_cache
+def _beside(word: Word) -> Mapping[str, frozenset[int]]:
+    """The verbs that mean little beside a noun, with their lines; none of other words."""
+    return _lists().light.get(word.base, {}) if word.tag.startswith("NOUN") else {}
+
+
+@word_cache
 def _verb(word: Word) -> str:
     """«принималось» → «принимать»."""
     return (passive_of(word.base) or word.base) if word.tag.startswith(_VERBS) else ""

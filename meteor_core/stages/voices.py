@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from typing import NamedTuple
 
 from meteor_core.lexicons import kinship
 from meteor_core.lexicons.russian_passives import passive_of
@@ -22,12 +21,8 @@ _FAR = 8
 """Words at most from the verb to what is done, on either side."""
 
 
-class _Done(NamedTuple):
-    """Where a verb stands, the lines of the list that have it, and what it may be done to."""
-
-    place: int
-    lines: frozenset[str]
-    nouns: frozenset[str]
+_Listed = list[tuple[int, frozenset[str]]]
+"""Where verbs stand, and the lines of the list that have them."""
 
 
 def voices(
@@ -39,41 +34,28 @@ def voices(
 
 
 def _pairs(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
-    passives = remembered(words, "passives", lambda: [*_passives(words)])
+    passives = remembered(words, "passives", lambda: _listed(_passive_lines, words))
     if passives:
-        actives = remembered(others, "actives", lambda: [*_actives(others)])
-        for passive, active in product(passives, actives):
-            if active.nouns & passive.nouns and not active.lines.isdisjoint(passive.lines):
-                own, other = passive.place, active.place
-                if not related(words[own], others[other]):
-                    yield own, own + 1, other, other + 1
+        actives = remembered(others, "actives", lambda: _listed(_active_lines, others))
+        for (own, lines), (other, other_lines) in product(passives, actives):
+            if lines.isdisjoint(other_lines) or related(words[own], others[other]):
+                continue
+            if _nouns(words, own) & _nouns(others, other):
+                yield own, own + 1, other, other + 1
 
 
 def is_passive(word: Word) -> bool:
-    """Whether a verb may be a passive in -ся."""
-    return word.base.endswith(_REFLEXIVE) and word.tag.startswith("VERB")
+    """Whether the list has a verb in -ся as a passive."""
+    return bool(_passive_lines(word))
 
 
 def is_active(word: Word) -> bool:
-    """Whether a verb has no -ся."""
-    return word.tag.startswith(("VERB", "INFN")) and not word.base.endswith(_REFLEXIVE)
+    """Whether the list has a verb without -ся."""
+    return bool(_active_lines(word))
 
 
-def _passives(words: Sequence[Word]) -> Iterator[_Done]:
-    for place, word in enumerate(words):
-        if is_passive(word):
-            lines = _passive_lines(word)
-            if lines:
-                yield _Done(place, lines, _nouns(words, place))
-
-
-def _actives(words: Sequence[Word]) -> Iterator[_Done]:
-    for place, word in enumerate(words):
-        if is_active(word):
-            lines = _active_lines(word)
-            nouns = _nouns(words, place) if lines else frozenset()
-            if nouns:
-                yield _Done(place, lines, nouns)
+def _listed(lines_of: Callable[[Word], frozenset[str]], words: Sequence[Word]) -> _Listed:
+    return [(place, lines) for place, word in enumerate(words) if (lines := lines_of(word))]
 
 
 def _nouns(words: Sequence[Word], place: int) -> frozenset[str]:
@@ -83,12 +65,14 @@ def _nouns(words: Sequence[Word], place: int) -> frozenset[str]:
 
 @word_cache
 def _passive_lines(word: Word) -> frozenset[str]:
-    return _lines(word, PASSIVES) if passive_of(word.base) else frozenset()
+    is_verb = word.base.endswith(_REFLEXIVE) and word.tag.startswith("VERB")
+    return _lines(word, PASSIVES) if is_verb and passive_of(word.base) else frozenset()
 
 
 @word_cache
 def _active_lines(word: Word) -> frozenset[str]:
-    return _lines(word, _VERBS)
+    is_verb = word.tag.startswith(("VERB", "INFN")) and not word.base.endswith(_REFLEXIVE)
+    return _lines(word, _VERBS) if is_verb else frozenset()
 
 
 def _lines(word: Word, voice: str) -> frozenset[str]:
