@@ -63,23 +63,28 @@ class Rule(NamedTuple):
 class Rules:
     """Asks those rules alone for whose signs both sides have a word: of most pairs none.
 
-    The signs of a side are the bits of a number, two of each rule, which tells them at a glance.
+    The signs of a side are the bits of a number, two of each rule, ``one`` the lower, which tells
+    them at a glance.
     """
 
     def __init__(self, rules: Sequence[Rule] = ()) -> None:
         self._rules = [(0b11 << 2 * number, rule.find) for number, rule in enumerate(rules)]
-        signs = [sign for rule in rules for sign in (rule.one, rule.two)]
-        turned = [sign for rule in rules for sign in (rule.two, rule.one)]
-        self._signs = word_cache(partial(_bits, signs))
-        self._turned = word_cache(partial(_bits, turned))
+        self._lower = sum(1 << 2 * number for number in range(len(rules)))
+        self._signs = word_cache(
+            partial(_bits, [sign for rule in rules for sign in (rule.one, rule.two)])
+        )
 
     def spans(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
         """What the rules find, in their order."""
-        asked = _all(self._signs, candidate) & _all(self._turned, reference)
+        asked = _all(self._signs, candidate) & self._turned(_all(self._signs, reference))
         if asked:
             for bits, find in self._rules:
                 if asked & bits:
                     yield from find(candidate, reference)
+
+    def _turned(self, signs: int) -> int:
+        """The signs ``one`` in the places of ``two``, and these in theirs."""
+        return (signs & self._lower) << 1 | signs >> 1 & self._lower
 
 
 def _bits(signs: Sequence[Sign], word: Word) -> int:
@@ -159,10 +164,15 @@ def _of_russian_families(related: Related) -> Sequence[Rule]:
     )
 
 
-def rules(code: str) -> Rules:
+def listed(code: str) -> Sequence[Rule]:
     """Those of ``"en"`` or ``"ru"``; without a dictionary none that asks for families."""
     is_english = code == "en"
     plain = _ENGLISH_RULES if is_english else _RUSSIAN_RULES
     of_families = _of_english_families if is_english else _of_russian_families
     kin = kinship.kin(code)
-    return Rules((*plain, *(() if kin is None else of_families(kin.related))))
+    return (*plain, *(() if kin is None else of_families(kin.related)))
+
+
+def rules(code: str) -> Rules:
+    """The same, of which those alone are asked that two texts have words for."""
+    return Rules(listed(code))
