@@ -17,8 +17,8 @@ LEAST = {"ru": (0.97, 0.99), "en": (0.95, 0.98)}
 """The least shares of true pairs made and of false ones avoided."""
 
 BLIND = {"ru": (0.955, 0.965), "en": (0.96, 0.96)}
-"""The same of pairs that were labelled before they were asked; one in thirty is of senses that only a
-sentence tells."""
+"""The same of pairs that were labelled before they were asked; one in thirty is of senses that
+only a sentence tells."""
 
 LABELS = ("yes", "no")
 
