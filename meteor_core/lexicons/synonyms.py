@@ -96,6 +96,11 @@ class Synonyms:
         """The ids of the sets to which both words may belong."""
         return self.senses(word) & self.senses(other)
 
+    def lines_of(self, word: Word) -> tuple[tuple[str, ...], ...]:
+        """The lines to which a word may belong, in the order of the list."""
+        numbers = sorted({_line(each) for each in self.senses(word)})
+        return tuple(dict.fromkeys(self._lines[number][1] for number in numbers))
+
     def one(self, word: Word, other: Word) -> bool:
         """Whether both may be one word of the list, or one formed of the other: «вина» and «вину»
         are no synonyms, nor are «выявить» and «выявление»."""

@@ -41,7 +41,8 @@ def headings(test: AppTest) -> list[str]:
 def test_ready_words_stand_first() -> None:
     test = page(locale="ru-RU")
     assert test.title[0].value == "Слова"
-    assert headings(test) == ["Разборы", "Синсеты", "Ближайшие соседи", "Сходство"]
+    sections = ["Разборы", "Синсеты", "Списки программы", "Ближайшие соседи", "Сходство"]
+    assert headings(test) == sections
     assert not alerts(test)
 
 
@@ -52,6 +53,24 @@ def test_a_single_word() -> None:
     assert {row[0] for row in found["Lemma Grammar"]} == {"стать", "сталь"}
     assert len(found["Word Cosine"]) == 20
     assert "Similarity" not in headings(test)
+
+
+@pytest.mark.parametrize(
+    ("typed", "label", "line"),
+    [
+        ("обессилел", "expressions", "выбиться из сил = обессилеть"),
+        ("обессилел", "synonyms", "изнемочь"),
+        ("squandered", "expressions", "squander = fritter away"),
+    ],
+)
+def test_own_lists_are_shown(typed: str, label: str, line: str) -> None:
+    """Where no thesaurus knows the word, too: its links on the Pair page come from there."""
+    lines = [each.value for each in page(typed).markdown]
+    assert any(each.startswith(f"{label}: ") and line in each for each in lines)
+
+
+def test_a_word_in_no_list() -> None:
+    assert "They have neither synonyms" in shown(page("скаллинг"))
 
 
 def test_another_word_of_several() -> None:
@@ -97,7 +116,7 @@ def test_fewer_neighbours() -> None:
 
 def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
     test = page("leapt")
-    assert headings(test) == ["Synsets", "Nearest neighbours"]
+    assert headings(test) == ["Synsets", "Lists of this program", "Nearest neighbours"]
     text = plainly(shown(test))
     assert "jump, leap, bound, spring" in text
     assert "leapt, leap" in text

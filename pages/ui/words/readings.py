@@ -9,6 +9,7 @@ import streamlit as st
 from meteor_core import Token, languages, resources
 from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.neighbours import unmatched
+from meteor_core.explain.own_lists import Listed
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
@@ -22,6 +23,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipe import Recipe, metric
 
 _MOST_MEMBERS = 24
+_MOST_LINES = 30
 
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
@@ -134,6 +136,21 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
         if any(titles)
     ]
     return "  \n".join(lines)
+
+
+def own_lists(found: Listed) -> None:
+    """What the lists of this program have of the word: most of what stages link stands there."""
+    st.subheader(_("Lists of this program"), anchor=False)
+    lines = {
+        _("synonyms"): [", ".join(line) for line in found.synonyms],
+        _("expressions"): found.expressions,
+    }
+    if not any(lines.values()):
+        st.caption(_("They have neither synonyms nor expressions for this word."))
+    for label, every in lines.items():
+        if every:
+            more = "; …" if len(every) > _MOST_LINES else ""
+            st.markdown(f"{label}: {plain('; '.join(every[:_MOST_LINES]) + more, 2000)}")
 
 
 def related_titles(sense: Sense) -> tuple[str, ...]:
