@@ -46,7 +46,7 @@ if tokens:
                 language,
                 installed,
             )
-            readings.own_lists(own_lists.listed(word, language))
+            readings.own_lists(own_lists.listed(word, language), word, language, installed)
             if not lemmatises:
                 readings.base_forms(words.lemmas(word, language))
             width = picture_width(560)

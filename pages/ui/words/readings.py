@@ -138,11 +138,16 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
     return "  \n".join(lines)
 
 
-def own_lists(found: Listed) -> None:
-    """What the lists of this program have of the word: most of what stages link stands there."""
+def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
+    """What the lists of this program have of the word, of which most that stages link stands there,
+    and which synonyms are no match all the same."""
     st.subheader(_("Lists of this program"), anchor=False)
+    synonyms = found.synonyms[:_MOST_LINES]
+    every_word = tuple(dict.fromkeys(each for line in synonyms for each in line))
+    apart = _unmatched(word, language, installed, every_word)
     lines = {
         _("synonyms"): [", ".join(line) for line in found.synonyms],
+        _("not matched as a pair"): [each for each in every_word if each in apart],
         _("expressions"): found.expressions,
     }
     if not any(lines.values()):
