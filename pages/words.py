@@ -46,9 +46,9 @@ if tokens:
                 language,
                 installed,
             )
-            readings.own_lists(own_lists.listed(word, language), word, language, installed)
             if not lemmatises:
                 readings.base_forms(words.lemmas(word, language))
+            readings.own_lists(own_lists.listed(word, language), word, language, installed)
             width = picture_width(560)
             neighbours.neighbour_map(word, language, width)
         with right:

@@ -31,8 +31,8 @@ _NOTHING: Mapping[str, str] = {}
 
 
 class Part(NamedTuple):
-    """Those base forms of a word that a phrase holds, most often none, and what follows them in
-    the phrases that they begin."""
+    """Those base forms of a word that a phrase holds, and what follows them in the phrases that
+    they begin."""
 
     forms: tuple[str, ...]
     following: Set[str]
@@ -84,7 +84,7 @@ class PhraseBook:
             ]
         last = len(parts) - 1
         for start in starts:
-            # nothing follows most words that begin a phrase but what no phrase holds
+            # behind most words that begin a phrase stands none that goes on with it
             if start < last and not parts[start].following.isdisjoint(parts[start + 1].forms):
                 yield from self._from(start, parts)
 

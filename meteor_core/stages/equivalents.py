@@ -69,7 +69,7 @@ class _Sought(NamedTuple):
 _NONE = frozenset[str]()
 
 _NOTHING = _Known(NO_PART, _NONE, opens_number=False)
-"""Of most words."""
+"""Of words that neither has."""
 
 
 class Equivalents:

@@ -61,7 +61,7 @@ class Rule(NamedTuple):
 
 
 class Rules:
-    """Asks those rules alone for whose signs both sides have a word: of most pairs none.
+    """Asks those rules alone for whose signs both sides have a word: of most pairs few.
 
     The signs of a side are the bits of a number, two of each rule, ``one`` the lower, which tells
     them at a glance.
