@@ -3,8 +3,13 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from meteor_core.messages.errors import ChoiceError, InputError, MeteorError, ResourceError
-from meteor_core.meteor.metric import Meteor
+from meteor_core.messages.errors import (
+    ChoiceError,
+    InputError,
+    MeteorError,
+    MissingDataWarning,
+    ResourceError,
+)
 from meteor_core.model import (
     Alignment,
     Counts,
@@ -23,8 +28,9 @@ from meteor_core.model.version import VERSION as __version__
 
 if TYPE_CHECKING:
     from meteor_core.corpus.computing import compute
-    from meteor_core.corpus.results import CorpusScores
-    from meteor_core.corpus.scoring import System, score_corpus
+    from meteor_core.corpus.results import CorpusScores, System
+    from meteor_core.corpus.scoring import score_corpus
+    from meteor_core.meteor.metric import Meteor
 
 __all__ = [
     "Alignment",
@@ -38,6 +44,7 @@ __all__ = [
     "Match",
     "Meteor",
     "MeteorError",
+    "MissingDataWarning",
     "Parameters",
     "ResourceError",
     "Result",
@@ -51,20 +58,22 @@ __all__ = [
     "score_corpus",
 ]
 
-_OF_CORPORA = {
+_WHEN_ASKED = {
     "CorpusScores": "meteor_core.corpus.results",
-    "System": "meteor_core.corpus.scoring",
+    "Meteor": "meteor_core.meteor.metric",
+    "System": "meteor_core.corpus.results",
     "compute": "meteor_core.corpus.computing",
     "score_corpus": "meteor_core.corpus.scoring",
 }
-"""Names that are imported when they are asked for: a single pair needs no processes."""
+"""Names that are imported when they are asked for: a single pair needs no processes, and a command
+is to run, and answer to an interruption, before it has the metric."""
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name not in _OF_CORPORA:
+        if name not in _WHEN_ASKED:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(_OF_CORPORA[name]), name)
+        return getattr(import_module(_WHEN_ASKED[name]), name)
 
     def __dir__() -> list[str]:
         return __all__

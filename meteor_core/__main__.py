@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.console import Commands, run
 from meteor_core.commands.extras import Unavailable, lacking
+from meteor_core.messages.console import Commands, run
 from meteor_core.model.version import VERSION
 
 COMMANDS = (
@@ -41,16 +41,12 @@ class Group(Commands):
 
 @click.group(
     cls=Group,
-    invoke_without_command=True,
-    context_settings={"show_default": True},
+    context_settings={"show_default": True, "help_option_names": ["-h", "--help"]},
     epilog="Data files that languages need: the command resources",
 )
 @click.version_option(VERSION, prog_name="METEOR Explorer")
-@click.pass_context
-def cli(context: click.Context) -> None:
+def cli() -> None:
     """Scores of translations by METEOR and other metrics, and what they are worth."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,13 +10,14 @@ from pages.ui.corpus.metrics_job import WantedMetric
 from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.corpus.uploaded_metrics import uploaded_choice
 from pages.ui.i18n.translation import _
-from pages.ui.shared import address, installing, recipe_inputs
-from pages.ui.shared.browser import picture_width
-from pages.ui.shared.corpus_files import file_panel, sample_texts, samples_menu
-from pages.ui.shared.corpus_session import corpus_session
-from pages.ui.shared.parameter_inputs import parameter_inputs
-from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.addresses import address
+from pages.ui.shared.corpora.corpus_files import file_panel, sample_texts, samples_menu
+from pages.ui.shared.corpora.corpus_session import corpus_session
+from pages.ui.shared.recipes import installing, recipe_inputs
+from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
+from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
+from pages.ui.shared.widgets.browser import picture_width
 
 address.enter_page()
 address.restore(recipe_inputs.CHOICES)
@@ -30,6 +31,13 @@ with st.container(horizontal=True, vertical_alignment="center"):
 # and would miss its place if what stands above it had come or gone meanwhile.
 files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
+    if session.dataset is None:
+        st.markdown(
+            _(
+                "Which translation system is better, whether that is luck, where the score is "
+                "lost, and which segments to read: give your files, or take a sample."
+            )
+        )
     file_panel(session)
 
 if session.dataset and session.dataset.references:

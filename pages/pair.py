@@ -9,26 +9,27 @@ from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.pair import alternatives, downloads, guide, suggestions, variants
 from pages.ui.pair.references import references
-from pages.ui.shared import (
-    address,
-    held_resources,
-    installing,
-    page_inputs,
-    page_links,
-    text_areas,
-    why_word,
+from pages.ui.shared import page_inputs, why_word
+from pages.ui.shared.addresses import address, page_links
+from pages.ui.shared.alignment_views import (
+    CLICKABLE,
+    alignment_view,
+    breakdown,
+    shown_picture,
 )
-from pages.ui.shared.alignment_views import alignment_view, breakdown, shown_picture
-from pages.ui.shared.browser import first_look, let_draw, picture_width
 from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.page_inputs import Settings
-from pages.ui.shared.recipe import ScoredPair
-from pages.ui.shared.recipe_inputs import CHOICES as RECIPE_CHOICES
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe import ScoredPair
+from pages.ui.shared.recipes.recipe_inputs import CHOICES as RECIPE_CHOICES
+from pages.ui.shared.recipes.wrong_links import wrong_link_form
 from pages.ui.shared.score_panels import score_card, signature
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.serving.turns import in_turn
 from pages.ui.shared.sharing import link_menu
-from pages.ui.shared.text_areas import PAIR
-from pages.ui.shared.turns import in_turn
-from pages.ui.shared.wrong_links import wrong_link_form
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.browser import first_look, let_draw, picture_width
+from pages.ui.shared.widgets.text_areas import PAIR
 
 CHOICES = RECIPE_CHOICES | variants.CHOICES
 
@@ -81,7 +82,8 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
             page_links.proof_link(pair.texts, parameters, key="check_proof")
         width = picture_width()
     before = shown_picture(view)
-    alignment_view(pair.result, view, width, partial(why_word.panel, pair))
+    ask = partial(why_word.panel, pair, drawn=view in CLICKABLE)
+    alignment_view(pair.result, view, width, ask)
     return width, shown_picture(view) != before
 
 

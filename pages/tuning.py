@@ -5,10 +5,11 @@ import streamlit as st
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.shared import address, installing
-from pages.ui.shared.browser import picture_width
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.addresses import address
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.recipe import metric as metric_of
+from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.tuning import agreement, error_spans, fit_panel, leaderboard
 from pages.ui.tuning.files import file_panel
 from pages.ui.tuning.jobs import RankingsJob
@@ -21,6 +22,13 @@ restore()
 session = tuning_session()
 
 st.title(_("Tuning"), anchor=False)
+if session.rows is None:
+    st.markdown(
+        _(
+            "Which metric agrees with people best, whether its lead is luck, and which parameters "
+            "of METEOR would agree better: give segments that people have scored."
+        )
+    )
 file_panel(session)
 
 if session.rows is not None:

@@ -12,6 +12,7 @@ from hypothesis import settings
 from meteor_core import resources
 from meteor_core.messages import journal
 from meteor_core.search import programme
+from pages.ui.shared.serving import memory, shutdown, warming
 from tests import data
 
 settings.register_profile("untimed", deadline=None)
@@ -71,6 +72,17 @@ def time_to_prove() -> Iterator[None]:
     """Whether an alignment is proved must not depend on what else the machine has to do."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(programme, "SECONDS", 60.0)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_server() -> Iterator[None]:
+    """What a server does beside its pages would go on under later tests of the process: memory set
+    aside while Hypothesis looks for its own, an end with 0 at a signal that was meant for pytest.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for room, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
+            patch.setattr(room, start, lambda: None)
         yield
 
 

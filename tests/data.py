@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from meteor_core import resources
-from meteor_core.commands.console import Bars
+from meteor_core.messages.console import Bars
 from meteor_core.messages.errors import ResourceError
 from meteor_core.resources.installing import install
 from meteor_core.resources.table import TABLE, Package

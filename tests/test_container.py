@@ -1,4 +1,4 @@
-"""The README's container keeps what people did: its volume is where the program writes."""
+"""The documented container keeps what people did: its volume is where the program writes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text("utf-8")
+from tests.documents import DOCUMENTS, ROOT, read
+
+WRITTEN = "\n".join(map(read, DOCUMENTS))
 STAGE = (ROOT / "Dockerfile").read_text("utf-8").rpartition("\nFROM ")[2]
 """Of the Dockerfile, what becomes the image."""
 
@@ -40,9 +41,9 @@ def variable(name: str) -> str:
 
 
 def runs() -> list[str]:
-    """Every ``docker run`` of the README, and the one at the head of the Dockerfile."""
+    """Every ``docker run`` that is written down, and the one at the head of the Dockerfile."""
     head = (ROOT / "Dockerfile").read_text("utf-8").partition("\n")[0]
-    return re.findall(r"^.*docker run .*$", f"{head}\n{README}", re.M)
+    return re.findall(r"^.*docker run .*$", f"{head}\n{WRITTEN}", re.M)
 
 
 def test_every_recipe_keeps_the_folder_in_which_the_program_writes() -> None:
@@ -58,8 +59,20 @@ def test_the_image_declares_that_folder_and_gives_it_to_its_user() -> None:
     filled = next(n for n, line in enumerate(lines) if line.endswith(f"{folder} {folder}"))
     assert filled < lines.index(f"VOLUME {folder}"), "what is written later is not in the volume"
     assert f"install -d -o meteor -g meteor {folder}" in STAGE
-    assert re.search(r"--uid (\d+)", STAGE)[1] in README  # type: ignore[index]
+    assert re.search(r"--uid (\d+)", STAGE)[1] in WRITTEN  # type: ignore[index]
     assert "METEOR_DATABASE" not in STAGE, "the store lies in the data folder"
+
+
+def test_data_are_compiled_where_the_image_is_built(tmp_path: Path) -> None:
+    """Else the first visitor of each new container waits for it."""
+    built = (ROOT / "Dockerfile").read_text("utf-8").partition("\nFROM ")[2].partition("\nFROM ")[0]
+    assert "METEOR_DATA=" + variable("METEOR_DATA") in built, "whose path is in the files' names"
+    install, script = built.index("resources install default"), re.search(r'-c "(.+)"', built)
+    assert script is not None
+    assert install < script.start()
+    assert process(script[1], tmp_path / "volume", tmp_path / "home") == ""
+    compiled = [*(tmp_path / "volume" / "compiled").iterdir()]
+    assert {file.name.rpartition("-")[0] for file in compiled} >= {"lists-ru", "lists-en"}
 
 
 def process(script: str, volume: Path, home: Path, *arguments: str) -> str:
@@ -88,7 +101,7 @@ def test_votes_outlive_the_container_with_the_volume_and_only_so(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["METEOR_DATA", "METEOR_INSTALL", "METEOR_DATABASE"])
-def test_variables_that_the_readme_names_are_read(name: str) -> None:
-    assert name in README
+def test_variables_that_are_written_down_are_read(name: str) -> None:
+    assert name in WRITTEN
     sources = [*ROOT.glob("meteor_core/**/*.py"), *ROOT.glob("pages/**/*.py")]
     assert any(f'"{name}"' in source.read_text("utf-8") for source in sources)

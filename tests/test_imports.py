@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -45,8 +47,8 @@ pair | candidates | annotation | corpus | learn | metrics | words | tuning
 """
 """The rooms of ``pages/ui`` from the ground up; those between bars import none of one another."""
 
-CORE_ROOT = {"__init__.py", "__main__.py", "DESIGN.md", "py.typed"}
-ENTRY_POINTS = {"meteor_core", "meteor_core.__main__", "meteor_core.resources.__main__"}
+CORE_ROOT = {"__init__.py", "__main__.py", "DESIGN.md", "GUIDE.md", "LIMITS.md", "py.typed"}
+ENTRY_POINTS = {"meteor_core", "meteor_core.__main__"}
 """Modules that may import from every room, because nobody imports them."""
 
 
@@ -62,13 +64,13 @@ MODULES = sources("meteor_core") | sources("pages") | {"app": ROOT / "app.py"}
 
 
 @cache
-def imports(module: str, *, lazily: bool = True) -> tuple[str, ...]:
-    """Names of all modules that a module imports; those inside functions only if ``lazily``."""
-    return tuple(_imports(MODULES[module], lazily))
+def imports(module: str) -> tuple[str, ...]:
+    """Names of all modules that a module imports, inside functions and for types alone too."""
+    return tuple(_imports(MODULES[module]))
 
 
-def _imports(path: Path, lazily: bool) -> Iterator[str]:
-    for node in _nodes(ast.parse(path.read_text("utf-8")), lazily):
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -76,16 +78,6 @@ def _imports(path: Path, lazily: bool) -> Iterator[str]:
             for name in node.names:
                 longer = f"{node.module}.{name.name}"
                 yield longer if longer in MODULES else str(node.module)
-
-
-def _nodes(tree: ast.AST, lazily: bool) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        checking = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        if (checking or function) and not lazily:
-            continue
-        yield node
-        yield from _nodes(node, lazily)
 
 
 def room(module: str) -> str:
@@ -127,6 +119,20 @@ def test_a_room_of_the_core_imports_from_below(module: str) -> None:
             assert below, f"{module} imports {imported}"
 
 
+def test_rooms_of_annotations_import_from_those_told_before_them() -> None:
+    """Its document lists them all from the ground up."""
+    home = ROOT / "meteor_core" / "annotations"
+    rooms = re.findall(r"^\| `(\w+)` \|", (home / "DESIGN.md").read_text("utf-8"), re.M)
+    assert set(rooms) == folders(home)
+    package = "meteor_core.annotations."
+    for module in MODULES:
+        name = module.removeprefix(package).partition(".")[0]
+        if module.startswith(package) and name in rooms:
+            others = {each.removeprefix(package).partition(".")[0] for each in imports(module)}
+            above = others & {*rooms[rooms.index(name) + 1 :]}
+            assert not above, f"{module} imports from {sorted(above)}"
+
+
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("pages.ui.")])
 def test_a_room_of_the_pages_imports_from_below(module: str) -> None:
     floors = page_floors()
@@ -136,6 +142,30 @@ def test_a_room_of_the_pages_imports_from_below(module: str) -> None:
             below = room(imported) in floors and floors[room(imported)] < floors[room(module)]
             assert same or below, f"{module} imports {imported}"
         assert imported != "app", f"{module} imports app"
+
+
+def reached(module: str) -> set[str]:
+    """All modules that a module imports, itself or through others."""
+    found, waiting = {module}, [module]
+    while waiting:
+        new = {name for name in imports(waiting.pop()) if name in MODULES} - found
+        found |= new
+        waiting += new
+    return found
+
+
+def test_what_is_shared_serves_two_rooms() -> None:
+    """Or every page, by ``every_run``, which ``app.py`` calls; the rest stands where it serves."""
+    users = defaultdict[str, set[str]](set)
+    for module in MODULES:
+        floor = room(module) or module.removeprefix("pages.")
+        if module.startswith("pages.") and floor != "shared":
+            for name in reached(module):
+                users[name].add(floor)
+    of_every_run = reached("pages.ui.shared.every_run") | reached("app")
+    shared = {name for name in MODULES if name.startswith("pages.ui.shared.")} - of_every_run
+    shared = {name for name in shared if MODULES[name].name != "__init__.py"}
+    assert {name: users[name] for name in shared if len(users[name]) < 2} == {}
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("meteor_core")])
@@ -156,14 +186,31 @@ def test_a_page_imports_no_page() -> None:
         assert all(name.startswith("pages.ui.") for name in own), page
 
 
-def test_no_module_stands_in_a_circle() -> None:
-    """Imports at the top of modules; a package stands for its ``__init__`` file."""
-    graph = {
-        module: {name for name in imports(module, lazily=False) if name in MODULES} - {module}
-        for module in MODULES
-    }
-    while leaves := [module for module, needs in graph.items() if not needs]:
-        for leaf in leaves:
-            del graph[leaf]
-        graph = {module: needs - set(leaves) for module, needs in graph.items()}
-    assert not graph, f"a cycle among {sorted(graph)}"
+def neighbours() -> dict[Path, dict[str, set[str]]]:
+    """Folder → of each file and folder in it those beside it that it imports from."""
+    found = defaultdict[Path, dict[str, set[str]]](lambda: defaultdict(set))
+    for module in MODULES.keys() - ENTRY_POINTS:
+        for imported in {name for name in imports(module) if name in MODULES} - {module}:
+            one, other = MODULES[module], MODULES[imported]
+            folder = next(each for each in one.parents if each in other.parents)
+            own, beside = (path.relative_to(folder).parts[0] for path in (one, other))
+            found[folder][own].add(beside)
+    return found
+
+
+def in_circles(graph: dict[str, set[str]]) -> set[str]:
+    """Those left once none is without what it needs beside it, and none without who needs it."""
+    left = graph
+    while True:
+        needed = set().union(*left.values())
+        kept = {name: needs & left.keys() for name, needs in left.items() if name in needed}
+        kept = {name: needs for name, needs in kept.items() if needs & kept.keys()}
+        if kept == left:
+            return set(left)
+        left = kept
+
+
+def test_no_file_or_folder_stands_in_a_circle() -> None:
+    """Imports inside functions and for types alone count: these, too, tie what they join."""
+    circles = {str(folder): in_circles(beside) for folder, beside in neighbours().items()}
+    assert {folder: names for folder, names in circles.items() if names} == {}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+from dataclasses import fields, is_dataclass
+
+import pytest
 
 import meteor_core
 from meteor_core import ChoiceError, InputError, Meteor, MeteorError, Parameters, ResourceError
@@ -12,7 +16,7 @@ NAMES = """
 Meteor Result Judged
 compute score_corpus CorpusScores System
 Alignment Counts Evidence Link Match Parameters Score Statistics Token Word
-MeteorError InputError ChoiceError ResourceError
+MeteorError InputError ChoiceError ResourceError MissingDataWarning
 __version__
 """
 
@@ -21,6 +25,20 @@ def test_public_names() -> None:
     assert sorted(meteor_core.__all__) == sorted(NAMES.split())
     assert all(hasattr(meteor_core, name) for name in meteor_core.__all__)
     assert meteor_core.__version__ == VERSION
+
+
+OFFERED = [(name, getattr(meteor_core, name)) for name in meteor_core.__all__]
+CLASSES = [one for _, one in OFFERED if inspect.isclass(one)]
+
+
+@pytest.mark.parametrize("one", CLASSES, ids=lambda one: str(one.__name__))
+def test_help_tells_fields_and_every_method(one: type) -> None:
+    assert one.__doc__
+    if is_dataclass(one):
+        assert {*inspect.signature(one).parameters} == {field.name for field in fields(one)}
+    own = {name: value for name, value in vars(one).items() if not name.startswith("_")}
+    methods = [name for name, value in own.items() if callable(value) or hasattr(value, "fget")]
+    assert [name for name in methods if not inspect.getdoc(own[name])] == []
 
 
 def test_errors_are_one_tree() -> None:

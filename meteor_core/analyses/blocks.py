@@ -11,7 +11,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from meteor_core.analyses.intervals import Counts, Share, shares
-from meteor_core.corpus.blocks import LineBlock, stream
+from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import stream
 
 T = TypeVar("T")
 

@@ -24,7 +24,8 @@ from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.intervals import Counts, Share
 from meteor_core.analyses.pairs import AlignedPair, Tokens
 from meteor_core.analyses.sides import Side
-from meteor_core.corpus.blocks import LineBlock, stream
+from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import stream
 from meteor_core.explain import grammar
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
@@ -63,6 +64,10 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "entity": ENTITIES,
 }
 """Every grouping of words, and its groups in the order in which they are shown."""
+
+_TOLD_PARTS = {part: PARTS[part] for part in ("numeral", "function word")}
+"""Parts of speech that are told without a dictionary of forms: of others few words are known, and
+their share would be that of these few."""
 
 COLUMNS = tuple((name, group) for name, groups in GROUPS.items() for group in groups)
 _PLACES = {column: place for place, column in enumerate(COLUMNS)}
@@ -128,11 +133,12 @@ def _columns(tokens: Tokens, categories: Categories) -> Iterator[tuple[int, list
     """The words of a reference with the columns that they count in."""
     grammars = grammar.read(tokens, categories.language) if tokens else ()
     entities = _entities(tokens, categories.language)
+    parts = PARTS if languages.get(categories.language).lemmatises else _TOLD_PARTS
     for place, token in enumerate(tokens):
         if token.is_punctuation:
             continue
         groups = {
-            "part of speech": _single(PARTS, read(grammars[place].tag).get("part of speech", ())),
+            "part of speech": _single(parts, read(grammars[place].tag).get("part of speech", ())),
             "frequency": _band(FREQUENCIES, categories.frequencies.get(token.base, 1)),
             "length": _band(LENGTHS, len(token.text)),
             "case": _single(CASES, read(grammars[place].tag).get("case", ())),

@@ -18,6 +18,10 @@ from meteor_core.analyses.sides import Pair, Side, paired
 
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 _ADDRESS = re.compile(r"://|@|www\.|\.(?:com|org|net|ru|io|html?)\b", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"['’]s$")
+_NUMERO = re.compile(r"\bNo\b\.?(?=\s*(?:\d|$))")
+"""«№» as it is typed where there is no such key."""
+
 _ROMAN = re.compile("[IVXLCDM]+")
 _MEASURE = frozenset({"s", "x", "k", "m", "c", "d", "a", "b", "e", "h", "n", "r", "t", "v", "p"})
 _LEAST = 0.6
@@ -35,11 +39,16 @@ class Foreign(NamedTuple):
 def find(side: Side) -> Foreign:
     """``"Скачай app"`` → app; a word in two scripts («Cобака» with a Latin C) too."""
     text = " ".join(word for word in side.text.split() if not _ADDRESS.search(word))
-    words = _WORD.findall(text)
+    words = _WORD.findall(_NUMERO.sub("", text))
     own = languages.get(side.language).script
     found = dict.fromkeys(word for word in words if _is_foreign(word, own))
-    lower = frozenset(word.lower() for word in words)
+    lower = frozenset(form for word in words for form in _forms(word.lower()))
     return Foreign(tuple(found), lower, frozenset(map(_romanised, lower)))
+
+
+def _forms(word: str) -> tuple[str, str]:
+    """“fox’s” also as “fox”."""
+    return word, _POSSESSIVE.sub("", word)
 
 
 def compare(wanted: Foreign, got: Foreign) -> list[Pair]:

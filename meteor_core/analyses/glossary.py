@@ -6,8 +6,9 @@ A term stands in a text where its words do, one after another, in any form (by t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from meteor_core import languages
@@ -15,12 +16,17 @@ from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
+from meteor_core.model.phrase_tree import PhraseTree
 from meteor_core.model.stopping import checkpoint
-from meteor_core.readers import File, formats
+from meteor_core.readers import File
+from meteor_core.readers.formats import by_content
 from meteor_core.readers.limits import check_upload, one_request
 
 MOST_TERMS = 5_000
 """Terms of a glossary, so that a page's work stays bounded."""
+
+MOST_TRANSLATIONS = 20_000
+"""What may stand for all of them: each is analysed anew for every block of segments."""
 
 _WORDS = """
 source target term terms translation translations en ru english russian
@@ -52,7 +58,7 @@ def read(file: File) -> tuple[Term, ...]:
     """
     check_upload([(file.name, len(file.data))])
     with one_request():
-        (table, *_) = formats.read(formats.unpacked(file), header=False)
+        (table, *_) = by_content.read(by_content.unpacked(file), header=False)
     rows = list(zip(*(column.cells for column in table.columns), strict=True))
     if rows and all(cell.strip().lower() in _HEADINGS for cell in rows[0]):
         rows = rows[1:]
@@ -65,6 +71,14 @@ def read(file: File) -> tuple[Term, ...]:
             file=file.name,
             count=len(terms),
             limit=MOST_TERMS,
+        )
+    translations = sum(len(term.targets) for term in terms)
+    if translations > MOST_TRANSLATIONS:
+        raise InputError(
+            "{file} has {count} translations of its terms; the limit is {limit}.",
+            file=file.name,
+            count=translations,
+            limit=MOST_TRANSLATIONS,
         )
     return tuple(terms)
 
@@ -107,28 +121,19 @@ class _Index:
 
     def __init__(self, language: str, variants: Sequence[Sequence[str]]) -> None:
         self._words = languages.get(language).analyser(False).words
-        self._by_first: dict[str, list[tuple[int, list[Word]]]] = {}
+        self._terms: PhraseTree[int] = PhraseTree()
         for term, texts in enumerate(variants):
             for words in filter(None, map(self._words, texts)):
-                for key in {words[0].base, words[0].form}:
-                    self._by_first.setdefault(key, []).append((term, words))
+                self._terms.add(map(_keys, words), term)
 
     def terms_in(self, text: str) -> set[int]:
-        words = self._words(text)
-        return {term for place in range(len(words)) for term in self._at(words, place)}
-
-    def _at(self, words: Sequence[Word], place: int) -> Iterator[int]:
-        for key in {words[place].base, words[place].form}:
-            for term, sought in self._by_first.get(key, ()):
-                if _agree(words[place : place + len(sought)], sought):
-                    yield term
+        keys = [*map(_keys, self._words(text))]
+        return set(chain.from_iterable(terms for *_, terms in self._terms.within(keys)))
 
 
-def _agree(words: Sequence[Word], sought: Sequence[Word]) -> bool:
-    return len(words) == len(sought) and all(
-        word.base == other.base or word.form == other.form
-        for word, other in zip(words, sought, strict=True)
-    )
+def _keys(word: Word) -> tuple[tuple[str, str], ...]:
+    """What a word is known by: its lemma, its form."""
+    return ("base", word.base), ("form", word.form)
 
 
 class TermRow(NamedTuple):

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from meteor_core import resources
+from meteor_core import languages, resources
 from meteor_core.analyses.blocks import Block, Findings, Found
 from meteor_core.analyses.categories import Categories, count, frequencies
 from meteor_core.analyses.pairs import AlignedPair, Tokens, aligned
 from meteor_core.corpus.blocks import LineBlock
+from meteor_core.languages.language import Language
 from meteor_core.meteor.settings import Settings
 from meteor_core.model import Span
 
@@ -28,7 +29,8 @@ LONGEST = 6
 
 
 class Missed(NamedTuple):
-    """A stretch of unmatched reference words by their lemmas, and what the candidate has there.
+    """A stretch of unmatched reference words by their lemmas, in a language without lemmas by
+    their forms, and what the candidate has there.
 
     ``instead``: "" for nothing, ``UNKNOWN`` where the place is not known.
     """
@@ -57,21 +59,24 @@ class InsteadWork:
         lines = len(block[1][0])
         counts = self.categories.zeros(len(block[0]), lines)
         found: list[Found[Missed]] = []
+        language = languages.get(self.settings.language)
         with resources.holding(self.settings.held):
             for pair in aligned(self.settings, self.stages, block):
                 where = pair.system, number + pair.line - 1
-                found += [Found(*where, missed) for missed in missed_stretches(pair)]
+                found += [Found(*where, missed) for missed in missed_stretches(pair, language)]
                 counts[pair.system, pair.line] = count(pair, self.categories)
         return Block(lines, found, counts)
 
 
-def missed_stretches(pair: AlignedPair) -> Iterator[Missed]:
+def missed_stretches(pair: AlignedPair, language: Language) -> Iterator[Missed]:
     """Reference «Кошка тихо спит», candidate «Кошка крепко спит» → тихо, «крепко» instead."""
     partners = {place: edge.candidate for edge in pair.matches for place in range(*edge.reference)}
     taken = {place for edge in pair.matches for place in range(*edge.candidate)}
     for start, stop in _stretches(len(pair.reference), partners):
         lemmas = tuple(
-            token.base for token in pair.reference[start:stop] if not token.is_punctuation
+            language.heading(token)
+            for token in pair.reference[start:stop]
+            if not token.is_punctuation
         )
         content = [token for token in pair.reference[start:stop] if not token.is_function]
         if content and len(lemmas) <= LONGEST:
@@ -101,7 +106,8 @@ def _between(candidate: Tokens, gap: Span, taken: set[int]) -> str:
 
 
 class MissedRow(NamedTuple):
-    """A word or phrase that a system missed, by lemma: how often, with what in its place, where.
+    """A word or phrase that a system missed, as ``Missed`` has it: how often, with what in its
+    place, where.
 
     ``instead``: the texts in its place with their numbers, the most frequent first.
     """

@@ -10,7 +10,7 @@ from rapidfuzz.distance import Indel, Prefix
 from meteor_core import languages
 from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons import kinship, transliteration
-from meteor_core.lexicons.russian_words import grammemes, known
+from meteor_core.lexicons.russian.words import grammemes, known
 from meteor_core.model import Token
 from meteor_core.model.remembering import word_cache
 

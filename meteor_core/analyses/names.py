@@ -17,7 +17,7 @@ from meteor_core.analyses.name_likeness import alike, is_listed, is_same, is_sho
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages import get
 from meteor_core.languages.russian_writing import NAMES
-from meteor_core.lexicons.russian_words import grammemes, known
+from meteor_core.lexicons.russian.words import grammemes, known
 from meteor_core.model import Token
 from meteor_core.model.limits import MOST_CHARACTERS
 from meteor_core.stages import equivalents
@@ -131,11 +131,12 @@ def _joins(side: Side, place: int) -> bool:
 
 
 def _opens(side: Side, place: int) -> bool:
-    return (
-        place == 0
-        or side.tokens[place - 1].is_punctuation
-        or side.tokens[place - 1].form in _OPENING
-    )
+    """Whether a word begins a sentence: behind a mark, or a picture (“🙏 Maybe”)."""
+    if place == 0:
+        return True
+    before = side.tokens[place - 1]
+    is_picture = not any(map(str.isalnum, before.form))
+    return before.is_punctuation or is_picture or before.form in _OPENING
 
 
 def _is_headline(side: Side) -> bool:

@@ -1,97 +1,106 @@
 """Numbers compared as values: 12,5 = 12.5, 1 000 = 1,000, «пять» = 5, 15:30 = 3:30 p.m.
 
-Numbers in digits must stand on the other side, in whatever spelling. Numbers in words only serve to
-say what stands there instead: «двое детей» is no worse for being “a couple of children”.
+Numbers in digits must stand on the other side, in whatever spelling, or in words that the
+paraphrase stage would link: «полгода», «6 месяцев». Numbers in words only serve to say what stands
+there instead: «двое детей» is no worse for being “a couple of children”.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
+from meteor_core.analyses import about, other_words
 from meteor_core.analyses.sides import Pair, Side, paired
-from meteor_core.lexicons import numerals
+from meteor_core.lexicons.numbers import numerals
+from meteor_core.model import Span
 
 _DIGITS = re.compile(r"\d+")
+_DECIMAL = re.compile(r"\d+(?:[.,]\d+)*")
 _GROUPED = re.compile(r"(?<=\d)[\s.,'’\u00a0\u202f](?=\d{3}(?!\d))")
 _TIME = re.compile(r"(?<!\d)(\d\d?)[:.-](\d\d)(?!\d)")
 _SIGNS = "$£€¥₽№#~≈+±%"
-_TENS = re.compile(r"\b(?:десятилет|decade)", re.IGNORECASE)
+_DEGREES = re.compile(r"([-−–]?)(\d[\d.,]*)°[CFСФ]?")
+_SIGN = re.compile(r"(?<![^\s(«„“\"])[-−–—]$")
+_GLUED_TIME = re.compile(r"(\d\d?)[.:](\d\d)([ap])\.?m\.?", re.IGNORECASE)
+_SCALED = re.compile(r"(?:тысячн|миллионн|миллиардн|триллионн)\w*$", re.IGNORECASE)
+"""Compounds of which the number is read without its scale: «850-миллионный», «двухмиллионный»."""
 _YEAR = 4
 _SCALES = (1, 1000, 10**6, 10**9)
 _COMMON = frozenset({"0", "1"})
 """«Один», “first”, «ноль» in words often count nothing."""
 
 
-_ABOUT: dict[str, dict[str, Fraction | int]] = {
-    "ru": {
-        "сотня": 100,
-        "десяток": 10,
-        "дюжина": 12,
-        "пара": 2,
-        "оба": 2,
-        "полтора": Fraction(3, 2),
-    },
-    "en": {
-        "dozen": 12,
-        "couple": 2,
-        "both": 2,
-        "pair": 2,
-        "hundr": 100,
-        "hundred": 100,
-        "twice": 2,
-    },
-}
-"""Words that may stand for a number, and are none of their own."""
-
-
 class Number(NamedTuple):
     """A number as it is written, and by what it may be recognised.
 
     ``in_words``: without a digit. ``loose``: within letters (“5m”, “F-16”), so that its scale is
-    not known.
+    not known. ``span``: the tokens that it stands in.
     """
 
     text: str
     keys: frozenset[str]
     in_words: bool
     loose: bool
+    span: Span = (0, 0)
 
 
 class Numbers(NamedTuple):
     """The numbers of a text in their order; all runs of digits that stand anywhere in it; values
-    that its other words may stand for.
+    and keys that its other words may stand for (``about``).
     """
 
+    side: Side
     found: tuple[Number, ...]
     runs: frozenset[str]
     about: frozenset[Fraction]
+    keys: frozenset[str]
+
+    def is_about(self, value: Fraction) -> bool:
+        """Whether words may stand for a value: “a quarter” for 1/4, and for 25 %."""
+        return value in self.about or any(_as_share(share, value) for share in self.about)
 
 
 def find(side: Side) -> Numbers:
     """``"12,5 тонны в мае 2020 года"`` → 12.5, 2020."""
-    found: list[tuple[int, Number]] = []
+    found: list[Number] = []
     rules = numerals.read(side.language)
     covered: set[int] = set()
     for start, stop, senses in rules.numbers(side.tokens) if rules else ():
         covered.update(range(start, stop))
-        text = side.between(start, stop)
-        found += [(start, number) for number in _numbers(text, senses)]
+        for number in _numbers(side.between(start, stop), senses):
+            keys = number.keys | about.units(number.keys, side.tokens, stop)
+            if _has_sign(side, start):
+                keys |= {f"-{key}" for key in number.keys}
+            found.append(number._replace(keys=keys, span=(start, stop)))
     for place, token in enumerate(side.tokens):
         if place not in covered:
-            found += [(place, number) for number in _within(token.text)]
-    found.sort(key=lambda pair: pair[0])
-    numbers = tuple(number for _, number in found)
-    return Numbers(numbers, _runs(side.text), _about(side, numbers))
+            found += [n._replace(span=(place, place + 1)) for n in _within(token.text)]
+    numbers = tuple(sorted(found, key=lambda number: number.span[0]))
+    values = (value for number in numbers for value in _values(number))
+    return Numbers(side, numbers, _runs(side.text), about.values(side, values), about.keys(side))
+
+
+def _has_sign(side: Side, start: int) -> bool:
+    """Whether a dash is written before a number as its sign may be: « -5», not «2-5», « - 5»."""
+    return bool(_SIGN.search(side.text[: side.tokens[start].start]))
 
 
 def _within(text: str) -> list[Number]:
-    """``"£1.8"`` → 1.8; ``"F-16"`` → 16, loose."""
+    """``"£1.8"`` → 1.8; ``"-5°C"`` → −5; ``"8.40pm"`` → 8:40; ``"F-16"`` → 16, loose."""
     plain = text.strip(_SIGNS)
     if keys := frozenset(_decimals(plain)):
         return [Number(plain, keys, in_words=False, loose=False)]
+    if degrees := _DEGREES.fullmatch(text):
+        sign = "-" if degrees[1] else ""
+        keys = frozenset(sign + value for value in _decimals(degrees[2]))
+        return [Number(text, keys, in_words=False, loose=False)]
+    if time := _GLUED_TIME.fullmatch(text):
+        keys = frozenset(_keys(f"clock {time[1]}:{int(time[2])}"))
+        return [Number(text, keys, in_words=False, loose=False)]
     return [
         Number(text, frozenset({_plain(run)}), in_words=False, loose=True)
         for run in _DIGITS.findall(text)
@@ -105,25 +114,30 @@ def _runs(text: str) -> frozenset[str]:
     return frozenset({*_DIGITS.findall(text), *_DIGITS.findall(joined), *times})
 
 
-def _about(side: Side, numbers: Sequence[Number]) -> frozenset[Fraction]:
-    """«Сотня» → 100; «два десятилетия» → 20."""
-    listed = _ABOUT.get(side.language, {})
-    values = {Fraction(listed[token.base]) for token in side.tokens if token.base in listed}
-    if _TENS.search(side.text):
-        values |= {10 * value for number in numbers for value in _values(number)}
-    return frozenset(values)
-
-
 def compare(wanted: Numbers, got: Numbers) -> list[Pair]:
     """``12 → 21``; what is in digits and stands nowhere on the other side."""
-    missing = [number for number in wanted.found if not _stands(number, got)]
-    extra = [number for number in got.found if not _stands(number, wanted)]
+    missing = _told_once([number for number in wanted.found if not _stands(number, got)])
+    extra = _told_once([number for number in got.found if not _stands(number, wanted)])
+    if missing or extra:
+        equal, others = other_words.spans(wanted.side, got.side)
+        missing = [number for number in missing if not _is_within(number.span, equal)]
+        extra = [number for number in extra if not _is_within(number.span, others)]
     lost, added = _in_digits(missing), _in_digits(extra)
     if not lost or not added:  # «пять» → 6, «двадцать» → «тридцать»
         soft, other = _significant(missing), _significant(extra)
         if len(soft) == len(other):
             return _distinct(paired([n.text for n in soft], [n.text for n in other]))
     return _distinct(paired([n.text for n in lost], [n.text for n in added]))
+
+
+def _is_within(span: Span, spans: Iterable[Span]) -> bool:
+    return any(start <= span[0] and span[1] <= stop for start, stop in spans)
+
+
+def _told_once(numbers: Sequence[Number]) -> list[Number]:
+    """Without the 960 that begins the «960 млн» behind it."""
+    within = {one for one, then in pairwise(numbers) if then.text.startswith(f"{one.text} ")}
+    return [number for number in numbers if number not in within]
 
 
 def _distinct(pairs: list[Pair]) -> list[Pair]:
@@ -140,14 +154,22 @@ def _significant(numbers: Sequence[Number]) -> list[Number]:
 
 
 def _numbers(text: str, senses: frozenset[str]) -> list[Number]:
-    """The senses of a stretch → its numbers; the ends of a range are two."""
+    """The senses of a stretch → its numbers; a range's ends are two."""
     in_words = not _DIGITS.search(text)
     ranges = [sense.split()[1:] for sense in senses if sense.startswith("range ")]
     if ranges:
         ends = [end.strip(".,") for end in ranges[0]]
-        return [Number(end, frozenset(_decimals(end)), False, False) for end in ends]
+        return [
+            Number(_end(text, end), frozenset({end, *_decimals(end)}), False, False) for end in ends
+        ]
     keys = frozenset(key for sense in senses for key in _keys(sense))
-    return [Number(text, keys, in_words, loose=False)]
+    return [Number(text, keys, in_words, loose=bool(_SCALED.search(text)))]
+
+
+def _end(text: str, value: str) -> str:
+    """An end of a range as the text has it: of “4.2–4.5” and 21/5 “4.2”."""
+    written = (each for each in _DECIMAL.findall(text) if value in _decimals(each))
+    return next(written, value)
 
 
 def _keys(sense: str) -> list[str]:
@@ -159,7 +181,10 @@ def _keys(sense: str) -> list[str]:
     if kind == "clock":
         hour, minute = map(int, value.split(":"))
         return [f"{hour % 12}:{minute}", *([] if minute else [str(hour), str(hour % 12)])]
-    return [value.partition(" ")[0]]
+    counted, _, what = value.partition(" ")
+    if what.startswith("and-a-half"):
+        return [str(Fraction(counted) + Fraction(1, 2))]
+    return [counted]
 
 
 def _decimals(text: str) -> list[str]:
@@ -172,7 +197,7 @@ def _stands(number: Number, other: Numbers) -> bool:
     """Whether the number stands on the other side, in one spelling or another."""
     if _among_runs(number, other.runs):
         return True
-    if any(value in other.about for value in _values(number)):
+    if number.keys & other.keys or any(map(other.is_about, _values(number))):
         return True
     return any(_same(number, each) for each in other.found)
 

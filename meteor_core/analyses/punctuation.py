@@ -16,6 +16,8 @@ _QUOTES = re.compile('["«»„“”‟″]')
 _LAST = re.compile(r"(\.\.\.|…|[.?!;:,])[\"«»„“”‟″')\]*_\s]*$")
 _COUNTED = {"?": re.compile(r"\?+"), "!": re.compile("!+"), "…": re.compile(r"…|\.\.\.+")}
 QUOTES, BRACKETS = "« »", "( )"
+_WRITTEN = {"en": {QUOTES: "“ ”"}}
+"""How a language writes a pair where that is not how it is named here."""
 
 
 class Marks(NamedTuple):
@@ -23,6 +25,7 @@ class Marks(NamedTuple):
 
     last: str
     counts: Counter[str]
+    language: str
 
 
 def find(side: Side) -> Marks:
@@ -32,7 +35,7 @@ def find(side: Side) -> Marks:
     counts = Counter({mark: len(pattern.findall(text)) for mark, pattern in _COUNTED.items()})
     counts[QUOTES] = len(_QUOTES.findall(text)) // 2
     counts[BRACKETS] = min(text.count("("), text.count(")"))
-    return Marks(_one(last[1]) if last else "", counts)
+    return Marks(_one(last[1]) if last else "", counts, side.language)
 
 
 def compare(wanted: Marks, got: Marks) -> list[Pair]:
@@ -43,7 +46,8 @@ def compare(wanted: Marks, got: Marks) -> list[Pair]:
     ends = {wanted.last, got.last} if pairs else set()
     for mark in (*_COUNTED, QUOTES, BRACKETS):
         if mark not in ends and bool(wanted.counts[mark]) != bool(got.counts[mark]):
-            pairs.append((mark, "") if wanted.counts[mark] else ("", mark))
+            written = _WRITTEN.get(got.language, {}).get(mark, mark)
+            pairs.append((written, "") if wanted.counts[mark] else ("", written))
     return pairs
 
 

@@ -50,8 +50,7 @@ from meteor_core.annotations.adjudication import (
     surroundings,
     withdraw,
 )
-from meteor_core.annotations.allotting import assign
-from meteor_core.annotations.answers import (
+from meteor_core.annotations.asking.answers import (
     Answer,
     Assessment,
     Errors,
@@ -60,18 +59,20 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.completion import HandedIn, codes, completion_code
-from meteor_core.annotations.context import Context, Sentence
-from meteor_core.annotations.decisions import exclude, include, pardon, revoke
-from meteor_core.annotations.entering import enter, resume, resume_identity
+from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
+from meteor_core.annotations.asking.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.final_answers import FinalAnswer
 from meteor_core.annotations.gathering import gather
+from meteor_core.annotations.items.allotting import assign
+from meteor_core.annotations.items.context import Context, Sentence
+from meteor_core.annotations.items.prefilling import propose
+from meteor_core.annotations.items.rules import Rules, change_rules, pause
 from meteor_core.annotations.judgements import Gathered, Judgement, Objection
-from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import Membership
-from meteor_core.annotations.missed import Missed, missed
-from meteor_core.annotations.people import (
+from meteor_core.annotations.making.planning import Plan, plan
+from meteor_core.annotations.managing.appointing import adjudicators, appoint, dismiss
+from meteor_core.annotations.managing.completion import HandedIn, codes, completion_code
+from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
+from meteor_core.annotations.managing.people import (
     Decision,
     Person,
     end_viewing,
@@ -81,10 +82,7 @@ from meteor_core.annotations.people import (
     remove_idle,
     renew,
 )
-from meteor_core.annotations.planning import Plan, plan
-from meteor_core.annotations.prefilling import propose
-from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
-from meteor_core.annotations.projects import (
+from meteor_core.annotations.managing.projects import (
     Created,
     Project,
     close,
@@ -93,9 +91,12 @@ from meteor_core.annotations.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.rules import Rules, change_rules, pause
-from meteor_core.annotations.setup import ANCHORS, CATEGORIES, SCHEMES, SEVERITIES, Control, Setup
-from meteor_core.annotations.store import Store, open_store
+from meteor_core.annotations.members.entering import enter, resume, resume_identity
+from meteor_core.annotations.members.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.members.membership import Membership
+from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
+from meteor_core.annotations.replies.missed import Missed, missed
+from meteor_core.annotations.storing.store import Store, open_store
 from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
 from meteor_core.annotations.timesheets import Times, timesheet
 from meteor_core.annotations.vetoes import Veto, veto, vetoes

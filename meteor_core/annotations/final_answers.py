@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers
-from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.planning import asked
-from meteor_core.annotations.tables import final_answers as table
-from meteor_core.annotations.tables import items, members
+from meteor_core.annotations.asking import schemes
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.making.planning import asked
+from meteor_core.annotations.storing.tables import final_answers as table
+from meteor_core.annotations.storing.tables import items, members
 
 FINAL, WITHDRAWN = "final", "withdrawn"
 
@@ -60,7 +60,7 @@ def read(
             row["action"],
             None
             if row["answer"] is None
-            else answers.unpack(asked(scheme, row["kind"]), row["answer"]),
+            else schemes.unpack(asked(scheme, row["kind"]), row["answer"]),
             row["note"],
             row["made"],
         )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from meteor_core.annotations import passages
-from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.asking.setup import KnownAnswers, Setup
 from meteor_core.annotations.final_answers import FINAL, FinalAnswer
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment
-from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.making import passages
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.annotations.making.segments import Segment
 from meteor_core.annotations.vetoes import Veto
 
 
@@ -61,7 +62,7 @@ class Gathered:
     ``failed``: who answered too few controls rightly; none of their votes on other items counts.
     ``excluded``: whose votes the owner leaves out; none of them counts.
     ``decisions``: every final answer there was; ``with_final``: whether those that stand count in
-    the place of their items' votes.
+    the place of their items' votes. ``known``: how many known answers its owner wrote.
     """
 
     uid: str
@@ -75,6 +76,7 @@ class Gathered:
     excluded: tuple[str, ...] = ()
     decisions: tuple[FinalAnswer, ...] = ()
     with_final: bool = False
+    known: KnownAnswers = field(default_factory=KnownAnswers)
 
     @cached_property
     def final(self) -> dict[int, FinalAnswer]:

@@ -22,10 +22,13 @@ Named = tuple[str, dict[str, Sequence[float]]]
 
 @dataclass(frozen=True, slots=True)
 class MetricsBesideVotes:
-    """``agreements``: the best first; ``refused``: why a metric was left out, by its title."""
+    """``agreements``: the best first; ``refused``: why a metric was left out, by its title;
+    ``signature``: METEOR's.
+    """
 
     agreements: tuple[VoteAgreement, ...]
     refused: Mapping[str, InputError]
+    signature: str
 
 
 def metric_agreement(gathered: Gathered, metric: Meteor) -> MetricsBesideVotes:
@@ -49,7 +52,8 @@ def metric_agreement(gathered: Gathered, metric: Meteor) -> MetricsBesideVotes:
     scores_of = dict([_meteor(corpus, metric), *_others(corpus, refused)])
     compared = against(gathered, scores_of)
     ordered = sorted(compared, key=lambda metric: -(metric.accuracy or 0.0))
-    return MetricsBesideVotes(tuple(ordered), refused)
+    signature = metric.signature_for(len(gathered.references))
+    return MetricsBesideVotes(tuple(ordered), refused, signature)
 
 
 def _meteor(corpus: Dataset, metric: Meteor) -> Named:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,23 +9,19 @@ from typing import Any
 from sqlalchemy import func, select, true
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import allotting, answers, documents, leases, offering, quotas, rules
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.leases import VOTE
-from meteor_core.annotations.limits import MOST_ITEMS
-from meteor_core.annotations.membership import Checked, Membership, check
-from meteor_core.annotations.mixing import Mix
-from meteor_core.annotations.offering import Narrow
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, asked
-from meteor_core.annotations.qualifying import qualified, right
-from meteor_core.annotations.rules import Rules
-from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.statements import prepared
-from meteor_core.annotations.steering import choosing
-from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import assignments, items, segments, votes
+from meteor_core.annotations.asking import answers, schemes
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.items import leases, open_items, quotas, rules
+from meteor_core.annotations.items.leases import VOTE
+from meteor_core.annotations.items.qualifying import qualified, right
+from meteor_core.annotations.making.planning import CONTROL, asked
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Membership, check
+from meteor_core.annotations.storing.statements import prepared
+from meteor_core.annotations.storing.store import Store, repeatable
+from meteor_core.annotations.storing.tables import assignments, items, segments, votes
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -40,7 +35,8 @@ class AnnotationProgress:
     controls were missed; ``qualified`` is None until the control items are answered, or if there
     are none; ``closed``: the owner takes no more votes.
     ``stopped``: why nothing new is given now, of ``quotas``' reasons; ``lessons``: tutorial items
-    to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``.
+    to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``;
+    ``waiting``: nothing is open but what others have at hand, and may leave.
     """
 
     done: int
@@ -53,6 +49,7 @@ class AnnotationProgress:
     stopped: str = ""
     lessons: int = 0
     controls: tuple[int, int] = (0, 0)
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +86,11 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         passed = None if who.row["forgiven"] and passed is False else passed
         stopped = quotas.stopped(connection, asking, given)
         begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
-        open_ = leases.held(connection, who.member) if begun else _open(connection, who, setup, now)
+        about = connection, who, setup, given
+        open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
         ended = passed is False or everybody.closed
         open_ = 0 if ended else open_
-        if not (open_ or stopped or ended) and _too_long(connection, who, setup, given):
+        if not (open_ or stopped or ended) and open_items.is_too_long(*about):
             stopped = quotas.FULL
         return replace(
             everybody,
@@ -103,6 +101,7 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
             stopped=stopped,
             lessons=max(0, given.lessons - who.row["taught"]),
             controls=right(connection, who.member, setup) if passed is False else (0, 0),
+            waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
         )
 
 
@@ -168,7 +167,7 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
-        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
     text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)
@@ -201,92 +200,3 @@ def _work_items(project: Any) -> Any:
 def _work_done(project: Any) -> Any:
     work = items.c.project == project, items.c.kind != CONTROL, assignments.c.state == leases.DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)
-
-
-def _open(connection: Connection, who: Checked, setup: Setup, now: float) -> int:
-    """Items still to come: what is leased to the annotator, others with room, controls among them.
-
-    Of whole documents controls come as late as documents let them, and may be fewer.
-    """
-    given = rules.unpack(who.row["rules"])
-    times = _times(connection, who, setup, now, allotting.narrowed(given))
-    first, again = times[CONTROL, True], times[CONTROL, False]
-    others = times.total() - first - again
-    quota = quotas.left(connection, who.member, given)
-    if quota == 0:
-        return leases.held(connection, who.member)
-    if quota is not None:
-        others = min(others, quota)
-        if setup.documents:
-            whose = who.project, who.member
-            others = min(others, documents.within(connection, whose, setup.annotators, quota))
-    known = leases.controls(connection, who.project)
-    mix = Mix(setup.seed, who.name_key, known, setup.control_every)
-    number = leases.had(connection, who.member)
-    to_come = mix.total(number, others, first, again)
-    if setup.documents:
-        to_come += documents.lapsed(connection, (who.project, who.member), setup.annotators)
-    return to_come + leases.held(connection, who.member)
-
-
-def _too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
-    """Whether the documents that are left are longer than the quota lets somebody have."""
-    if not (setup.documents and given.quota):
-        return False
-    whose = who.project, who.member
-    return documents.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
-
-
-def _times(
-    connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
-) -> Counter[tuple[str, bool]]:
-    """How many items there would be: (kind, whether they repeat none) → so many."""
-    asked_of = who.project, who.member, setup.annotators, now
-    if setup.dynamic:  # which gives some items to nobody any more
-        wanted = choosing.wanted(connection, who, setup)
-        found = connection.execute(_by_kind(_possible(*asked_of, narrow).where(wanted)))
-    else:
-        found = _possible_by_kind(connection, *asked_of, narrow=narrow)
-    return Counter({(kind, bool(new)): count for kind, new, count in found})
-
-
-@prepared
-def _possible_by_kind(
-    project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
-) -> Any:
-    return _by_kind(_possible(project, member, annotators, now, narrow))
-
-
-def _by_kind(possible: Any) -> Any:
-    """(kind, whether they repeat nothing, how many) of items."""
-    kinds = items.c.kind, items.c.original.is_(None)
-    return possible.with_only_columns(*kinds, func.count()).order_by(None).group_by(*kinds)
-
-
-def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
-    """The items that there would be for an annotator."""
-    free = offering.free((project, member)).where(_to_be_had(member, annotators, now))
-    return narrow(free, member, annotators)
-
-
-def _to_be_had(member: Any, annotators: Any, now: Any) -> Any:
-    """Which items there would be for the annotator; what others let lie has room too."""
-    original = items.alias()
-    done = (
-        select(original.c.number)
-        .join(assignments, assignments.c.item == original.c.id)
-        .where(assignments.c.member == member, assignments.c.state == leases.DONE)
-    )
-    lapsed = (
-        select(func.count())
-        .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
-        .where(assignments.c.expires < now, assignments.c.member != member)
-        .correlate(items)
-        .scalar_subquery()
-    )
-    room = items.c.taken - lapsed < annotators
-    return (
-        (items.c.kind == CONTROL)
-        | (items.c.kind.in_((NORMAL, DOCUMENT)) & room)
-        | ((items.c.kind == REPEAT) & room & items.c.original.in_(done))
-    )

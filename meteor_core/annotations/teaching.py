@@ -13,17 +13,21 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, limits, planning, rules
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.missed import Missed, missed
-from meteor_core.annotations.refusals import ClosedError
-from meteor_core.annotations.setup import Control, Setup
-from meteor_core.annotations.span_checking import ItemTexts, item_texts
-from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import lesson_answers, lessons, members
+from meteor_core.annotations import limits
+from meteor_core.annotations.asking import answers, schemes
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.asking.setup import Control, Setup
+from meteor_core.annotations.items import rules
+from meteor_core.annotations.making import segments
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.members.refusals import ClosedError
+from meteor_core.annotations.replies import checking
+from meteor_core.annotations.replies.missed import Missed, missed
+from meteor_core.annotations.replies.span_checking import ItemTexts, item_texts
+from meteor_core.annotations.storing.store import Store, repeatable, row
+from meteor_core.annotations.storing.tables import lesson_answers, lessons, members
 from meteor_core.annotations.work import Item
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
@@ -71,7 +75,7 @@ def _draft(setup: Setup, dataset: Dataset, number: int, control: Control) -> dic
         name not in dataset.systems for name in control.systems
     ):
         raise InputError("Tutorial item {number} is not of this corpus.", number=number)
-    segment = planning.segment(dataset, place)
+    segment = segments.segment(dataset, place)
     said = dict(zip(dataset.systems, segment.candidates, strict=True))
     texts: dict[str, Any] = {
         "name": segment.name,
@@ -136,7 +140,7 @@ def answer_lesson(
                 "Not saved: this answer was given to another item, or this item has had another "
                 "answer since. Look at what is shown now, and answer that."
             )
-        expected = answers.unpack(setup.scheme, lesson["expected"])
+        expected = schemes.unpack(setup.scheme, lesson["expected"])
         is_right = not missed(setup, stored, expected)
         said = {"lesson": number, "answer": answers.pack(stored), "is_right": is_right}
         wrote(connection, who, said)
@@ -191,8 +195,8 @@ def _shown(connection: Connection, who: Checked, setup: Setup, number: int, tota
     lesson, last = _lesson(connection, who, number), _last(connection, who, number)
     order, texts = _order(setup, who, lesson), lesson["texts"]
     back = answers.inverse(order)
-    expected = answers.turned(answers.unpack(setup.scheme, lesson["expected"]), back)
-    answer = answers.turned(answers.unpack(setup.scheme, last["answer"]), back) if last else None
+    expected = answers.turned(schemes.unpack(setup.scheme, lesson["expected"]), back)
+    answer = answers.turned(schemes.unpack(setup.scheme, last["answer"]), back) if last else None
     item = Item(
         -number,
         -number,

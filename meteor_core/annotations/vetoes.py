@@ -12,15 +12,16 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases, limits
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.answers import inverse
-from meteor_core.annotations.item_rows import item_row, segment_row
-from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.membership import Membership, check, lock, wrote
-from meteor_core.annotations.sides import shown_order
-from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import vetoes as table
+from meteor_core.annotations import limits
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.asking.answers import inverse
+from meteor_core.annotations.items import leases
+from meteor_core.annotations.items.item_rows import item_row, segment_row
+from meteor_core.annotations.items.sides import shown_order
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Membership, check, lock, wrote
+from meteor_core.annotations.storing.store import Store, repeatable
+from meteor_core.annotations.storing.tables import vetoes as table
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 

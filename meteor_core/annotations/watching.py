@@ -10,14 +10,14 @@ import numpy as np
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import leases
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.leases import VOTE
-from meteor_core.annotations.membership import Checked, Membership, check
-from meteor_core.annotations.planning import NORMAL
-from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import (
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.items import leases
+from meteor_core.annotations.items.leases import VOTE
+from meteor_core.annotations.making.planning import NORMAL
+from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.members.membership import Checked, Membership, check
+from meteor_core.annotations.storing.store import Store, repeatable
+from meteor_core.annotations.storing.tables import (
     assignments,
     decisions,
     final_answers,

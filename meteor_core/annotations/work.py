@@ -8,33 +8,27 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import (
-    answers,
-    checking,
-    documents,
-    leases,
-    limits,
-    quotas,
-    returning,
-    rules,
-)
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.context import Context, Sentence, context_of, whole
-from meteor_core.annotations.giving import new_item
-from meteor_core.annotations.item_rows import item_row, segment_row
-from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.leases import SKIP, VOTE
-from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, asked
-from meteor_core.annotations.qualifying import is_out
-from meteor_core.annotations.refusals import ClosedError
-from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.sides import shown_order
-from meteor_core.annotations.span_checking import item_texts
-from meteor_core.annotations.statements import prepared
-from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import votes
+from meteor_core.annotations import limits
+from meteor_core.annotations.asking import answers, schemes
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.items import documents, leases, quotas, returning, rules
+from meteor_core.annotations.items.context import Context, Sentence, context_of, whole
+from meteor_core.annotations.items.giving import new_item
+from meteor_core.annotations.items.item_rows import item_row, segment_row
+from meteor_core.annotations.items.leases import SKIP, VOTE
+from meteor_core.annotations.items.qualifying import is_out
+from meteor_core.annotations.items.sides import shown_order
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, asked
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.members.refusals import ClosedError
+from meteor_core.annotations.replies import checking
+from meteor_core.annotations.replies.span_checking import item_texts
+from meteor_core.annotations.storing.statements import prepared
+from meteor_core.annotations.storing.store import Store, repeatable, row
+from meteor_core.annotations.storing.tables import votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 
@@ -246,7 +240,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
     is_whole = item["kind"] == DOCUMENT
     revealed = (

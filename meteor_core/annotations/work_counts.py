@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import rules
+from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.items import rules
+from meteor_core.annotations.items.leases import LEASED, SKIP, VOTE
+from meteor_core.annotations.items.qualifying import qualified
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.keys import ANNOTATOR
-from meteor_core.annotations.leases import LEASED, SKIP, VOTE
-from meteor_core.annotations.membership import Checked
-from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
-from meteor_core.annotations.qualifying import qualified
-from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.tables import assignments, items, members, votes
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.storing.tables import assignments, items, members, votes
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
 
     The nets sum to the difference of the two rounded scores.
     """
-    amounts = rounded(ahead), rounded(behind)
+    amounts = rounded(ahead.losses), rounded(behind.losses)
     made = []
     for part in PARTS:
         first, second = (getattr(losses, part) for losses in amounts)
@@ -69,10 +69,20 @@ def _differs(reason: Reason) -> bool:
     return reason.net != 0
 
 
-def rounded(row: CandidateRow) -> Breakdown:
-    """A row's losses to three places, so that they and its rounded score make 1."""
-    losses, value = row.losses, row.result.score.value
-    shown = [float(number(level)) for level in (*_levels(losses), value)]
+def nets(ahead: Breakdown, behind: Breakdown) -> tuple[tuple[str, float], ...]:
+    """Two scores' losses → of each part what the one behind loses beyond the one ahead.
+
+    ``(("order", 0.098), ("letters", 0.027), ("soft", -0.001))``: the largest first, without parts
+    on which both lose alike. They sum to the difference of the two rounded scores.
+    """
+    less, more = rounded(ahead), rounded(behind)
+    found = ((part, round(getattr(more, part) - getattr(less, part), PLACES)) for part in PARTS)
+    return tuple(sorted((one for one in found if one[1]), key=lambda one: -abs(one[1])))
+
+
+def rounded(losses: Breakdown) -> Breakdown:
+    """Losses to three places, so that they and the rounded score make 1."""
+    shown = [float(number(level)) for level in (*_levels(losses), losses.value)]
     lost = (round(above - below, PLACES) for above, below in pairwise(shown))
     return Breakdown(**dict(zip(PARTS, lost, strict=True)), value=shown[-1], granted=losses.granted)
 

@@ -15,6 +15,7 @@ from meteor_core.commands.agreement_text import as_text, slice_lines
 from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import column_options, headed, in_encoding, opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric, meteor
@@ -42,7 +43,9 @@ def judged_options(command: Any) -> Any:
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
         jobs_option,
-        click.option("--skip-missing", is_flag=True, help="Leave out rows without a score."),
+        click.option(
+            "--skip-missing", is_flag=True, help="Leave out rows without a score or a reference."
+        ),
         click.option("--flip", is_flag=True, help="Less is better in the human scores."),
         click.option(
             "--objective",
@@ -67,7 +70,7 @@ def judged(
     skip_missing: bool,
 ) -> JudgedSegments:
     """The rows of files, turned round if asked for; the keywords are ``judged_options``."""
-    with reading():
+    with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
         rows = read(
             *files,
@@ -77,6 +80,11 @@ def judged(
             columns=columns,
         )
     return rows.flipped() if flip else rows
+
+
+def say_notes(rows: JudgedSegments) -> None:
+    """What was assumed when the files were read, on standard error."""
+    say(f"Warning: {note}" for note in rows.notes)
 
 
 def spoken(language: str, rows: JudgedSegments) -> str:
@@ -126,6 +134,7 @@ def agreement(
         raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
     ranked = ranked_pairs(**given) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
+    say_notes(rows)
     code = spoken(language, rows)
     wanted = names(code) if metrics is None else metric_names(metrics)
     saved = [load(path) for path in files]
@@ -133,15 +142,15 @@ def agreement(
     scored, left = score(rows, code, wanted, jobs)
     scored += [_saved(rows, variant, jobs) for variant in saved]
     if ranked:
-        click.echo(rankings_output(ranked, scored, left, code, as_json=as_json))
+        put(rankings_output(ranked, scored, left, code, as_json=as_json), data=as_json)
         return
     check_direction(rows, scored)
     cut = {metric.name: slices(rows, metric.scores, objective, by) for metric in scored if by}
     compared = table(rows, scored, objective)
     if as_json:
-        click.echo(as_object(compared, left, code, rows, cut))
+        put(as_object(compared, left, code, rows, cut), data=True)
     else:
-        click.echo("\n".join([as_text(compared, left, code), *slice_lines(cut, by)]))
+        put("\n".join([as_text(compared, left, code), *slice_lines(cut, by)]))
 
 
 def metric_names(text: str) -> list[str]:
@@ -196,6 +205,8 @@ def as_object(
         asdict(entry) | {"systems": entry.systems and entry.systems._asdict()}
         for entry in compared.entries
     ]
+    if rows.notes:
+        plain["notes"] = list(map(str, rows.notes))
     plain["left_out"] = [asdict(metric) for metric in left]
     plain["slices"] = {name: list(map(asdict, some)) for name, some in (cut or {}).items()}
     return json.dumps(plain, ensure_ascii=False, indent=2)

@@ -30,7 +30,7 @@ def ranked_pairs(
         raise click.UsageError(
             "--common cuts files side by side; rankings stand one after another."
         )
-    with reading():
+    with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
         found = read(
             *files, skip_missing=skip_missing, headers=headed(files, header), columns=columns

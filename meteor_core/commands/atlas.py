@@ -13,6 +13,7 @@ from meteor_core.commands.agreement import metric_names
 from meteor_core.commands.arguments import Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, metric, metric_options, say
+from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.reasons import reason
 from meteor_core.meta_evaluation import scorers
@@ -26,6 +27,7 @@ from meteor_core.meta_evaluation.atlas import (
     measured,
     own_items,
 )
+from meteor_core.meteor import missing
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS, base_of
 from meteor_core.metrics import METRICS, parse
@@ -62,7 +64,7 @@ def atlas(
     form: str,
     **options: Any,
 ) -> None:
-    """What a metric notices, and what it punishes though the meaning stays.
+    """What a metric is blind to, and what it punishes wrongly.
 
     Minimal pairs by phenomenon, in Russian (language auto) or English: the mean drop from the
     perfect score, beside that for right variants of the same sentences. The METEOR that the
@@ -78,7 +80,7 @@ def atlas(
     scored += _stages(chosen, own) if by_stage else ()
     scored += _others(chosen, own, metrics)
     printed = atlas_text.of_pairs if pairs else atlas_text.table
-    click.echo(printed(chosen, scored, form, details))
+    put(printed(chosen, scored, form, details), data=form != "text")
 
 
 def _items(file: Path | None, options: dict[str, Any]) -> tuple[Item, ...]:
@@ -138,7 +140,7 @@ def _off(name: str, published: Meteor) -> Iterator[str]:
     """Which stages a variant goes without for want of data."""
     for stage, resources in published.missing:
         if resources:
-            yield f"{name}: stage {stage} is off: install {' or '.join(resources)} to use it."
+            yield f"{name}: {missing.said(stage, resources)}"
 
 
 def _wanted(own: Meteor, metrics: str | None) -> Sequence[str]:

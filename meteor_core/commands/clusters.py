@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -14,9 +13,11 @@ from typing import Any
 import click
 import joblib
 
+from meteor_core.corpus.processes import FORKS
+from meteor_core.corpus.scoring import OWN
 from meteor_core.messages.errors import MeteorError
 
-HERE = ("loky", "multiprocessing", "threading")
+HERE = ("loky", OWN, "threading")
 CLUSTERS = {"dask": "tcp://host:8786", "ray": "ray://host:10001"}
 """Back ends on other machines, and how their addresses are written."""
 
@@ -40,7 +41,7 @@ def named(backend: str | None) -> str | None:
 
 def _quickest() -> str:
     """Forked workers share the lexicons that are loaded; elsewhere each loads its own."""
-    return "multiprocessing" if hasattr(os, "fork") else "loky"
+    return OWN if FORKS else "loky"
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -31,10 +31,11 @@ from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
 from meteor_core.commands.options import jobs_option, metric, metric_options, say
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.resampling import too_few
-from meteor_core.corpus.results import CorpusScores, summed
-from meteor_core.corpus.scoring import BlockProgress, System, score_corpus
+from meteor_core.corpus.results import CorpusScores, System, summed
+from meteor_core.corpus.scoring import BlockProgress, score_corpus
 from meteor_core.corpus.significance import Significance
 from meteor_core.languages import sample
+from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
@@ -106,26 +107,28 @@ def corpus(
     """Score systems and compare them.
 
     Files are plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
-    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are or packed with gzip; - is standard
-    input. Each FILE may hold both sides, as on the Corpus page; --candidates and --references say
-    which side a file is. All systems are compared with the first, or with --baseline. Exit code
-    1 where --fail-under or --fail-if-worse-than is not met, 2 for bad input.
+    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are, packed with gzip, or in a ZIP
+    archive; - is standard input. Each FILE may hold both sides, as on the Corpus page; --candidates
+    and --references say which side a file is. All systems are compared with the first, or with
+    --baseline. Exit code 1 where --fail-under or --fail-if-worse-than is not met, 2 for bad input.
     """
     clusters.check(backend, address)
     asked = analyses.taken(options)
     given = partial(_files, whole, candidates, references)
-    data = corpus_of(given, columns, header, common, encoding)
+    data = corpus_of(given, columns, header, common, encoding, by_side=True)
     data = data.without_empty() if skip_empty else data
     data = gate.ordered(data.renamed(names) if names else data)
     _check_lengths(data)
     chosen, remarks = metric(sample(next(iter(data.references.values()))), **options)
     say(remarks)
     jobs = jobs if backend in clusters.CLUSTERS else _useful(jobs, data)
+    # First what may refuse a name or a segment: METEOR's work would be lost with it.
+    files_own = uploads.of_corpus(data, better)
+    scored = (*others.of_corpus(metrics, data, jobs), *files_own)
     with clusters.workers(backend, address):
         systems = _scored(data, chosen, jobs, clusters.named(backend))
     found = drawing.of({one.name: one.rows.numbers for one in systems}, systems[0].rate_sums)
     record = _record(systems, chosen.signature_for(len(data.references)), found) | asdict(drawing)
-    scored = (*others.of_corpus(metrics, data, jobs), *uploads.of_corpus(data, better))
     if scored:
         scored = others.add(record, scored, drawing)
     if most_regressions is not None:
@@ -133,12 +136,14 @@ def corpus(
     analyses.add(record, asked, data, chosen, jobs)
     if data.notes:
         record["notes"] = list(map(str, data.notes))
-    if segments:
-        tables.write(segments, data.ids, systems, scored)
-    if report:
-        reports.write(report, data, systems, chosen, found, scored)
     say(f"Warning: {note}" for note in data.notes)
-    click.echo(json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record))
+    shown = json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record)
+    with ExitStack() as outputs:  # from the last: each is made, whatever keeps another from it
+        if report:
+            outputs.callback(reports.write, report, data, systems, chosen, found, scored)
+        if segments:
+            outputs.callback(tables.write, segments, data.ids, systems, scored)
+        outputs.callback(put, shown, data=as_json)
     gate.check(systems, found)
 
 

@@ -24,6 +24,8 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 }
 """Command → the packages that it imports beyond the library's own."""
 
+INSTALL = 'pip install ".[app]"'
+
 
 def lacking(command: str) -> list[str]:
     """Which of a command's packages are not installed: ``"app"`` → ``["plotly"]``."""
@@ -36,7 +38,7 @@ class Unavailable(click.Command):
     def __init__(self, name: str, packages: Sequence[str]) -> None:
         super().__init__(
             name,
-            short_help="Not installed: pip install 'meteor-explorer[app]'.",
+            short_help=f"Not installed: {INSTALL}.",
             context_settings={"ignore_unknown_options": True},
             params=[click.Argument(["arguments"], nargs=-1, type=click.UNPROCESSED)],
             add_help_option=False,
@@ -47,7 +49,8 @@ class Unavailable(click.Command):
         """Raises ``MeteorError`` that names the packages."""
         raise MeteorError(
             "The command {command} needs packages that are not installed ({packages}): "
-            "pip install 'meteor-explorer[app]'.",
+            "{install} in the folder of METEOR Explorer.",
+            install=INSTALL,
             command=self.name,
             packages=", ".join(self._packages),
         )

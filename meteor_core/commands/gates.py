@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from meteor_core.commands.options import UNIT
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance, SystemComparison
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.messages.phrase import N_, Phrase

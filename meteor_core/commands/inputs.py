@@ -115,8 +115,9 @@ def corpus_of(
     header: str,
     common: bool,
     encoding: str | None,
+    by_side: bool = False,
 ) -> Dataset:
-    """Files → a corpus.
+    """Files → a corpus. ``by_side``: options of the command say which side a file is.
 
     Raises ``InputError`` for what the readers refuse, and for columns that have to be named.
     """
@@ -124,12 +125,17 @@ def corpus_of(
         given = in_encoding(files(), encoding)
         read = recognise(given, common_only=common, headers=headed(given, header), columns=columns)
         if isinstance(read, ColumnQuestion):
-            raise asked(read)
+            raise asked(read, by_side)
     return read
 
 
-def asked(question: ColumnQuestion) -> InputError:
+def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
     """The question of the page's form, and the option that answers it."""
+    if by_side and all(len(table.names) == 1 for table in question.columns):
+        return InputError(
+            "{why} --candidates FILE… and --references FILE… say it of whole files.",
+            why=question.reason,
+        )
     columns = "; ".join(f"{table.file}: {', '.join(table.names)}" for table in question.columns)
     return InputError(
         "{why} The columns are – {columns} – and --columns NAME=ROLE takes one of the roles "
@@ -152,12 +158,17 @@ def headed(files: Sequence[File], header: str) -> dict[str, bool]:
 
 
 @contextmanager
-def reading() -> Iterator[None]:
-    """A command reads more than a server; what it could take in part is refused with the option."""
+def reading(**options: str) -> Iterator[None]:
+    """A command reads more than a server; what could be taken in part is refused with the option.
+
+    ``row="--skip-missing"``: the option for a refusal that has this value.
+    """
     try:
         with own_machine():
             yield
     except InputError as error:
-        if "common" in error.values:
-            raise InputError(N_("{why} (--common does.)"), why=error) from error
+        for value, option in {"common": "--common", **options}.items():
+            if value in error.values:
+                message = N_("{why} ({option} does.)")
+                raise InputError(message, why=error, option=option) from error
         raise

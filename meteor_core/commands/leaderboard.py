@@ -9,11 +9,12 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.agreement import PATH, check_direction, metric_names, spoken
+from meteor_core.commands.agreement import PATH, check_direction, metric_names, say_notes, spoken
 from meteor_core.commands.agreement_text import aligned
 from meteor_core.commands.arguments import Spreading, Texts
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.messages.console import put
 from meteor_core.meta_evaluation.leaderboard import (
     MEASURES,
     MetricStanding,
@@ -45,7 +46,7 @@ from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, n
     help="A measure of agreement; repeatable.",
 )
 @jobs_option
-@click.option("--skip-missing", is_flag=True, help="Leave out rows without a score.")
+@click.option("--skip-missing", is_flag=True, help="Leave out rows without a score or a reference.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def leaderboard(
     given: tuple[Path, ...],
@@ -57,22 +58,24 @@ def leaderboard(
     skip_missing: bool,
     as_json: bool,
 ) -> None:
-    """Agreement of metrics with people on several sets, each FILE one.
+    """Agreement of metrics with people on several sets.
 
-    FILE is what the command agreement takes. A star marks the best metric of each set and measure,
-    and all that are not significantly behind it (p ≥ 0.05, each comparison for itself). A flag
-    marks metrics whose parameters were chosen by what they give on that very set; on which share of
-    its references stands under the table.
+    Each FILE is a set, and what the command agreement takes. A star marks the best metric of each
+    set and measure, and all that are not significantly behind it (p ≥ 0.05, each comparison for
+    itself). A flag marks metrics whose parameters were chosen by what they give on that very set;
+    on which share of its references stands under the table.
     """
     saved = [load(path) for path in files]
-    with reading():
+    with reading(row="--skip-missing"):
         sets = [read(file, skip_missing=skip_missing) for file in opened(given)]
+    for one in sets:
+        say_notes(one)
     scored = (_scored(one, spoken(language, one), metrics, saved, jobs) for one in sets)
     found = numbered(standings(one, measures) for one in scored)
     if as_json:
-        click.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
+        put(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2), data=True)
     else:
-        click.echo("\n".join(_lines(found)))
+        put("\n".join(_lines(found)))
 
 
 def _scored(

@@ -12,11 +12,12 @@ from typing import Any
 import click
 
 from meteor_core import languages, resources
-from meteor_core.commands.console import Bars
 from meteor_core.lexicons.own_words import MOST_BYTES, NO_WORDS, OwnWords, decoded
 from meteor_core.lexicons.own_words import parse as parse_own_words
+from meteor_core.messages.console import Bars
 from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
-from meteor_core.meteor import variants
+from meteor_core.messages.safe import clean
+from meteor_core.meteor import missing, variants
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK, typed
@@ -88,7 +89,7 @@ class VariantName(click.Choice[str]):
         base, slash, _ = value.partition("/")
         if base not in VARIANTS:
             valid = ", ".join(map(repr, VARIANTS))
-            self.fail(f"{base!r} is not one of {valid}, nor a file named …{FITTED}.", param, ctx)
+            self.fail(f"{value!r} is not one of {valid}, nor a file named …{FITTED}.", param, ctx)
         if slash and not VARIANTS[base].options:
             self.fail(f"{value!r}: variant {base} has no options.", param, ctx)
         try:
@@ -191,8 +192,7 @@ def prepared(asked: Meteor) -> list[str]:
     asked.sentence("")
     remarks = install(asked)
     for stage, names in asked.missing:
-        mend = f"install {' or '.join(names)} to use it" if names else "no data exist for it"
-        remarks.append(f"Stage {stage} is off: {mend}.")
+        remarks.append(f"S{missing.said(stage, names)[1:]}")
     return remarks
 
 
@@ -202,10 +202,8 @@ def install(asked: Meteor) -> list[str]:
     All or none: the antonym guard of one stage asks another's thesaurus.
     """
     lacking = [resource.name for resource in resources.missing(asked.language)]
-    copy = asked.with_parameters(asked.parameters)  # which keeps what it has loaded to itself
-    stages = (*copy.stages, *(stage for stage, _ in copy.missing))
-    language = languages.get(copy.language)
-    usable = {name for stage in stages for name in copy.recipe.made(stage).resources(language)}
+    language, stages = languages.get(asked.language), asked.settings.stages
+    usable = {name for stage in stages for name in asked.recipe.made(stage).resources(language)}
     try:
         with Bars() as bars:
             resources.install(lacking if usable.intersection(lacking) else [], bars.report)
@@ -217,7 +215,7 @@ def install(asked: Meteor) -> list[str]:
 def say(remarks: Iterable[str]) -> None:
     """A line on standard error for each remark, once."""
     for remark in dict.fromkeys(remarks):
-        click.echo(remark, err=True)
+        click.echo(clean(remark), err=True)
 
 
 def _check_threshold(asked: Meteor, threshold: float | None) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import click
 
-from meteor_core.annotations import keys, upkeep
-from meteor_core.annotations.store import open_store
+from meteor_core.annotations import upkeep
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.storing.store import open_store
 from meteor_core.annotations.upkeep import ProjectUse
-from meteor_core.commands.console import Commands
 from meteor_core.commands.options import Number
+from meteor_core.messages.console import Commands
 
 _COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}  {:>11}"
 _HEADINGS = ("project", "made", "last used", "closed", "annotators", "answers kept", "characters")
@@ -19,7 +20,7 @@ _HEADINGS = ("project", "made", "last used", "closed", "annotators", "answers ke
 
 @click.group("projects", cls=Commands)
 def projects() -> None:
-    """Annotation projects: list them, erase idle ones, renew a lost key, back up, restore.
+    """Annotation projects: list, erase, back up, restore.
 
     They are kept in the data folder, or where METEOR_DATABASE says. Nothing is printed of texts and
     names, nor of keys but the one that is made. All of this may be done while people vote.
@@ -36,7 +37,9 @@ def list_() -> None:
 @click.option("--idle", type=Number(1), required=True, metavar="DAYS", help="Unused for so long.")
 @click.option("--erase", is_flag=True, help="Erase them; otherwise they are only printed.")
 def sweep(idle: float, erase: bool) -> None:
-    """Print the projects that nobody has used for so many days; erase them if asked.
+    """Print the projects that nobody has used for so long.
+
+    With --erase they are erased.
 
     A project is used when somebody comes in by a key, is given an item, votes, objects, answers a
     tutorial item, gives a final answer, or decides about a person. Looking at it is no use.
@@ -67,10 +70,12 @@ def erase(project: str) -> None:
 )
 @click.option("--end-passes", is_flag=True, help="Whoever is in by that role is out.")
 def renew_key(project: str, role: str, end_passes: bool) -> None:
-    """Print a new key for one PROJECT; the old one opens nothing any more.
+    """Print a new key for one PROJECT.
 
-    For an owner who has lost the key, or whose key others have (then with --end-passes). The key is
-    entered under Candidates, Annotation, or as the end of its page's address:
+    The old one opens nothing any more. For an owner who has lost the key, or whose key others have
+    (then with --end-passes).
+
+    The key is entered under Candidates, Annotation, or as the end of its page's address:
     ?mode=annotate#project=KEY.
     """
     click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
@@ -83,14 +88,20 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @projects.command()
 @click.argument("file", type=_FILE)
 def backup(file: Path) -> None:
-    """Write all projects, as they are at one moment, to FILE: JSON lines, packed with gzip."""
+    """Write all projects to FILE.
+
+    As they are at one moment: JSON lines, packed with gzip.
+    """
     _say("Backed up", upkeep.back_up(open_store(), file))
 
 
 @projects.command()
-@click.argument("file", type=_FILE)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
-    """Read all projects from FILE into a store that has none, of either kind."""
+    """Read all projects from FILE.
+
+    Into a store that has none, of either kind: SQLite or PostgreSQL.
+    """
     _say("Restored", upkeep.restore(open_store(), file))
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from meteor_core.commands.options import Whole
+from meteor_core.commands.options import Whole, say
 from meteor_core.corpus.edits import change_line
 from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.versions import KINDS, Versions, stage_changes
 from meteor_core.exports.corpora import ExportView, Report
 from meteor_core.meteor.metric import Meteor
@@ -39,6 +39,8 @@ def add(
     report: dict[str, Any], data: Dataset, systems: Sequence[System], metric: Meteor, most: int
 ) -> None:
     """The changes from the first system to each other, under ``changes`` of a report."""
+    if len(systems) == 1:
+        say(["Warning: --regressions compares systems, and there is one."])
     whole, baseline = Report(data, tuple(systems), metric), systems[0].name
     report["changes"] = [
         _changes(whole.through(ExportView((system.name, baseline), baseline)), most)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from meteor_core.commands.tables import whole
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.exports import corpora
 from meteor_core.meteor.metric import Meteor

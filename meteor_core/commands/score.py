@@ -22,6 +22,8 @@ from meteor_core.commands.options import metric, metric_options, say
 from meteor_core.explain import grammar
 from meteor_core.exports import alignments as export
 from meteor_core.languages import unknown
+from meteor_core.messages.safe import clean_lines
+from meteor_core.meteor import missing
 from meteor_core.model.limits import check_references
 from meteor_core.model.result import Result
 from meteor_core.render import text
@@ -108,8 +110,8 @@ def score(
         steps = formula.lines(result.statistics, result.parameters, result.score)
         own = "\n".join(map(str, steps)) if derive else ""
         alike = _certain(result, meteor.stages) if certain else ""
-        parts = [_readable(result), alike, own, table(others), *map(derived, others)]
-        click.echo("\n\n".join(filter(None, parts)))
+        parts = map(clean_lines, [alike, own, table(others), *map(derived, others)])
+        click.echo("\n\n".join(filter(None, [_readable(result), *parts])))  # that has colours
 
 
 def _certain(result: Result, stages: Sequence[str]) -> str:
@@ -127,8 +129,8 @@ def _lacking(result: Result) -> list[str]:
     if not names:
         return []
     return [
-        "Grammar is not read in context, and what a form leaves open is shown as open: install "
-        f"{', '.join(names)} to mend it."
+        "Grammar is not read in context, and what a form leaves open is shown as open; to mend it: "
+        f"{missing.command(names)}"
     ]
 
 

@@ -15,6 +15,7 @@ from meteor_core.commands.inputs import corpus_of, in_encoding, opened, reading
 from meteor_core.commands.options import Whole, jobs_option, metric, metric_options, say
 from meteor_core.commands.spans_report import as_text, example_object, report
 from meteor_core.languages import sample
+from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meta_evaluation.provenance import doubts_seen
 from meteor_core.model.spans import severity_rank
@@ -77,12 +78,12 @@ def spans(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Count human error spans against matches: which words were wrong?
+    """Count human error spans against matches.
 
-    Each thing that an alignment says of a word – no match, a match by this stage or that, broken
-    order – is a guess that people marked it: precision, recall and F1 by words, with 95% intervals
-    (bootstrap over sources). Thresholds of the best F1 are fitted, and judged on sources that the
-    fit had not seen.
+    Which words were wrong? Each thing that an alignment says of a word – no match, a match by this
+    stage or that, broken order – is a guess that people marked it: precision, recall and F1 by
+    words, with 95% intervals (bootstrap over sources). Thresholds of the best F1 are fitted, and
+    judged on sources that the fit had not seen.
 
     FILE – or - for standard input – holds annotations in any table that the readers know: WMT's
     and Google's MQM with <v>…</v> marks, ESA with start_i and end_i, a column spans with
@@ -102,7 +103,8 @@ def spans(
     if shown:
         some = examples(table, chosen, _guessed(table, guess), shown)
         found["examples"] = [example_object(guess, one) for one in some]
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else as_text(found))
+    written = json.dumps(found, ensure_ascii=False, indent=2) if as_json else as_text(found)
+    put(written, data=as_json)
 
 
 def _pairs(

@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from meteor_core.commands.corpus_metrics import columns
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.messages.delimited import written
-from meteor_core.messages.errors import InputError
+from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.reasons import reason
 from meteor_core.metrics.measured import Measured
 
@@ -45,9 +45,10 @@ class Target(click.Path):
         if path.suffix not in self._endings:
             given = os.fspath(value)
             self.fail(f"{given!r} does not end in one of: {', '.join(self._endings)}.", param, ctx)
-        if not path.parent.is_dir():
-            self.fail(f"{str(path)!r}: there is no folder {path.parent}.", param, ctx)
         try:
+            folder = (path.resolve() if path.is_symlink() else path).parent
+            if not folder.is_dir():
+                self.fail(f"{str(path)!r}: there is no folder {folder}.", param, ctx)
             if not os.access(path if path.exists() else path.parent, os.W_OK):
                 raise PermissionError(errno.EACCES, "")
         except OSError as error:
@@ -75,13 +76,13 @@ def whole(path: Path) -> Iterator[Path]:
     """A path beside ``path`` to write to, which takes its name at the end: never half a file.
 
     Devices and pipes, and files in a folder that nobody may add to, are written as they stand.
-    Raises ``InputError`` where the system refuses.
+    Raises ``MeteorError``, which is no fault of what was given, where the system refuses.
     """
     try:
         with _replaced(path.resolve()) as made:
             yield made
     except OSError as error:
-        raise InputError(
+        raise MeteorError(
             "{path} cannot be written: {why}.", path=str(path), why=reason(error)
         ) from error
 

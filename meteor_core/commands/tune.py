@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import click
 import numpy as np
 from tqdm import tqdm
 
-from meteor_core.commands.agreement import judged, judged_options, spoken
+from meteor_core.commands.agreement import judged, judged_options, say_notes, spoken
 from meteor_core.commands.arguments import Spreading
 from meteor_core.commands.options import (
     FITTED,
@@ -26,6 +26,7 @@ from meteor_core.commands.options import (
     stages_option,
 )
 from meteor_core.commands.tables import Target, whole
+from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import counted, pearson
 from meteor_core.meteor.variants import VARIANTS
@@ -114,6 +115,7 @@ def tune(
     --variant OUT.json of every command, this one included.
     """
     rows = counted(judged(**given), objective)[0]
+    say_notes(rows)
     code = spoken(language, rows)
     wish = {"language": code, "variant": variant, "stages": stages}
     metric = described("", wish | {"threshold": None, "no_punctuation": False})
@@ -128,10 +130,16 @@ def tune(
         fitted = fit(tried, folds, not no_curve, report, start)
     earlier = load(Path(variant)).fitted if variant.endswith(FITTED) else None
     saved = of(name, metric, fitted, rows, earlier)
-    if save:
-        with whole(save) as made:
-            made.write_text(write(saved), encoding="utf-8")
-    click.echo(_json(fitted, saved) if as_json else _text(fitted, saved, metric.stages))
+    with ExitStack() as outputs:  # from the last: each is made, whatever keeps the other from it
+        if save:
+            outputs.callback(_save, save, saved)
+        shown = _json(fitted, saved) if as_json else _text(fitted, saved, metric.stages)
+        outputs.callback(put, shown, data=as_json)
+
+
+def _save(path: Path, saved: SavedVariant) -> None:
+    with whole(path) as made:
+        made.write_text(write(saved), encoding="utf-8")
 
 
 def _json(fitted: Fit, saved: SavedVariant) -> str:

@@ -11,7 +11,13 @@ from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model.limits import check_references
-from meteor_core.model.texts import check_lengths, check_list, list_of_texts, reference_texts
+from meteor_core.model.texts import (
+    check_kind,
+    check_lengths,
+    check_list,
+    list_of_texts,
+    reference_texts,
+)
 
 VARYING = -1
 """The number of references, where not every segment has as many."""
@@ -47,6 +53,8 @@ def compute(
 
     """
     candidates, others = _checked(list_of_texts("predictions", predictions), references)
+    if metric is not None:
+        check_kind("metric", metric, Meteor)
     metric = (metric or Meteor()).of(sample(texts[0] for texts in others))
     columns = _columns(others)
     (system,) = score_corpus({"predictions": candidates}, columns, metric, jobs=jobs)

@@ -14,15 +14,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core import languages
 from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.scoring import System, best_reference, sentence
-from meteor_core.lexicons.garbage_collection import no_garbage_collection
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import best_reference, sentence
+from meteor_core.languages.language import Language
 from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Word
+from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.stopping import checkpoint
 from meteor_core.stages.stage import Sentence
 
@@ -35,7 +38,8 @@ PAIRS = np.dtype(
 """Of inexact matches and related pairs: the stage's rank, numbers of both sides' words."""
 
 MISSED = np.dtype([(name, np.int32) for name in ("segment", "word")])
-"""Columns of content words of a reference that no system matched: the number of the lemma."""
+"""Columns of content words of a reference that no system matched: the number of the word, by its
+lemma, or by its form in a language without lemmas."""
 
 
 class Examined(NamedTuple):
@@ -68,6 +72,7 @@ class Examiner:
     def __call__(self, number: int, block: LineBlock) -> Examined:
         """Block that begins with this line → what is counted and found there."""
         metric, words = metric_of(self.settings, self.stages), WordNumbers()
+        language = languages.get(self.settings.language)
         systems, references = block
         rows: list[list[float]] = []
         best: list[int] = []
@@ -90,8 +95,8 @@ class Examiner:
                     rows.append(numbers)
                     best.append(which)
                     pairs.extend([(system, line - 1, *match) for match in matches])
-                lemmas = _lemmas(line_references, unmatched)
-                missed.extend([(line - 1, words[lemma]) for lemma in lemmas])
+                headings = _headings(line_references, unmatched, language)
+                missed.extend([(line - 1, words[heading]) for heading in headings])
         shape = (len(references[0]), len(systems))
         return Examined(
             np.array(rows, dtype=np.int32).reshape(*shape, -1).swapaxes(0, 1),
@@ -163,10 +168,12 @@ def _content(reference: Sentence) -> set[int]:
     }
 
 
-def _lemmas(references: Sequence[Sentence], unmatched: Sequence[set[int]]) -> Iterable[str]:
-    """Lemmas of the words unmatched in each reference, each once."""
+def _headings(
+    references: Sequence[Sentence], unmatched: Sequence[set[int]], language: Language
+) -> Iterable[str]:
+    """The words unmatched in each reference, each once, as tables call them."""
     return dict.fromkeys(
-        reference[position].base
+        language.heading(reference[position])
         for reference, positions in zip(references, unmatched, strict=True)
         for position in sorted(positions)
     )

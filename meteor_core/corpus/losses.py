@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from meteor_core.corpus.findings import Findings
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.meteor.breakdown import Breakdown, breakdown
 from meteor_core.meteor.scoring import granted_words, ratio
 

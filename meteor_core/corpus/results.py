@@ -1,23 +1,77 @@
-"""What scoring a corpus gives, as tables: for pandas, and for a notebook."""
+"""What scoring a corpus gives: systems, and tables of them for pandas and a notebook."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values
+from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
+from meteor_core.meteor.settings import Settings
+from meteor_core.model import Score, Statistics
+from meteor_core.model.score import SCORE_PARTS
 from meteor_core.model.written import counted
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from meteor_core.corpus.scoring import System
-
 NAMED = 6
 """Systems that ``repr`` names."""
 
 
-class CorpusScores(tuple["System", ...]):
+@dataclass(frozen=True, slots=True, repr=False)
+class System:
+    """One system's segments: a row of statistics each, and which reference was the best."""
+
+    name: str
+    rows: StatisticsMatrix
+    best_reference: NDArray[np.int16]
+    settings: Settings
+
+    def __repr__(self) -> str:
+        segments = counted(len(self.rows), "segment")
+        return f"<System {self.name!r}: {self.score.value:.6g}, {segments}>"
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """The stages that were in use."""
+        return self.rows.stages
+
+    @property
+    def statistics(self) -> Statistics:
+        """The sum of all segments' statistics."""
+        return self.rows.total
+
+    @property
+    def score(self) -> Score:
+        """The corpus score: computed from the sum, not a mean of scores."""
+        return score(self.statistics, self.settings.parameters)
+
+    @property
+    def segment_scores(self) -> Values:
+        """The score of each segment, in order."""
+        return self.rate(self.rows)
+
+    @property
+    def parts(self) -> ScoreParts:
+        """Precision, recall and all between of each segment, in order."""
+        return score_parts(self.rows, self.settings.parameters)
+
+    def rate(self, rows: StatisticsMatrix) -> Values:
+        """Rows of statistics → their scores under this metric."""
+        return scores(rows, self.settings.parameters)
+
+    def rate_sums(self, sums: Numbers) -> Values:
+        """Sums of rows, a row each, as ``significance`` draws them → their corpus scores."""
+        return self.rate(StatisticsMatrix(sums, self.stages))
+
+
+class CorpusScores(tuple[System, ...]):
     """The systems of a corpus in their order; ``signature`` says what their scores rest on.
 
     >>> scores = score_corpus({"A": ["a cat"], "B": ["the dog"]}, [["the cat"]], Meteor("en"))
@@ -95,12 +149,7 @@ def summed(system: System) -> dict[str, float]:
         "score": score.value,
         "mean_segment_score": float(system.segment_scores.mean()),
         "segments": len(system.rows),
-        "precision": score.precision,
-        "recall": score.recall,
-        "f_mean": score.f_mean,
-        "fragmentation": score.fragmentation,
-        "penalty": score.penalty,
-        "letters": score.letters,
+        **score.parts,
         "matches": statistics.matches,
         "chunks": statistics.chunks,
     }
@@ -114,12 +163,7 @@ def _segments(system: System) -> pd.DataFrame:
         "system": system.name,
         "segment": range(len(system.rows)),
         "score": parts.value,
-        "precision": parts.precision,
-        "recall": parts.recall,
-        "f_mean": parts.f_mean,
-        "fragmentation": parts.fragmentation,
-        "penalty": parts.penalty,
-        "letters": parts.letters,
+        **{name: getattr(parts, name) for name in SCORE_PARTS},
         "matches": system.rows.matches,
         "chunks": system.rows.column("chunks"),
         "best_reference": system.best_reference,

@@ -8,8 +8,8 @@ not depend on how the corpus was cut.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -18,81 +18,38 @@ import joblib
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks, stream
-from meteor_core.corpus.results import CorpusScores
-from meteor_core.lexicons.garbage_collection import no_garbage_collection
-from meteor_core.messages.errors import InputError
+from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks
+from meteor_core.corpus.processes import stream
+from meteor_core.corpus.results import CorpusScores, System
+from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor import scoring
 from meteor_core.meteor.letters import letters_of
-from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values, row
+from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
+from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import keep_alone, metric_of
-from meteor_core.model import Letters, Score, Statistics
+from meteor_core.model import Letters, Statistics
 from meteor_core.model.compat import reporting_parallel
+from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import check_jobs
 from meteor_core.model.stopping import checkpoint
-from meteor_core.model.texts import check_streams
-from meteor_core.model.written import counted
+from meteor_core.model.texts import check_kind, check_streams
 from meteor_core.stages.stage import Sentence
 
 SHARED = "shared"
 """The back end of a server: processes that all its callers share. An error in one run of joblib's
 own breaks off whatever else they are at work on."""
 
+OWN = "multiprocessing"
+"""The back end of a command: processes of its own. Not joblib's of this name: an error there kills
+them, and may never end."""
+
 ScoredBlock = tuple[NDArray[np.int32], NDArray[np.int16]]
 """Statistics (systems × lines × columns), and which reference is the best of each."""
 
 BlockProgress = Callable[[int], None]
 """Called with the number of blocks that are done so far."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class System:
-    """One system's segments: a row of statistics each, and which reference was the best."""
-
-    name: str
-    rows: StatisticsMatrix
-    best_reference: NDArray[np.int16]
-    settings: Settings
-
-    def __repr__(self) -> str:
-        segments = counted(len(self.rows), "segment")
-        return f"<System {self.name!r}: {self.score.value:.6g}, {segments}>"
-
-    @property
-    def stages(self) -> tuple[str, ...]:
-        """The stages that were in use."""
-        return self.rows.stages
-
-    @property
-    def statistics(self) -> Statistics:
-        """The sum of all segments' statistics."""
-        return self.rows.total
-
-    @property
-    def score(self) -> Score:
-        """The corpus score: computed from the sum, not a mean of scores."""
-        return score(self.statistics, self.settings.parameters)
-
-    @property
-    def segment_scores(self) -> Values:
-        """The score of each segment, in order."""
-        return self.rate(self.rows)
-
-    @property
-    def parts(self) -> ScoreParts:
-        """Precision, recall and all between of each segment, in order."""
-        return score_parts(self.rows, self.settings.parameters)
-
-    def rate(self, rows: StatisticsMatrix) -> Values:
-        """Rows of statistics → their scores under this metric."""
-        return scores(rows, self.settings.parameters)
-
-    def rate_sums(self, sums: Numbers) -> Values:
-        """Sums of rows, a row each, as ``significance`` draws them → their corpus scores."""
-        return self.rate(StatisticsMatrix(sums, self.stages))
 
 
 def score_corpus(
@@ -110,20 +67,16 @@ def score_corpus(
     ``InputError`` for what is no text, when one of the inputs ends early, there is nothing to
     score, a line is too long, or for jobs that cannot be had.
     """
+    check_kind("metric", metric, Meteor)
     settings, stages = metric.settings, metric.stages
     check_jobs(jobs)
     systems, references = check_streams(systems, references)
     keep_alone(metric)
     metric.load()  # here, so that forked workers share it
-    if backend == SHARED:
-        scored = _shared(systems, references, metric, jobs)
+    if backend in (SHARED, OWN):
+        scored = _streamed(systems, references, metric, jobs, progress, own=backend == OWN)
     else:
-        run = reporting_parallel(progress, n_jobs=jobs, backend=backend, batch_size=1)
-        blocks = line_blocks(list(systems.values()), references)
-        scored = run(
-            joblib.delayed(_score_block)(settings, stages, number, block)
-            for number, block in blocks
-        )
+        scored = _by_joblib(systems, references, metric, jobs, backend, progress)
     if not scored:
         raise InputError("There are no segments to score: the files are empty.")
     rows = np.concatenate([block_rows for block_rows, _ in scored], axis=1)
@@ -137,18 +90,50 @@ def score_corpus(
     )
 
 
-def _shared(
+def _by_joblib(
     systems: Mapping[str, Iterable[str]],
     references: Sequence[Iterable[str]],
     metric: Meteor,
     jobs: int,
+    backend: str | None,
+    progress: BlockProgress,
 ) -> list[ScoredBlock]:
-    """All blocks, scored in the processes that everybody shares."""
+    """All blocks, scored by a back end of joblib's."""
+    settings, stages = metric.settings, metric.stages
+    run = reporting_parallel(progress, n_jobs=jobs, backend=backend, batch_size=1)
+    blocks = line_blocks(list(systems.values()), references)
+    try:
+        found: list[ScoredBlock] = run(
+            joblib.delayed(_score_block)(settings, stages, number, block)
+            for number, block in blocks
+        )
+    except BrokenExecutor as error:
+        raise MeteorError(
+            "One of the processes at work was ended by the system, most often because it had no "
+            "memory left. Use fewer processes, or a smaller file."
+        ) from error
+    return found
+
+
+def _streamed(
+    systems: Mapping[str, Iterable[str]],
+    references: Sequence[Iterable[str]],
+    metric: Meteor,
+    jobs: int,
+    progress: BlockProgress,
+    *,
+    own: bool,
+) -> list[ScoredBlock]:
+    """All blocks, scored in processes of this corpus's own or in those that everybody shares."""
     workers = joblib.effective_n_jobs(jobs)
     work = partial(_score_block, metric.settings, metric.stages)
     lines = block_lines(len(systems), len(references))
-    with closing(stream(systems, references, work, jobs=workers, lines=lines)) as blocks:
-        return list(blocks)
+    scored = []
+    with closing(stream(systems, references, work, jobs=workers, lines=lines, own=own)) as blocks:
+        for block in blocks:
+            scored.append(block)
+            progress(len(scored))
+    return scored
 
 
 def _score_block(
@@ -220,7 +205,7 @@ def sentence(metric: Meteor, text: str, line: int) -> Sentence:
     try:
         return metric.sentence(text)
     except InputError as error:
-        raise InputError("Line {line}: {why}", line=line, why=error) from error
+        raise InputError("Segment {line}: {why}", line=line, why=error) from error
 
 
 def _best(

@@ -10,7 +10,7 @@ import numpy as np
 import regex  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import quoted, reason

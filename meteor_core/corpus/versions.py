@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_

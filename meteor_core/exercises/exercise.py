@@ -16,6 +16,7 @@ from meteor_core.messages.safe import parsed
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Parameters, Score, Statistics
 from meteor_core.model.limits import check_length
+from meteor_core.stages.registry import link_phrases
 
 VERSION = 1
 """Of the text that ``write`` makes."""
@@ -61,7 +62,7 @@ class Solution:
     @property
     def has_phrases(self) -> bool:
         """Whether some stage of the task's variant can link several words as one."""
-        return "paraphrase" in self.metric.stages
+        return link_phrases(self.metric.stages)
 
 
 def check(exercise: Exercise) -> Exercise:

@@ -228,11 +228,12 @@ def _subject_among(
     hanging: Sequence[int], head: int, arcs: Sequence[Arc], values: Sequence[Possible]
 ) -> Sequence[int]:
     """Of two objects of a verb the place of the one that alone can be its subject, and of an
-    intransitive verb that of its only one, as of what can be no accusative; else none."""
+    intransitive verb that of its only one, as of what can be no accusative or is named twice before
+    the verb; else none."""
     for relation in _OBJECTS:
         objects = [place for place in hanging if arcs[place].relation == relation]
         alone = _is_intransitive(values[head]) or any(
-            _is_before(at, head, values) for at in objects
+            _is_before(at, head, values) or _is_set_off(at, head, arcs, values) for at in objects
         )
         least = 1 if relation == "obj" and alone else 2
         fitting = [place for place in objects if _may_be_subject(values[place], values[head])]
@@ -245,6 +246,15 @@ def _is_before(place: int, verb: int, values: Sequence[Possible]) -> bool:
     """Whether a person before a verb can be no accusative: «разве [рыбы] не слышат»."""
     cases = {each.get("Case") for each in values[place] if each.get("Animacy") == "Anim"}
     return place < verb and "Nom" in cases and "Acc" not in cases
+
+
+def _is_set_off(place: int, verb: int, arcs: Sequence[Arc], values: Sequence[Possible]) -> bool:
+    """Whether nothing but what names a noun once more stands between it and its verb, in commas:
+    «[город] Осака, Япония, сообщил»."""
+    between = range(place + 1, verb)
+    named = any(arcs[at].head == place and arcs[at].relation == "appos" for at in between)
+    set_off = bool(between) and arcs[verb - 1].relation == "punct"
+    return named and set_off and not any(_is_finite(values[at]) for at in between)
 
 
 def _is_intransitive(possible: Possible) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.explain.token_differences import Sentence, say_tokenization
+from meteor_core.explain.match_differences import agree, say_matches
+from meteor_core.explain.token_differences import Sentence, say_tokens
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
@@ -68,11 +69,20 @@ def steps(
         mixture = _EXCHANGE[ingredient](mixture, goal)
         after = Meteor(language, mixture).score(candidate, references)
         change = after.score.value - before.score.value
-        if abs(change) > LEAST or _matches(before).keys() != _matches(after).keys():
-            said = (*_SENTENCE[ingredient](before, after, mixture), *_say_best(before, after))
+        if abs(change) > LEAST or not agree(before, after):
+            sides = _on_one_reference(before, after)
+            said = (*_SENTENCE[ingredient](*sides, mixture), *_say_best(before, after))
             changed.append(Step(ingredient, change, before, after, said))
         before = after
     return tuple(changed)
+
+
+def _on_one_reference(before: Result, after: Result) -> tuple[Result, Result]:
+    """Both with the reference that has gained, or lost, its place as the best: words of two
+    references are not to be compared."""
+    lost = after.score.value < before.score.value
+    which = before.best_reference if lost else after.best_reference
+    return replace(before, best_reference=which), replace(after, best_reference=which)
 
 
 def _tokenization(mixture: Variant, target: Variant) -> Variant:
@@ -105,7 +115,7 @@ def _search(mixture: Variant, target: Variant) -> Variant:
 
 
 def _rules(mixture: Variant, target: Variant) -> Variant:
-    return replace(mixture, rules=target.rules)
+    return replace(mixture, rules=target.rules, first_of_equals=target.first_of_equals)
 
 
 def _parameters(mixture: Variant, target: Variant) -> Variant:
@@ -144,7 +154,7 @@ _EXCHANGE: dict[str, Exchange] = {
 
 
 def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
-    """Of several references another may be the best now; then its alignment is what is told."""
+    """Of several references another may be the best now."""
     if before.best_reference != after.best_reference:
         numbers = {"best_before": before.best_reference + 1, "best_after": after.best_reference + 1}
         yield (
@@ -153,21 +163,14 @@ def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
         )
 
 
+def _say_tokenization(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    yield from say_tokens(before, after)
+    yield from say_matches(before, after)
+
+
 def _say_stages(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
-    old, new = _matches(before), _matches(after)
     yield N_("Stages: {stages}"), {"stages": ", ".join(mixture.stages[after.language])}
-    if gained := ", ".join(sorted(new.keys() - old)):
-        yield N_("matched now: {gained}"), {"gained": gained}
-    if lost := ", ".join(sorted(old.keys() - new)):
-        yield N_("no longer matched: {lost}"), {"lost": lost}
-    moved = sorted(pair for pair in old.keys() & new if _moved(old[pair], new[pair]))
-    if moved:
-        yield N_("matched by another stage: {moved}"), {"moved": ", ".join(moved)}
-
-
-def _moved(stage: str, other: str) -> bool:
-    """Whether a match is another stage's; lemma and stem are one stage in two languages."""
-    return stage != other and {stage, other} != {"lemma", "stem"}
+    yield from say_matches(before, after)
 
 
 def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
@@ -199,6 +202,15 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sen
 
 def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     old, new = before.statistics, after.statistics
+    if old == new:
+        yield (
+            N_(
+                "Special case: of references with one score the first counts in one of the "
+                "variants, in the other the shortest"
+            ),
+            {},
+        )
+        return
     breaks: dict[str, object] = {"breaks_before": old.breaks, "breaks_after": new.breaks}
     if old.candidate_credits != new.candidate_credits and old.candidate == new.candidate:
         yield N_("Special case: similarity weighs matches in one of the variants"), {}
@@ -253,7 +265,7 @@ def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Se
 
 
 _SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = {
-    "tokenization": say_tokenization,
+    "tokenization": _say_tokenization,
     "stages": _say_stages,
     "search": _say_search,
     "rules": _say_rules,
@@ -261,19 +273,6 @@ _SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = 
     "granted": _say_granted,
     "letters": _say_letters,
 }
-
-
-def _matches(result: Result) -> dict[str, str]:
-    """Each match in words, and its stage: ``{"лисичка ~ лиса": "synonym"}``."""
-    alignment = result.alignment
-    return {
-        " ".join(token.text for token in alignment.candidate[slice(*match.candidate)])
-        + " ~ "
-        + " ".join(
-            token.text for token in alignment.reference[slice(*match.reference)]
-        ): match.stage
-        for match in alignment.matches
-    }
 
 
 def _written(result: Result) -> str:

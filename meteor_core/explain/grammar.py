@@ -10,48 +10,24 @@ Without the data, all readings that the form alone leaves are given, as open.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from meteor_core import languages, resources
-from meteor_core.explain.guesses import is_guess, masculine
+from meteor_core.explain.guesses import are_forms
 from meteor_core.explain.moods import with_subjunctive
-from meteor_core.explain.weighing import Weighed, weigh
-from meteor_core.languages import Reading
+from meteor_core.explain.places import Grammar, Place
+from meteor_core.explain.weighing import weigh
 from meteor_core.lexicons.slovnet import VECTORS
-from meteor_core.model import ALTERNATIVES, Alignment, Evidence, Link, Token
+from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.result import Judged, Result
 from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
+from meteor_core.stages.lemma import LEMMA
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.synonym import SYNONYM
 
-Side = tuple[tuple[Token, Weighed], ...]
+Side = tuple[Place, ...]
 """The words of a text, each with its readings where it stands."""
-
-OPEN = 0.1
-"""Readings that are nearer to the best one than this are not told apart."""
-DOUBT = 1.5
-"""How much likelier another lemma must be before the sentence is said to speak for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grammar:
-    """The grammar of a word: the ``tags`` that are possible where it stands, the likeliest first.
-
-    ``lemma`` is that of the first. ``other``: another lemma for which the sentence speaks, where
-    grammar was asked for as that of a given lemma; ``one_word``: a reader tells it not from that.
-    """
-
-    lemma: str
-    tags: tuple[str, ...]
-    other: str = ""
-    one_word: bool = False
-
-    @property
-    def tag(self) -> str:
-        """The tags as one: ``"NOUN,inan,masc sing,accs | NOUN,inan,masc sing,nomn"``."""
-        return ALTERNATIVES.join(self.tags)
 
 
 def missing(language: str) -> tuple[str, ...]:
@@ -72,7 +48,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
     «Врач осмотрел больного мальчика» → «больного» is an accusative, ``ADJF,Qual masc,sing,accs``.
     """
-    return tuple(_grammar(token, weighed) for token, weighed in _weighed(tokens, language))
+    return tuple(place.grammar() for place in _places(tokens, language))
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
@@ -80,9 +56,7 @@ def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
     ``other`` names the lemma for which the sentence speaks instead.
     """
-    return tuple(
-        _grammar(token, weighed, token.base) for token, weighed in _weighed(tokens, language)
-    )
+    return tuple(place.grammar(place.token.base) for place in _places(tokens, language))
 
 
 def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Grammar, ...]:
@@ -90,9 +64,9 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
     First of the lemma that it has (``read_as``), then of the others, the likeliest first.
     """
-    token, weighed = _weighed(tokens, language)[position]
-    names = dict.fromkeys((token.base, *(reading.lemma for reading, _ in weighed)))
-    return tuple(_grammar(token, weighed, name) for name in names)
+    place = _places(tokens, language)[position]
+    names = dict.fromkeys((place.token.base, *(reading.lemma for reading, _ in place.weighed)))
+    return tuple(map(place.grammar, names))
 
 
 def in_context(alignment: Alignment, language: str) -> Alignment:
@@ -102,7 +76,7 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
     """
     if languages.get(language).context is None or not any(map(_rests_on_lemmas, alignment.links)):
         return alignment
-    sides = _weighed(alignment.candidate, language), _weighed(alignment.reference, language)
+    sides = _places(alignment.candidate, language), _places(alignment.reference, language)
     shown = {link: _shown(link, *sides) for link in (*alignment.links, *alignment.matches)}
     return replace(
         alignment,
@@ -140,9 +114,9 @@ def _compares_tags(link: Link) -> bool:
     return said and bool(link.evidence.candidate)  # METEOR 1.5's own stems have no tags
 
 
-def _weighed(tokens: Sequence[Token], language: str) -> Side:
+def _places(tokens: Sequence[Token], language: str) -> Side:
     weighed = with_subjunctive(tokens, weigh(tokens, language))
-    return tuple(zip(tokens, weighed, strict=True))
+    return tuple(map(Place, tokens, weighed))
 
 
 def _shown(link: Link, candidate: Side, reference: Side) -> Link:
@@ -151,88 +125,55 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     own, other = candidate[link.candidate[0]], reference[link.reference[0]]
     evidence = link.evidence
     if not evidence.candidate_alone and not evidence.reference_alone:
-        guess = masculine((own, other), DOUBT)
+        guess = min(own.masculines & other.masculines, default="")
         if guess:
             return replace(link, evidence=_of_guess(link, guess, own, other))
     if link.stage == FUZZY.name:
-        return link
+        forms = are_forms(*((place.token, place.weighed) for place in (own, other)))
+        return replace(link, evidence=replace(evidence, source=FORMS)) if forms else link
+    if link.stage == LEMMA.name and (lemma := _meant(own, other)):
+        return replace(link, evidence=_as_forms(evidence, lemma, own, other))
     if _compares_tags(link):
-        read = [_grammar(token, weighed, token.base) for token, weighed in (own, other)]
+        read = [place.grammar(place.token.base) for place in (own, other)]
         tags = [
             # of a guess that does not suit the sentence nothing is said
-            "" if each.other and is_guess(reading for reading, _ in weighed) else each.tag
-            for each, (_, weighed) in zip(read, (own, other), strict=True)
+            "" if each.other and place.is_guess else each.tag
+            for each, place in zip(read, (own, other), strict=True)
         ]
         evidence = replace(evidence, candidate=tags[0], reference=tags[1])
     else:
-        read = [_grammar(*own, evidence.candidate), _grammar(*other, evidence.reference)]
+        read = [own.grammar(evidence.candidate), other.grammar(evidence.reference)]
     lemmas = ["" if each.one_word else each.other for each in read]
-    evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
-    return replace(link, evidence=evidence)
+    if lemmas != [evidence.candidate_lemma, evidence.reference_lemma]:
+        evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
+    return link if evidence is link.evidence else replace(link, evidence=evidence)
 
 
-def _of_guess(
-    link: Link, guess: str, own: tuple[Token, Weighed], other: tuple[Token, Weighed]
-) -> Evidence:
+def _meant(own: Place, other: Place) -> str:
+    """Another lemma than the two words match by, of which both are forms where they stand, and by
+    which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; ""."""
+    likelier = {place.grammar(place.token.base).other for place in (own, other)} - {""}
+    return next(
+        (
+            lemma
+            for lemma in sorted(likelier)
+            if all(place.may_be_of(lemma) for place in (own, other))
+            and not any(place.grammar(lemma).other for place in (own, other))
+        ),
+        "",
+    )
+
+
+def _of_guess(link: Link, guess: str, own: Place, other: Place) -> Evidence:
     """The evidence of two forms of a noun that no dictionary has, as forms of this lemma."""
     if link.stage == FUZZY.name:
         return replace(link.evidence, source=FORMS)
     if not _compares_tags(link):
         return link.evidence
-    tags = [
-        _grammar(token, weighed, guess).tag if _has(weighed, guess) else ""
-        for token, weighed in (own, other)
-    ]
-    return replace(link.evidence, name=guess, candidate=tags[0], reference=tags[1])
+    return _as_forms(link.evidence, guess, own, other)
 
 
-def _has(weighed: Weighed, lemma: str) -> bool:
-    return any(reading.lemma == lemma for reading, _ in weighed)
-
-
-def _grammar(token: Token, weighed: Weighed, lemma: str = "") -> Grammar:
-    possible = [pair for pair in weighed if not lemma or pair[0].lemma == lemma]
-    if not possible:  # a stem, or a lemma by another dictionary
-        return Grammar(token.base, (token.tag,))
-    if not lemma and any(
-        _tied(pair, possible[0]) and pair[0].lemma == token.base for pair in weighed
-    ):
-        return _grammar(token, weighed, token.base)
-    best, belief = possible[0]
-    near = [reading for reading, value in possible if value > belief - OPEN]
-    tags = dict.fromkeys(map(_without_guess if token.is_capital else _tag, near))
-    likelier = weighed[0][0]
-    other = likelier.lemma if belief < -DOUBT else ""
-    return Grammar(best.lemma, tuple(tags), other, _is_one_word(best, likelier))
-
-
-def _is_one_word(reading: Reading, other: Reading) -> bool:
-    """Whether two readings of a form are one word to a reader, and two lemmas by the dictionary
-    alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb; or
-    two guesses at a word that it has not."""
-    if is_guess((reading, other)):
-        return True
-    parts = {each.tag.replace(" ", ",").split(",")[0] for each in (reading, other)}
-    return len(parts) > 1 and any(map(parts.issubset, _ONE_WORD))
-
-
-_ONE_WORD = ({"ADJF", "PRTF"}, {"ADJS", "PRTS"}, {"COMP", "ADVB"})
-
-
-def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:
-    """Whether nothing tells a reading from the best one but its lemma: of «пирогами» that of
-    «пирог» is as likely as that of «пирога»."""
-    return pair[0].lemma != best[0].lemma and pair[1] > best[1] - OPEN
-
-
-def _tag(reading: Reading) -> str:
-    return reading.tag
-
-
-def _without_guess(reading: Reading) -> str:
-    """The tag; of a name in -а that the dictionary has not no gender: «Мендола» may be a man."""
-    sure = reading.known or not reading.lemma.endswith(("а", "я"))
-    return reading.tag if sure else _GENDER.sub("", reading.tag)
-
-
-_GENDER = re.compile(r",(masc|femn|neut)\b")
+def _as_forms(evidence: Evidence, lemma: str, own: Place, other: Place) -> Evidence:
+    """The evidence of two forms of this lemma, with their grammar as far as they may be such."""
+    tags = [place.grammar(lemma).tag if place.may_be_of(lemma) else "" for place in (own, other)]
+    return replace(evidence, name=lemma, candidate=tags[0], reference=tags[1])

@@ -8,25 +8,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rapidfuzz.distance import Prefix
+
 from meteor_core.explain.weighing import Weighed
 from meteor_core.languages import Reading
 from meteor_core.model import Token
 
 CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 
+LEAST_STEM = 4
+_ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "ой", "ою"})
+"""Of nouns behind a hard consonant."""
+
 _NOUN = frozenset({"NOUN", "masc"})
 _OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
 """Cases in which plurals do not tell -а from a consonant: «биткоинами»."""
 
 
-def masculine(sides: Iterable[tuple[Token, Weighed]], doubt: float) -> str:
-    """The lemma of a masculine noun of which the words of all sides may be forms where they stand,
-    none of which a dictionary has; "" for none.
+def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
+    """The lemmas of masculine nouns of which a word may be a form where it stands, if no dictionary
+    has it.
 
     ``doubt``: how much likelier another reading may be.
     """
-    possible = [set(_lemmas(token, weighed, doubt)) for token, weighed in sides]
-    return min(set.intersection(*possible), default="")
+    return frozenset(_lemmas(token, weighed, doubt)) - _drawn(weighed)
+
+
+def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
+    """Whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал» and
+    «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
+    (own, readings), (other, other_readings) = one, two
+    if not is_guess(reading for reading, _ in (*readings, *other_readings)):
+        return False
+    stem = Prefix.similarity(own.form, other.form)
+    endings = {own.form[stem:], other.form[stem:]}
+    return endings <= _ENDINGS and stem >= LEAST_STEM and own.form[stem - 1] in CONSONANTS
+
+
+def _drawn(weighed: Weighed) -> set[str]:
+    """Of «маммограмма» the masculine, which no such word has."""
+    return {reading.lemma[:-1] for reading, _ in weighed if reading.lemma.endswith("грамма")}
 
 
 def is_guess(readings: Iterable[Reading]) -> bool:
@@ -39,6 +60,8 @@ def _lemmas(token: Token, weighed: Weighed, doubt: float) -> Iterator[str]:
         return
     if token.form[-1:] in CONSONANTS:
         yield token.form
+    if token.form[-1:] == "е" and all(reading.tag == "UNKN" for reading, _ in weighed):
+        yield token.form[:-1]  # «в ютубе», of which nothing is guessed
     for reading, belief in weighed:
         marks = frozenset(reading.tag.replace(" ", ",").split(","))
         if belief >= -doubt and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:

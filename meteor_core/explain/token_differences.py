@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from meteor_core.messages.phrase import N_
-from meteor_core.meteor.variants import Variant
 from meteor_core.model import Alignment, Token
 from meteor_core.model.result import Result
 
@@ -17,16 +16,16 @@ Sentence = tuple[str, dict[str, object]]
 """A msgid, and what stands in its places: a clause of a sentence."""
 
 
-def say_tokenization(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
     """What is cut or read otherwise, which function words there are, and how letters compare."""
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     same = [token.text for token in old] == [token.text for token in new]
     yield from _same_tokens(old, new) if same else _other_tokens(before, after)
-    letters = before.score.letters, after.score.letters
-    if after.parameters.mu and letters[0] != letters[1]:
+    old_letters, new_letters = (f"{each.score.letters:.3f}" for each in (before, after))
+    if after.parameters.mu and old_letters != new_letters:
         yield (
             N_("letters compared otherwise: L = {letters_after} instead of {letters_before}"),
-            {"letters_before": f"{letters[0]:.3f}", "letters_after": f"{letters[1]:.3f}"},
+            {"letters_before": old_letters, "letters_after": new_letters},
         )
 
 

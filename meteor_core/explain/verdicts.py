@@ -42,7 +42,7 @@ class StageVerdict:
     held           it would relate the words of ``link``, but a match is possible for one
                    of them, or another pair was taken
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
-                   one of several that begin with another letter, and no word of the match
+                   one of several that are spelt otherwise, and no word of the match
     alone          there is no word on the other side
     off            the stage is switched off
     no resource    none of its data files (``resources``) is installed

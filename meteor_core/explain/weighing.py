@@ -43,6 +43,9 @@ CONTRADICTED = 12.0
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
 
+SET_PHRASE = "fixed"
+"""The relation of words that say together what a preposition or an adverb says."""
+
 _ATTRIBUTE = Dependency("amod", "")
 _ADJECTIVES, _NOUNS = ("ADJF", "PRTF"), ("NOUN",)
 
@@ -226,26 +229,34 @@ def _edges(
             for own in values[position]
         ]
         factors.append(Factor(position, head, faults))
-    factors += _beside(readings, values, arcs, context)
+    factors += _beside(words, readings, values, arcs, context)
     return [edge for edge in factors if any(map(any, edge.values))]
 
 
 def _beside(
+    words: Sequence[str],
     readings: Sequence[Sequence[Reading]],
     values: Sequence[Sequence[Features]],
     arcs: Sequence[Arc],
     context: Context,
 ) -> Iterator[Factor]:
     """What speaks for an adjective that agrees with the noun behind it, where the parser hangs it
-    on another word: «[симбиотическая] связь»."""
+    on another word: «[симбиотическая] связь», «в [общей] сложности»."""
     for place in range(len(arcs) - 1):
         noun = place + 1
         if arcs[place].head == noun or arcs[noun].head == place:
             continue
         if not _are(readings[place], _ADJECTIVES) or not _are(readings[noun], _NOUNS):
             continue
+        is_set = arcs[place].relation == arcs[noun].relation == SET_PHRASE
+        weight = CONTRADICTED if is_set else BESIDE
+        if is_set and arcs[place].head == place - 1:
+            asks = Dependency("case", words[place - 1].lower())
+            yield Factor(
+                noun, noun, [[-weight * context.faults(asks, {}, of)] for of in values[noun]]
+            )
         faults = [
-            [-BESIDE * context.faults(_ATTRIBUTE, own, of) for of in values[noun]]
+            [-weight * context.faults(_ATTRIBUTE, own, of) for of in values[noun]]
             for own in values[place]
         ]
         if any(not all(row) for row in faults):

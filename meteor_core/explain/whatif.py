@@ -7,11 +7,12 @@ by what they would make of the present matches, which is cheap.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from meteor_core.explain.editing import Order, rewrite
+from meteor_core.explain.softness import soft_matches
 from meteor_core.explain.trials import Bench
 from meteor_core.explain.words import cosine
 from meteor_core.meteor.credited import Chosen
@@ -24,8 +25,8 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Sentence
 
 KINDS = ("accept", "replace", "drop", "insert", "move")
-LEAST = 0.0005
-"""The least gain worth telling: what shows in three places."""
+LEAST = 0.001
+"""The least gain worth telling: what shows in three places, whatever it is added to."""
 
 MOST_TRIED = 10
 """Changes of one kind that are scored from scratch, of the most promising; fewer in long texts."""
@@ -44,7 +45,7 @@ class Change:
     kind      candidate                             reference
     ========  ====================================  =======================================
     accept    the word taken as matched             its partner; the text stays
-    replace   the word replaced                     the word that takes its place
+    replace   the word or phrase replaced           what takes its place
     drop      the word left out                     –
     insert    where: before this word               the word put in
     move      the chunk moved                       where it belongs: the chunk's own words
@@ -106,7 +107,7 @@ class _Attempt:
         self.accepting = (meaning or list(metric.stages[-1:]) or [""])[0]
 
     def changes(self) -> tuple[Change, ...]:
-        plans = [*self._pairs(), *self._capitals(), *self._drops(), *self._inserts()]
+        plans = [*self._pairs(), *self._wordings(), *self._drops(), *self._inserts()]
         plans += self._moves()
         length = max(len(self.candidate) + len(self.reference), 1)
         most = max(2, min(MOST_TRIED, MOST_WORDS_SCORED // (length * len(KINDS))))
@@ -114,14 +115,14 @@ class _Attempt:
         for kind in KINDS:
             promising = sorted((plan for plan in plans if plan.kind == kind), key=_promise)
             tried += map(self._try, promising[:most])
-        helpful = [change for change in tried if change.gain >= LEAST]
+        helpful = _distinct(change for change in tried if change.gain >= LEAST)
         return tuple(sorted(helpful, key=lambda change: -change.gain))
 
     def _try(self, plan: _Plan) -> Change:
         """Score a change from scratch."""
         parameters = self.result.parameters
         if plan.link is not None:
-            text, value = self.text, self._accepted(plan.link)
+            text, value = self.text, self._bench.forced(plan.link).score.value
         else:
             text = rewrite(self.text, self.candidate, self.reference, plan.order)
             words = self.metric.sentence(text)
@@ -130,20 +131,13 @@ class _Attempt:
             value = max(values)
             if plan.kind == "move" and not self._joins(counted[values.index(value)]):
                 value = self.result.score.value  # what only letters gain by puts nothing right
-        gain = value - self.result.score.value
-        given = plan.candidate, plan.reference, text, value, gain
-        return Change(plan.kind, *given, _behind(plan))
+        gain, spans = value - self.result.score.value, (plan.candidate, plan.reference)
+        return Change(plan.kind, *spans, text, value, gain, _behind(plan))
 
     def _joins(self, statistics: Statistics) -> bool:
         """Whether there are fewer chunks than now, or more matches."""
         now = self.result.statistics
         return statistics.chunks < now.chunks or statistics.matches > now.matches
-
-    def _accepted(self, link: Link) -> float:
-        """The score with a link accepted under the best reference, or that of another reference."""
-        best = self.result.best_reference
-        others = [judged for n, judged in enumerate(self.result.references) if n != best]
-        return max(judged.score.value for judged in (self._bench.forced(link), *others))
 
     @cached_property
     def _bench(self) -> Bench:
@@ -188,11 +182,8 @@ class _Attempt:
     def _moves(self) -> Iterator[_Plan]:
         """Put a chunk next to the chunk that comes before or after it in the reference."""
         chunks = [
-            (
-                (chunk[0].candidate[0], chunk[-1].candidate[1]),
-                (chunk[0].reference[0], chunk[-1].reference[1]),
-            )
-            for chunk in self.alignment.chunks
+            ((first.candidate[0], last.candidate[1]), (first.reference[0], last.reference[1]))
+            for first, *_, last in ((*chunk, chunk[-1]) for chunk in self.alignment.chunks)
         ]
         chunks.sort(key=lambda chunk: chunk[1])
         for number, (span, reference) in enumerate(chunks):
@@ -226,16 +217,17 @@ class _Attempt:
             accepts = [self._acceptance(position, word) for word in alike[:MOST_PARTNERS]]
             if accepts and self.accepting:
                 yield min(accepts, key=lambda plan: (-self._likeness(plan), -plan.promise))
-            replacements = [self._replacement(position, word) for word in partners[:MOST_PARTNERS]]
+            replacements = [
+                self._replacement((position, position + 1), (word, word + 1))
+                for word in partners[:MOST_PARTNERS]
+            ]
             if replacements:
                 yield min(replacements, key=_promise)
 
-    def _capitals(self) -> Iterator[_Plan]:
-        """Write an equal word as the reference does, where letters are compared as written."""
-        for edge in self.edges:
-            one, other = self.candidate[edge.candidate_start], self.reference[edge.reference_start]
-            if one.written and one.form == other.form and one.is_capital != other.is_capital:
-                yield self._replacement(edge.candidate_start, edge.reference_start)
+    def _wordings(self) -> Iterator[_Plan]:
+        """Write what matched as the reference does, where it does not count in full."""
+        soft = soft_matches(self.edges, self.result, self.metric.stages)
+        return (self._replacement(edge.candidate, edge.reference) for edge in soft[:MOST_UNMATCHED])
 
     def _acceptance(self, position: int, word: int) -> _Plan:
         spans = (position, position + 1), (word, word + 1)
@@ -244,10 +236,11 @@ class _Attempt:
         promise = self._value(self.candidate, [*self.edges, Edge.of(link, rank)])
         return _Plan("accept", *spans, self._order(), promise, link)
 
-    def _replacement(self, position: int, word: int) -> _Plan:
+    def _replacement(self, candidate: Span, reference: Span) -> _Plan:
         whole = self._order()
-        order = (*whole[:position], ~word, *whole[position + 1 :])
-        return self._planned("replace", (position, position + 1), (word, word + 1), order)
+        words = (~word for word in range(*reference))
+        order = (*whole[: candidate[0]], *words, *whole[candidate[1] :])
+        return self._planned("replace", candidate, reference, order)
 
     def _partners(self, position: int) -> list[int]:
         """The unmatched words of the reference that might stand for a word, the nearest first."""
@@ -277,6 +270,16 @@ class _Attempt:
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:
         statistics = self.metric.tally(Sentence(words), self._reference, Chosen(edges))
         return score(statistics, self.result.parameters).value
+
+
+def _distinct(changes: Iterable[Change]) -> list[Change]:
+    """Of those that make the same text the one that touches the fewest words: where two chunks
+    change places, either may be said to move."""
+    kept: dict[object, Change] = {}
+    for change in sorted(changes, key=lambda change: change.candidate[1] - change.candidate[0]):
+        pair = change.candidate, change.reference
+        kept.setdefault(pair if change.kind == "accept" else change.text, change)
+    return list(kept.values())
 
 
 def _behind(plan: _Plan) -> int | None:

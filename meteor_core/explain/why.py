@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rapidfuzz.distance import Prefix
+from rapidfuzz.distance import Indel
 
 from meteor_core.explain import grammar, words
-from meteor_core.explain.grammar import Grammar
+from meteor_core.explain.places import Grammar
 from meteor_core.explain.spans import overlap, sided, single
 from meteor_core.explain.trials import Bench, difference
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
@@ -30,6 +31,9 @@ MOST_NEAR = 5
 MOST_SENSES = 8
 MOST_LINKS = 6
 """Of one stage, aligned once more each."""
+ALIKE = 0.6
+"""The share of common letters from which on a word is named that this one is not: nobody takes
+«вышел» for «в»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,12 @@ def why(
     position: int,
     partner: int | None = None,
 ) -> Why:
-    """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone."""
+    """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone.
+
+    ``position`` counts the words of ``side`` from 0, ``partner`` those of the other one. Raises
+    ``ChoiceError`` for another side, ``InputError`` for a place where no word stands.
+    """
+    _check(judged, side, position, partner)
     asked = _WordOfPair(metric, judged, parameters, side, position, partner)
     token = asked.tokens[position]
     verdicts = {stage: asked.verdict(stage) for stage in metric.stages} | {
@@ -84,6 +93,23 @@ def why(
         asked.near(),
         tuple(verdicts.get(stage) or StageVerdict(stage, "off") for stage in available),
     )
+
+
+def _check(judged: Judged, side: Side, position: int, partner: int | None) -> None:
+    alignment = judged.alignment
+    sides = {"candidate": alignment.candidate, "reference": alignment.reference}
+    if side not in sides:
+        raise ChoiceError("side", side, sides)
+    own = sides.pop(side)
+    (other,) = sides.values()
+    for name, place, tokens in ("position", position, own), ("partner", partner, other):
+        if place is not None and not 0 <= place < len(tokens):
+            raise InputError(
+                "{name} is {place}; the words are counted from 0, and there are {count}.",
+                name=name,
+                place=place,
+                count=len(tokens),
+            )
 
 
 def verdict_on_words(
@@ -212,7 +238,7 @@ class _WordOfPair:
         ]
         kinds = [OWN_LIST, *STAGES[stage].obstacles]
         obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
-        near = len(obstacles) == 1 or self._own(partner) or self._alike(partner) > 0
+        near = len(obstacles) == 1 or self._own(partner) or self._alike(partner) >= ALIKE
         found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
         return replace(found, near=near)
 
@@ -231,9 +257,9 @@ class _WordOfPair:
         return self.match is not None and partner in range(*self._partner_span(self.match))
 
     def _alike(self, partner: int) -> float:
-        """The share of the letters with which both words begin."""
+        """The share of the letters that stand in both words in the same order."""
         forms = self.tokens[self.position].form, self.partners[partner].form
-        return Prefix.normalized_similarity(*forms)
+        return Indel.normalized_similarity(*forms)
 
     def _obstacle(self, stage: str, position: int, partner: int) -> Obstacle | None:
         matcher = self.metric.matchers[self.metric.stages.index(stage)]

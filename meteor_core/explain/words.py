@@ -14,10 +14,8 @@ from meteor_core.languages.language import Reading, one_reading
 from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
-from meteor_core.model.limits import check_length
 from meteor_core.stages.looking_up import thesaurus_lemmas
 
 MOST_CHARACTERS = 1000
@@ -44,7 +42,12 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     Raises ``InputError`` for a text of more than ``MOST_CHARACTERS`` characters, or of more than
     ``MOST_WORDS`` different words.
     """
-    check_length("text", N_("characters"), len(text), MOST_CHARACTERS)
+    if len(text) > MOST_CHARACTERS:
+        raise InputError(
+            "There are {count} characters; at most {limit} can be looked up at once.",
+            count=len(text),
+            limit=MOST_CHARACTERS,
+        )
     tokenized = languages.get(language).analyser(True).tokens(text)
     different = {token.form for token in tokenized if not token.is_punctuation}
     if len(different) > MOST_WORDS:
@@ -78,7 +81,7 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
 
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
-    """The synsets of all lemmas of a word in the thesaurus in use; none without one."""
+    """The synsets of all lemmas of a word in the thesaurus in use, in its order; none without."""
     thesaurus, known = lexicons.thesaurus(language), lemmas(word, language)
     if thesaurus is None:
         return ()
@@ -88,7 +91,8 @@ def senses(word: Word, language: str) -> tuple[Sense, ...]:
     return tuple(
         _sense(thesaurus, lemma, synset)
         for lemma in known
-        for synset in sorted(thesaurus.synsets(lemma) & possible)
+        for synset in thesaurus.ordered(lemma)
+        if synset in possible
     )
 
 

@@ -40,12 +40,7 @@ def record(result: Result) -> dict[str, Any]:
     alignment, score = result.alignment, result.score
     return {
         "score": score.value,
-        "precision": score.precision,
-        "recall": score.recall,
-        "f_mean": score.f_mean,
-        "fragmentation": score.fragmentation,
-        "penalty": score.penalty,
-        "letters": score.letters,
+        **score.parts,
         "matches": _whole(result.statistics.matches),
         "chunks": result.statistics.chunks,
         "optimal": alignment.optimal,

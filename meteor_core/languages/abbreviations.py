@@ -23,6 +23,9 @@ _OPENING, _CLOSING = "\"'(«„“‘[", "\"')»“”’],;:!?…"
 _INITIALS = re.compile(r"(?:[^\W\d_a-zа-яё]\.)+")
 """“J.”, “J.K.”, «А.С.»: capitals, each with its stop."""
 
+_SEVERAL = re.compile(r"(?:[^\W\d_]+\.){2,}").fullmatch
+"""“e.g.”: of one stop it may be another abbreviation with a capital, or an initial."""
+
 _WORDS = frozenset({"I.", "Я."})
 """Words at the end of a sentence, seldom initials."""
 
@@ -61,13 +64,15 @@ def _read(path: Path) -> Iterator[Abbreviation]:
 
 @cache
 def forms(language: str) -> dict[str, str]:
-    """Spelling of one chunk → the form by which it is compared: ``{"US": "u.s.", "U.S.": …}``."""
+    """Spelling of one chunk → the form by which it is compared: ``{"US": "u.s.", "U.S.": …}``;
+    what has several stops, also as a sentence begins with it: «Т.е.», “E.g.”."""
     forms: dict[str, str] = {}
     for abbreviation in listed(language):
         for spelling in abbreviation.spellings:
             if " " not in spelling:
                 forms.setdefault(spelling, abbreviation.form)
-    return forms
+    first = {each[0].upper() + each[1:]: form for each, form in forms.items() if _SEVERAL(each)}
+    return first | forms
 
 
 def splitting(language: str, split: Split) -> Split:

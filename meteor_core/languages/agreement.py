@@ -76,13 +76,16 @@ def _of_the_adjective(before: list[Marks], own: list[Marks], others: list[Marks]
 def _of_the_noun(
     own: list[Marks], others: list[Marks], after: list[Marks], second: list[Marks]
 ) -> bool:
-    """«[простой] станок», «[мой] младший брат»: the form is the adjective of what follows."""
-    adjectives = _adjectives(own)
-    if not adjectives or _adjectives(others):
+    """«[простой] станок», «[мой] младший брат»: the form is the adjective of what follows;
+    «[временной] ряд»: and of what another adjective, «временный», has no such form for."""
+    adjectives, rivals = _adjectives(own), _adjectives(others)
+    if not adjectives:
         return False
     nouns = [marks for marks in after if "NOUN" in marks]
     if nouns and len(nouns) == len(after):
-        return _any_agree(adjectives, nouns)
+        return _any_agree(adjectives, nouns) and not _any_agree(rivals, nouns)
+    if rivals:
+        return False
     between = _adjectives(after)
     nouns = [marks for marks in second if "NOUN" in marks]
     return _any_agree(adjectives, between) and _any_agree(between, nouns)

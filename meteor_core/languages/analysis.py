@@ -19,6 +19,9 @@ from meteor_core.model.remembering import vocabulary
 
 CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(55296, 57344)), " ")
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+CHUNK = re.compile(r"\S+")
+"""Whatever stands between two white spaces."""
+
 PLAIN = re.compile("[а-яё]+|[a-z]+|[0-9]+|[.,:;!?()]", re.IGNORECASE)
 """What is its own key but for case and ё: nearly every word."""
 
@@ -48,6 +51,7 @@ class ChunkAnalyser:
     """Splits a chunk with ``split``, describes each piece with ``describe``, remembers both.
 
     ``as_written``: letters are compared with capitals and blanks, as the text has them.
+    ``chunk``: a text → what its chunks are like, where some have a blank within.
     """
 
     def __init__(
@@ -57,8 +61,10 @@ class ChunkAnalyser:
         describe: Callable[[str], Word],
         punctuation: bool = True,
         as_written: bool = False,
+        chunk: Callable[[str], re.Pattern[str]] = lambda text: CHUNK,
     ) -> None:
         self.name = name
+        self._chunk = chunk
         self._split, self._describe, self._punctuation = split, describe, punctuation
         self._as_written = as_written
         self._chunk_words = vocabulary(self._analyse_words)
@@ -67,14 +73,18 @@ class ChunkAnalyser:
 
     def words(self, text: str) -> list[Word]:
         """``"Кошка спит."`` → the words кошка, спать and the full stop."""
-        return list(chain.from_iterable(map(self._chunk_words, clean(text).split())))
+        text = clean(text)
+        chunk = self._chunk(text)
+        chunks = text.split() if chunk is CHUNK else chunk.findall(text)
+        return list(chain.from_iterable(map(self._chunk_words, chunks)))
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """``"Кошка спит."`` → кошка at 0–5, спит at 6–10, the full stop at 10–11."""
         return tuple(self._tokens(text))
 
     def _tokens(self, text: str) -> Iterator[Token]:
-        for chunk in re.finditer(r"\S+", clean(text)):
+        plain = clean(text)
+        for chunk in self._chunk(plain).finditer(plain):
             for start, stop, word in self._analyse_chunk(chunk[0]):
                 first, last = chunk.start() + start, chunk.start() + stop
                 yield Token(

@@ -9,15 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from meteor_core.languages import english_homographs, homoglyphs
+from meteor_core.languages import english_homographs, entities, homoglyphs
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
     is_punctuation,
     normalise,
 )
-from meteor_core.languages.entities import unescaping
 from meteor_core.languages.language import Language
+from meteor_core.languages.run_together import sentences_apart, signs_apart
 from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
@@ -29,6 +29,9 @@ FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()
 )
 """Articles, pronouns, prepositions, conjunctions, auxiliaries, particles: a list of our own."""
+
+_WORDS = frozenset({"chilli", "refer", "sever", "sunni"})
+"""Stems of “chilly”, “reference”, “severe” and “sunny” that are words by themselves."""
 
 _IRREGULAR = Path(__file__).with_name("irregular_forms.en.txt")
 
@@ -127,9 +130,14 @@ AUXILIARIES = {
 “'d” are of several words, and so is “her”."""
 
 
+_VERBS_TOO = frozenset({"dare", "need"})
+"""Auxiliaries whose other forms, “needs” and “dared”, are those of a verb of content."""
+
+
 def is_of_content(form: str) -> bool:
-    """Whether a function word is a form of a word that is none: “got” (of “gotta”)."""
-    return AUXILIARIES.get(form, form) not in FUNCTION_WORDS
+    """Whether a function word is a form of a word that is none, “got” (of “gotta”), or may be one:
+    “need”."""
+    return form in _VERBS_TOO or AUXILIARIES.get(form, form) not in FUNCTION_WORDS
 
 
 def describe_base(text: str) -> Word:
@@ -183,7 +191,13 @@ def written(base: str, tags: str = "", capital: bool = False) -> str:
 
 @cache
 def _base_forms() -> dict[str, str]:
-    return {describe(base).base: base for base in _irregular().values()}
+    stems = {describe(base).base: base for base in _irregular().values()}
+    return {stem: base for stem, base in stems.items() if not _is_a_word(stem, base)}
+
+
+def _is_a_word(stem: str, base: str) -> bool:
+    """Whether what the stemmer leaves of a base is another word: of “kindly” it is “kind”."""
+    return base == f"{stem}ly" or stem in _WORDS
 
 
 def _stem(base: str) -> str:
@@ -199,10 +213,11 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
     return ChunkAnalyser(
         f"abbr+{_name()}",
-        unescaping(splitting("en", split_prices)),
+        entities.unescaping(signs_apart(sentences_apart(splitting("en", split_prices)))),
         describe_spelling,
         punctuation,
         as_written=True,
+        chunk=entities.chunk,
     )
 
 

@@ -1,4 +1,5 @@
-"""Characters as HTML and Moses escape them: “&quot;” is a quotation mark, “&apos;s” is “'s”."""
+"""What HTML and Moses write for something else: “&quot;” is a quotation mark, “&apos;s” is “'s”,
+and “didn 't” is “didn't”."""
 
 from __future__ import annotations
 
@@ -6,23 +7,44 @@ import html
 import re
 from collections.abc import Callable, Iterable
 
+from meteor_core.languages.analysis import CHUNK
 from meteor_core.model import Span
 
 Split = Callable[[str], Iterable[Span]]
 
-_ENTITY = re.compile("&(?:amp|apos|gt|lt|quot|#34|#39|#91|#93|#124);")
+_APOSTROPHE = "(?:&apos;|&#39;|['’])"
+_ENTITY = re.compile(
+    f"(?<=n) {_APOSTROPHE} ?(?=t)|&(?:amp|apos|gt|lt|quot|#34|#39|#91|#93|#124);", re.IGNORECASE
+)
+
+_DENIED = (
+    "ai are ca could dare did do does had has have is might must need sha should was were wo would"
+)
+_CUT = re.compile(f"[nN] {_APOSTROPHE} ?[tT]\\b")
+_CUT_CHUNK = re.compile(
+    rf"\S*\b(?:{'|'.join(_DENIED.split())}){_CUT.pattern}\S*|\S+", re.IGNORECASE
+)
+
+
+def chunk(text: str) -> re.Pattern[str]:
+    """What a chunk of an English text is like: “didn 't” is one where Moses has cut it."""
+    return _CUT_CHUNK if _CUT.search(text) else CHUNK
 
 
 def unescape(text: str) -> str:
-    """``"don&apos;t"`` → don't; what else stands behind “&” is no entity."""
-    return _ENTITY.sub(lambda entity: html.unescape(entity[0]), text) if "&" in text else text
+    """``"don&apos;t"`` → don't, ``"don 't"`` too; what else stands behind “&” is no entity."""
+    return _ENTITY.sub(_read, text) if "&" in text or " " in text else text
+
+
+def _read(entity: re.Match[str]) -> str:
+    return "'" if entity[0].startswith(" ") else html.unescape(entity[0])
 
 
 def unescaping(split: Split) -> Split:
     """``split``, which sees a chunk as it is read, with spans of the chunk as it is written."""
 
     def spans(chunk: str) -> Iterable[Span]:
-        if "&" not in chunk or _ENTITY.search(chunk) is None:
+        if ("&" not in chunk and " " not in chunk) or _ENTITY.search(chunk) is None:
             return split(chunk)
         places = [*_places(chunk)]
         return [(places[start], places[stop]) for start, stop in split(unescape(chunk))]

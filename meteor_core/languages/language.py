@@ -132,3 +132,7 @@ class Language:
     def lemmatises(self) -> bool:
         """Whether ``Word.base`` is a lemma, under which dictionaries know the word."""
         return self.base_stage == "lemma"
+
+    def heading(self, word: Word) -> str:
+        """What a table of words calls one: its lemma, or its form where bases are stems."""
+        return word.base if self.lemmatises else word.form

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -19,9 +18,9 @@ def morphology() -> Any:
     import pymorphy3_dicts_ru
     from pymorphy3 import MorphAnalyzer
 
-    # By its place: pymorphy3 would ask all that is installed whether it brings a dictionary.
-    given = os.environ.get(MorphAnalyzer.DICT_PATH_ENV_VARIABLE)
-    return MorphAnalyzer(given or pymorphy3_dicts_ru.get_path(), lang="ru")
+    # By its place: pymorphy3 would ask all that is installed whether it brings a dictionary, or
+    # take the one that an environment variable names, which no signature and no cache knows of.
+    return MorphAnalyzer(pymorphy3_dicts_ru.get_path(), lang="ru")
 
 
 def _parse(form: str) -> tuple[Any, ...]:

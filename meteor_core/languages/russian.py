@@ -29,6 +29,7 @@ from meteor_core.languages.analysis import (
 from meteor_core.languages.entities import unescaping
 from meteor_core.languages.language import Context, Language, Reading
 from meteor_core.languages.pymorphy import guessed, morphology, parses
+from meteor_core.languages.run_together import signs_apart
 from meteor_core.languages.russian_negation import negates
 from meteor_core.languages.russian_writing import written
 from meteor_core.languages.spelling import describing
@@ -38,6 +39,7 @@ from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
 from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
+from meteor_core.model.words import places
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 """By whose versions a word has its lemmas and tags."""
@@ -105,6 +107,7 @@ def _readings(form: str) -> tuple[Reading, ...]:
     if number:
         return russian_lemmas.shares(russian_numbered.numbered(_readings(word), number))
     found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
+    found = russian_unknown.declined(form, found)
     counted = russian_plurals.with_second(russian_lemmas.counted(form, found))
     return found if counted == found else russian_lemmas.shares(counted)
 
@@ -158,7 +161,8 @@ def _names_function(tag: str) -> bool:
 
 
 def _name() -> str:
-    return f"razdel-{version('razdel')}+pymorphy3-{version('pymorphy3')}"
+    library, dictionary = map(version, DISTRIBUTIONS)
+    return f"razdel-{version('razdel')}+pymorphy3-{library} (dicts-ru-{dictionary})"
 
 
 def describe_current(text: str) -> Word:
@@ -209,12 +213,12 @@ def contradicted(words: Sequence[Word], place: int, other: Word) -> bool:
 
 def settled(words: Sequence[Word]) -> dict[int, Word]:
     """«сказала [Кузнецова]», «то [есть]»: names and function words as those beside them tell."""
-    places = [place for place, word in enumerate(words) if _may_be_settled(word)]
-    if not places:
+    asked = places(_may_be_settled, words)
+    if not asked:
         return {}
-    called = russian_names.called(words, places)
-    persons = russian_names.persons(words, places, ambiguous)
-    return called | persons | russian_function_words.settled(words, places, readings)
+    called = russian_names.called(words, asked)
+    persons = russian_names.persons(words, asked, ambiguous)
+    return called | persons | russian_function_words.settled(words, asked, readings)
 
 
 @word_cache
@@ -229,7 +233,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     def split_unmixed(chunk: str) -> Iterable[Span]:
         return split(homoglyphs.of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
-    split_chunk = unescaping(splitting("ru", split_unmixed))
+    split_chunk = unescaping(signs_apart(splitting("ru", split_unmixed)))
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 

@@ -2,7 +2,7 @@
 
 «Нашли» is no form of «наслать», «основная» none of «основный», «рейс отменён» none of «отменный»
 (``likelier_lemmas.ru.txt``); «парков» is no short form of «парковый»: no adjective of relation
-has one; and without a capital «к маю» is no place called «Маю».
+has one; and without a capital «к маю» is no place called «Маю», «ивы» are no men called «Ив».
 """
 
 from __future__ import annotations
@@ -43,6 +43,9 @@ COUNTED = 0.06
 
 _UNFINISHED = frozenset({"impf", "past", "pssv"})
 
+_NO_NAME = 0.2
+"""The least probability that a form without a capital is no name: «берлин» stays one."""
+
 _UNLIKELY = 0.1
 """What the probability of a lemma that nobody means is multiplied with."""
 
@@ -54,12 +57,31 @@ def meant(
     its own, as of most: they are not looked up. ``capital``: whether it is written with one."""
     if _is_relation(word):
         return next((each for each in readings(word) if each.tag.startswith("NOUN")), None)
-    if not capital and "Fixd" in word.tag and is_name(word.tag):
-        return next((each for each in readings(word) if not is_name(each.tag)), None)
-    for lemma in _likelier().get(word.base, ()):
-        if found := next((each for each in readings(word) if each.lemma == lemma), None):
-            return found
-    return None
+    if not (capital or is_name(word.tag)) and "Fixd,Abbr" in word.tag:
+        return _in_full(word, readings(word))
+    found = None if capital or not is_name(word.tag) else _no_name(word, readings(word))
+    for lemma in _likelier().get(found.lemma if found else word.base, ()):
+        if other := next((each for each in readings(word) if each.lemma == lemma), None):
+            return other
+    return found
+
+
+def _in_full(word: Word, readings: Sequence[Reading]) -> Reading | None:
+    """Of an abbreviation without a capital its reading as a word of the same lemma: «сто рублей»
+    has no «СТО»."""
+    others = (each for each in readings if each.lemma == word.base and each.known)
+    return next((each for each in others if "Abbr" not in each.tag), None)
+
+
+def _no_name(word: Word, readings: Sequence[Reading]) -> Reading | None:
+    """Of a name without a capital its reading as another word: «пилами» is of no man called «Пил».
+    Where it may hardly be one (a noun, as a name is, comes first), None."""
+    guessed = "Fixd" in word.tag  # of other names no other word is guessed
+    others = [each for each in readings if not is_name(each.tag) and (guessed or each.known)]
+    if not guessed and sum(each.probability for each in others) < _NO_NAME:
+        return None
+    nouns = (each for each in others if each.tag.startswith("NOUN"))
+    return next(nouns, next(iter(others), None))
 
 
 def weighed(readings: Iterable[Reading]) -> tuple[Reading, ...]:

@@ -43,13 +43,23 @@ def reading(word: Word, text: str, guesses: Guesses) -> Reading | None:
     the guess."""
     if word.tag.startswith(_DRAWN_TOGETHER):
         return Reading(word.base, "NOUN", 1.0, known=False)
+    if word.form[1:2] == "-" and "Fixd" in word.tag:
+        return next((each for each in guesses(word) if "Fixd" not in each.tag), None)
     if not text[:1].isupper():
-        return _no_person(word, guesses)
+        return _drawn(word, guesses) or _no_person(word, guesses)
     if word.form.isascii() or not word.form.isalpha():
         return None
     if text.isupper() and 1 < len(word.form) <= LONGEST_ABBREVIATION:
         return Reading(word.form, ABBREVIATION, 1.0, known=False)
     return None if word.tag.startswith(_NOMINAL) else _name(word, guesses)
+
+
+def declined(form: str, guesses: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The guesses at a compound without those by which it would have no cases, as the letter before
+    its hyphen has none: «в В-режиме», «Т-клетки»."""
+    if form[1:2] != "-":
+        return guesses
+    return tuple(each for each in guesses if each.known or "Fixd" not in each.tag) or guesses
 
 
 def names(form: str, guesses: Sequence[Reading]) -> tuple[Reading, ...]:
@@ -61,6 +71,14 @@ def names(form: str, guesses: Sequence[Reading]) -> tuple[Reading, ...]:
         found = (*found, Reading(form, "NOUN,Fixd", _RARER, known=False))
     other = tuple(each for each in guesses if not each.tag.startswith(_DRAWN_TOGETHER))
     return found or other or (Reading(form, "NOUN", 1.0, known=False),)
+
+
+def _drawn(word: Word, guesses: Guesses) -> Reading | None:
+    """«маммограммам»: of «маммограмма», whatever grams its ending is of as well; «нанограмм» can be
+    no such word."""
+    if not word.base.endswith("грамм"):
+        return None
+    return next((each for each in guesses(word) if each.lemma.endswith("грамма")), None)
 
 
 def _name(word: Word, guesses: Guesses) -> Reading:

@@ -26,7 +26,7 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
     """
     found = _dictionary_forms(lemma)
     if not found:
-        return _as_name(lemma, _marks(tags)) if capital else lemma
+        return _as_name(lemma, _marks(tags), capital) if capital else lemma
     part = tags.partition(",")[0]
     spelling = next((form for form, marks in found if part in marks), found[0][0])
     marks = _marks(tags) if tags else frozenset.intersection(*(marks for _, marks in found))
@@ -34,14 +34,28 @@ def written(lemma: str, tags: str = "", capital: bool = False) -> str:
         marks = marks.union(*(each for _, each in found if not part or part in each))
     if marks.isdisjoint(NAMES):
         return spelling
-    return _as_name(spelling, marks)
+    return _as_name(spelling, marks, capital)
 
 
-def _as_name(spelling: str, marks: frozenset[str]) -> str:
-    """``"ростов-на-дону"`` → «Ростов-на-Дону»; an abbreviation in capitals."""
-    if "Abbr" in marks:
+def _as_name(spelling: str, marks: frozenset[str], capital: bool) -> str:
+    """``"ростов-на-дону"`` → «Ростов-на-Дону»; an abbreviation in capitals, but of a compound that
+    no dictionary has only the part before a plain word: «В-режим», «Ан-Нахда»."""
+    first, *parts = spelling.split("-")
+    rest = "-".join(parts)
+    is_short = "Abbr" in marks
+    if parts and (is_short or len(first) == 1) and _is_plain(rest):
+        return f"{first.upper()}-{rest}"
+    if is_short and (not parts or _dictionary_forms(normalise(spelling))):
         return spelling.upper()
-    return "-".join(part if part in LITTLE else part.capitalize() for part in spelling.split("-"))
+    if capital or first not in LITTLE:
+        first = first.capitalize()
+    return "-".join((first, *(part if part in LITTLE else part.capitalize() for part in parts)))
+
+
+def _is_plain(lemma: str) -> bool:
+    """Whether the dictionary has it, and as no name."""
+    found = _dictionary_forms(lemma)
+    return bool(found) and all(marks.isdisjoint(NAMES) for _, marks in found)
 
 
 @word_cache

@@ -12,18 +12,28 @@ _NOT_RUSSIAN = re.compile("(?![а-яё])[Ѐ-ӿ]", re.IGNORECASE)
 """Cyrillic letters of other languages: «ї», «ў», «ђ»."""
 
 
-def script(text: str) -> str:
-    """``"кот"`` → ``"CYRILLIC"``, as Unicode names most of its letters; "" where it has none."""
-    counts = Counter(
+_MIXED = 0.25
+"""From this share of another script's letters on a text is in both."""
+
+
+def _letters(text: str) -> Counter[str]:
+    """How many letters there are of each script, as Unicode names them: ``{"CYRILLIC": 3}``."""
+    return Counter(
         unicodedata.name(letter, "").partition(" ")[0] for letter in text if letter.isalpha()
     )
-    return max(counts, key=counts.__getitem__, default="")
 
 
 def differ(one: str, other: str) -> bool:
-    """Whether two texts have letters, and most of them of different scripts."""
-    scripts = script(one), script(other)
-    return all(scripts) and scripts[0] != scripts[1]
+    """Whether two texts have letters, most of them of different scripts, and do not both mix these.
+
+    ``differ("мой кот", "my cat")``, but not ``differ("Привет world", "Hello мир")``.
+    """
+    letters, others = _letters(one), _letters(other)
+    if not letters or not others:
+        return False
+    script, other_script = (max(counts, key=counts.__getitem__) for counts in (letters, others))
+    shares = letters[other_script] / letters.total(), others[script] / others.total()
+    return script != other_script and min(shares) < _MIXED
 
 
 def is_foreign(text: str) -> bool:

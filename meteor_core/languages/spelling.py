@@ -24,10 +24,10 @@ _HYPHENS = re.compile(
     r"(?<=\w)[\u2010\u2011](?=\w)|(?<=[^\W\d_])[‒–](?=\w)|(?<=\w)[‒–](?=[^\W\d_])"
 )
 """Hyphens that are not the keyboard's, and the dash that some set for one: «что‑то», «III–IV»,
-«COVID–19»; between numbers it is a range (``lexicons.ranges``)."""
+«COVID–19»; between numbers it is a range (``lexicons.numbers.ranges``)."""
 
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
-"""“CO₂” is “CO2”, «м²» is «м2»."""
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2, "\ufe0e\ufe0f")
+"""“CO₂” is “CO2”, «м²» is «м2», and a coloured heart is a heart."""
 
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
@@ -47,7 +47,7 @@ def describing(language: str, describe: Describe, unmixed: Callable[[str], str])
     def spelt(text: str) -> Word:
         if text in _MARKS:
             return describe(_MARKS[text])
-        if not text.isascii():
+        if not text.isalpha() and not text.isascii():
             text = _HYPHENS.sub("-", text).translate(_RAISED)
         text = unmixed(unescape(text))
         if text in known:

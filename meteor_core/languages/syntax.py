@@ -151,7 +151,7 @@ def _between(dependency: Dependency, child: Features, head: Features) -> float:
         return 0.5  # «мне дорога каждая минута», «не соли огурцы»: nouns take no objects
     if relation in _VERBLESS and VERBLESS in dependency.own and child.get("Case") == "Acc":
         return NOTHING_ASKS * ("case" not in dependency.own)
-    if relation in _NUMBERED and dependency.form[:1].isdigit():
+    if relation in _NUMBERED and dependency.form[:1].isdigit() and "Case" not in child:
         return float(head.get("Case") in _MANY and not _ONES.search(dependency.form))
     if relation == COUNTED or dependency.form in _FEW:
         return float(child.get("Case") in _MANY and head.get("Case", "Gen") != "Gen")

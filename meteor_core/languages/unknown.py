@@ -70,17 +70,22 @@ def looks_like(text: str) -> str:
 
     ``"Der Hund schläft auf dem Sofa."`` → ``"German"``; ``"Berlin, Paris"`` → ``""``.
     """
+    return NAMES.get(code(text), "")
+
+
+def code(text: str) -> str:
+    """The code of the same language: ``"Der Hund schläft auf dem Sofa."`` → ``"de"``."""
     words = Counter(_WORD.findall(normalize("NFC", text[:_MOST]).casefold().replace("ё", "е")))
     counts = {code: sum(words[word] for word in common) for code, common in _commonest().items()}
-    code = max(counts, key=counts.__getitem__)
+    likeliest = max(counts, key=counts.__getitem__)
     known = max((counts[own] for own in LANGUAGES if own in counts), default=0)
-    different = sum(len(word) > 1 for word in _commonest()[code] & words.keys())
+    different = sum(len(word) > 1 for word in _commonest()[likeliest] & words.keys())
     told = (
         different >= _ENOUGH
-        and counts[code] >= known + _ENOUGH
-        and counts[code] * _ONE_IN >= words.total()
+        and counts[likeliest] >= known + _ENOUGH
+        and counts[likeliest] * _ONE_IN >= words.total()
     )
-    return NAMES[code] if told else ""
+    return likeliest if told and likeliest in NAMES else ""
 
 
 def remark(text: str) -> Phrase | None:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import mmap
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from meteor_core import resources
+from meteor_core.lexicons.making import made
 from meteor_core.lexicons.packed import Pack, Sections, pack
 from meteor_core.model.libraries import version
 from meteor_core.resources.checksums import sha256
@@ -110,15 +109,9 @@ def _built(target: Path, path: Path, sources: Sequence[Path], reader: Compiled[A
 
 
 def _write(target: Path, data: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.stem, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(name, 0o644)  # whoever may read the folder may read it
-        os.replace(name, target)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with made(target) as part:
+        part.write_bytes(data)
+        part.chmod(0o644)  # whoever may read the folder may read it
     _sweep(target)
 
 

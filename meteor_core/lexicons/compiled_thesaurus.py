@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.packed import Pack, Table, table
 from meteor_core.lexicons.phrases import Base
-from meteor_core.lexicons.thesaurus import JOIN, Ids, Senses, Synset
+from meteor_core.lexicons.senses import JOIN, Senses
+from meteor_core.lexicons.thesaurus import Ids, Synset
 
 _FIELD = "\x1f"
 

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 from meteor_core.languages import english
-from meteor_core.lexicons import word_lists
+from meteor_core.lexicons import english_inflection, word_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.english_negation import EnglishNegation
@@ -86,10 +86,13 @@ class EnglishWords:
 
     def _look_up(self, form: str) -> frozenset[Lemma]:
         """WordNet's base forms, and those that it does not lead to: of Greek plurals,
-        “thromboses”, and of irregular forms, “babysat”; “fibrotic” is an adjective of our list."""
+        “thromboses”, and of irregular forms, “babysat”; “fibrotic” is an adjective of our list,
+        “demographically” an adverb."""
         found = self._wordnet.lemmas(form) or self._wordnet.lemmas(english.base_form(form))
         if not found and form in self._lines:
             found = frozenset({(form, "a")})
+        if not found and form in frequent() and self._adjectives(form, ()):
+            found = frozenset({(form, "r")})
         singular = (f"{form.removesuffix('es')}is", "n")
         greek = form.endswith("ses") and self._wordnet.has(singular)
         return frozenset({*found, singular}) if greek else found
@@ -108,7 +111,16 @@ class EnglishWords:
         bases = self._lemmas(word)
         adverbs = (lemma for lemma in bases if lemma[1] == "r")
         derived = frozenset[Lemma]().union(*map(self._relations.derived, adverbs))
-        return bases | {lemma for lemma in derived if lemma[1] == "a"}
+        found = bases | {lemma for lemma in derived if lemma[1] == "a"}
+        return found | {(each, "a") for each in self._adjectives(word.form, bases)}
+
+    def _adjectives(self, adverb: str, bases: Iterable[Lemma]) -> list[str]:
+        """The adjectives that an adverb is regularly formed of, the likelier first, which WordNet
+        says of every third alone: “ironically” → ironical, ironic; none of a noun (“supply”)."""
+        if any(part != "r" for _, part in bases):
+            return []
+        every = dict.fromkeys(english_inflection.adjectives(adverb))
+        return [each for each in every if self._wordnet.has((each, "a"))]
 
     def known(self, form: str) -> bool:
         """Whether WordNet, the function words or the frequency list have it, or both its parts."""
@@ -125,11 +137,16 @@ class EnglishWords:
         return (word.form, *(base for base in bases if base != word.form), *joined)
 
     def headed(self, word: Word) -> list[tuple[str, str]]:
-        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs")]``; of a word that WordNet has not,
-        “judokas”, whatever it may be."""
+        """“jumps” → ``[("jump", "nouns"), ("jump", "verbs"), …]``, and the form itself under every
+        heading, whatever WordNet has of it: “neighbouring” is listed as an adjective, to WordNet it
+        is a verb's alone. Of a word that its neighbours tell only what is meant, and of one that
+        WordNet has not, “judokas”, whatever it may be."""
         found = sorted((lemma, HEADINGS[part]) for lemma, part in self._lemmas(word))
-        bases = dict.fromkeys((word.form, word.form.removesuffix("s")))
-        return found or [(base, heading) for base in bases for heading in HEADINGS.values()]
+        if found and word.tag in PARTS:
+            return found
+        bases = (word.form,) if found else (word.form, word.form.removesuffix("s"))
+        every = ((base, heading) for base in bases for heading in HEADINGS.values())
+        return [*dict.fromkeys([*found, *every])]
 
     def _is_name(self, word: Word) -> bool:
         return word.is_capital and not self.known(word.form)
@@ -147,7 +164,8 @@ class EnglishWords:
         if not self._numbers(bases).isdisjoint(self._numbers(others)):
             return True
         greek = word.form.endswith("ses") or other.form.endswith("ses")
-        if greek and not bases.isdisjoint(others):
+        of_adverbs = any(part == "r" for _, part in bases | others)  # “silkily” has “silky”
+        if (greek or of_adverbs) and not bases.isdisjoint(others):
             return True
         return any(not others.isdisjoint(self._relations.derived(base)) for base in bases)
 
@@ -174,8 +192,9 @@ class EnglishWords:
         """A key that words share whose common stem is borne out: “universal” and “universe”.
 
         The first of the words of this stem that base forms and derivations lead to. A word that no
-        dictionary has goes by its stem alone, as names and their plurals do; forms of one that the
-        list of families keeps from its root (“shortly” from “short”) are alone.
+        dictionary has goes by its stem alone, as names and their plurals do, one that only the
+        frequency list has by that of its regular base; forms of one that the list of families keeps
+        from its root (“shortly” from “short”) are alone.
         """
         alone = self._alone.intersection(lemma for lemma, _ in self._lemmas(word))
         if alone:
@@ -183,16 +202,47 @@ class EnglishWords:
         bases = {lemma for lemma in self._lemmas(word) if _stem(lemma[0]) == word.base}
         if any(part == "v" and lemma != word.form for lemma, part in bases):
             bases.discard((word.form, "a"))  # “studied” is of “study” first
+        singular = f"{word.form.removesuffix('ies')}y"
+        either = (word.form.removesuffix("s"), "n") in bases  # “hippie” or “hippy”
+        if {(word.form, "n"), (singular, "n")} <= bases and not either:
+            # “authorities” are of “authority” first
+            return self.stem(english.describe(singular))
+        adjective = next(iter(self._adjectives(word.form, bases)), "") if bases else ""
+        if adjective and _stem(adjective) == word.base:
+            return self.stem(english.describe(adjective))
         is_function = word.is_function and not english.is_of_content(word.form)
         if is_function or not bases:
             form = english.base_form(word.form) or word.form
-            return f"={word.base}" if is_function or not self._has(form) else form
+            if is_function or not self._has(form):
+                return f"={word.base}"
+            base = self._regular_base(form)
+            return self.stem(english.describe(base)) if base else form
+        lemma, part = min(bases)
+        if len(bases) == 1 and part == "n" and lemma != word.form:
+            # “incidents” go with “incident”, which is an adjective as well, wherever that leads to
+            return self.stem(english.describe(lemma))
         reached = set(bases)
         while bases:
             derived = {other for lemma in bases for other in self._relations.derived(lemma)}
             bases = {other for other in derived - reached if _stem(other[0]) == word.base}
             reached |= bases
         return min(reached)[0]
+
+    def _regular_base(self, form: str) -> str:
+        """Of which word a form is that only the frequency list has: “airstrikes” → airstrike; ""
+        where the endings lead to no word of the same stem. Words that WordNet has come first:
+        “temped” is of “temp”, not of Tempe."""
+        stem = _stem(form)
+        bases = [base for base in english_inflection.bases(form) if _stem(base) == stem]
+        known = [base for base in bases if base not in english.FUNCTION_WORDS and self._has(base)]
+        return max(known, key=lambda base: bool(self._entries(base)), default="")
+
+
+def of_other_roots(word: Word, other: Word) -> bool:
+    """Whether they begin otherwise, and neither has the other's beginning in it: “eye”, “ocular”;
+    not “rage”, “enrage”, nor “long”, “length”."""
+    one, two = word.form, other.form
+    return one[0] != two[0] and one[:3] not in two and two[:3] not in one
 
 
 def _stem(form: str) -> str:

@@ -29,7 +29,8 @@ from meteor_core.lexicons import phrases
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.senses import index
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 from meteor_core.model import Word
 
 Group = tuple[str, str, list[str]]
@@ -113,7 +114,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 18, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 20, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -179,11 +180,16 @@ def _groups(language: Language) -> Iterator[Group]:
     for abbreviation in abbreviations.listed(language.code):
         plural = _plural(abbreviation.form, language, spelt)
         for meaning in abbreviation.meanings:
-            apart = [normalise(way) for way in abbreviation.spellings if " " in way]
+            apart = [_cut(way, language) for way in abbreviation.spellings if " " in way]
             ways = [abbreviation.form, *plural, *apart, *_ways(meaning, str.split, form, bases)]
             if (british := meaning.replace("ization", "isation")) != meaning:
                 ways += _ways(british, str.split, form, bases)
             yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
+
+
+def _cut(spelling: str, language: Language) -> str:
+    """An abbreviation of several pieces as texts are cut: «гл. обр.» → ``"гл. обр ."``."""
+    return " ".join(token.form for token in language.analyser(True).tokens(spelling))
 
 
 def _of_everyone(ways: list[str]) -> Iterable[list[str]]:

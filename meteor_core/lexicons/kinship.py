@@ -11,20 +11,17 @@ from functools import lru_cache
 
 from meteor_core import languages, lexicons
 from meteor_core.languages import russian
-from meteor_core.lexicons import (
-    russian_derivations,
-    russian_sounds,
-    russian_synonyms,
-    russian_words,
-    transliteration,
-    wordnet_relations,
-)
+from meteor_core.lexicons import english_words, transliteration, word_lists, wordnet_relations
 from meteor_core.lexicons import synonyms as synonym_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.english_words import EnglishWords
 from meteor_core.lexicons.oppositions import Marks, Oppositions
-from meteor_core.lexicons.russian_families import RussianFamilies
+from meteor_core.lexicons.russian import derivations as russian_derivations
+from meteor_core.lexicons.russian import sounds as russian_sounds
+from meteor_core.lexicons.russian import synonyms as russian_synonyms
+from meteor_core.lexicons.russian import words as russian_words
+from meteor_core.lexicons.russian.families import RussianFamilies
 from meteor_core.lexicons.spelling import Similarity, Spelling
 from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
@@ -33,10 +30,20 @@ from meteor_core.model import Word
 from meteor_core.model.libraries import version
 
 
+def _never(word: Word, other: Word) -> bool:
+    return False
+
+
+def _listed_by_roots(word: Word, other: Word) -> bool:
+    return tuple(sorted((word.base, other.base))) in word_lists.other_roots("ru")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kin:
     """A language's families and spellings.
 
+    ``source`` names all that they rest on, for signatures; ``beside``: what of it is neither a
+    thesaurus nor the dictionary that words are read by, "" for nothing.
     ``keys``: what words of one family share; ``related``: whether two that share a key are one.
     ``stem``: what words share whose common stem is borne out, for a language that is stemmed.
     """
@@ -48,6 +55,11 @@ class Kin:
     stem: Callable[[Word], Hashable] | None = None
     aspects: Callable[[Word, Word], bool] | None = None
     """Whether two words are one verb in two aspects, for a language whose verbs have them."""
+    strangers: Collection[tuple[str, ...]] = ()
+    """Pairs of base forms that no letters make one word: «пародонтит», «периодонтит»."""
+    of_other_roots: Callable[[Word, Word], bool] = _never
+    """Words of one family that have no root in common: «США», «американский»; *eye*, *ocular*."""
+    beside: str = ""
 
     def key(self, word: Word) -> Hashable:
         """What forms of one word share: the lemma, or a stem that is borne out."""
@@ -119,8 +131,16 @@ def _english(words: EnglishWords) -> Kin:
         skeleton=transliteration.latin_skeletons,
         latin=True,
     )
-    source = f"{words.source}+pyspellchecker-{version('pyspellchecker')}"
-    return Kin(source, words.keys, words.related, spelling, words.stem)
+    checker = f"pyspellchecker-{version('pyspellchecker')}"
+    return Kin(
+        f"{words.source}+{checker}",
+        words.keys,
+        words.related,
+        spelling,
+        words.stem,
+        of_other_roots=english_words.of_other_roots,
+        beside=checker,
+    )
 
 
 @lru_cache(maxsize=2)
@@ -135,8 +155,18 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         transliteration.cyrillic_skeletons,
         said=russian_sounds.said,
     )
-    source = f"pymorphy3-{version('pymorphy3')}"
-    return Kin(source, families.keys, families.related, spelling, aspects=families.one_verb)
+    named = "" if vectors is None else vectors.source
+    source = "+".join(filter(None, (f"pymorphy3-{version('pymorphy3')}", named)))
+    return Kin(
+        source + apart.named,
+        families.keys,
+        families.related,
+        spelling,
+        aspects=families.one_verb,
+        strangers=word_lists.strangers("ru"),
+        of_other_roots=_listed_by_roots,
+        beside=named,
+    )
 
 
 @lru_cache(maxsize=1)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.english_inflection import DETACHED, undone
 from meteor_core.lexicons.packed import Pack, Sections, table
-from meteor_core.lexicons.thesaurus import JOIN, Ids, Senses, Synset, Thesaurus
+from meteor_core.lexicons.senses import JOIN, Senses
+from meteor_core.lexicons.thesaurus import Ids, Synset, Thesaurus
 from meteor_core.messages.phrase import N_
 
-_SUFFIXES = (
-    *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z"), ("ches", "ch"), ("shes", "sh")),
-    *(("men", "man"), ("ies", "y"), ("s", ""), ("ies", "y"), ("es", "e"), ("es", "")),
-    *(("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", ""), ("er", ""), ("est", "")),
-    *(("er", "e"), ("est", "e")),
-)
-"""Inflections undone by rule, in the order in which WordNet tries them."""
+_ENDINGS = tuple(chain.from_iterable(DETACHED.values()))
+"""Those of all parts of speech in one row, as METEOR tries them: the first known base is it."""
 
 _SHOWN = 4
 
@@ -39,14 +37,8 @@ class MeteorWordNet(Thesaurus):
         stem, tail = (key[:-3], "ful") if key.endswith("ful") else (key, "")
         if len(key) <= 2 or key.endswith("ss"):
             return ()
-        base = next((base for base in _bases(stem) if base in self.single), None)
+        base = next((base for base in undone(stem, _ENDINGS) if base in self.single), None)
         return (base + tail,) if base else ()
-
-
-def _bases(word: str) -> Iterator[str]:
-    for suffix, ending in _SUFFIXES:
-        if word.endswith(suffix):
-            yield word.removesuffix(suffix) + ending
 
 
 def _build(folder: Path) -> Sections:

@@ -88,6 +88,11 @@ class Oppositions:
         self._is_name = word_cache(marks.is_name)
         self._motion = word_cache(marks.motion)
 
+    @property
+    def named(self) -> str:
+        """How a signature names the thesaurus: ``"; opposites: RuWordNet …"``, "" without one."""
+        return f"; opposites: {self.source}" if self.source else ""
+
     def between(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"``, ``"siblings"``, ``"motion"``, ``"names"`` or ""."""
         return self._between(word, other)
@@ -126,7 +131,9 @@ class Oppositions:
             return "opposites"
         if one.positive in two.keys or two.positive in one.keys:
             return "negation"
-        return "opposites" if by_prefix(self._language, word.base, other.base) else ""
+        # of a word that no dictionary has the base is a guess: «гипокапния» → «гипокапние»
+        pairs = (word.base, other.base), (word.form, other.form)
+        return "opposites" if any(by_prefix(self._language, *pair) for pair in pairs) else ""
 
     def _distinct(self, one: Facts, two: Facts) -> bool:
         """Whether they are two members of an exact class: “million”, “billion”."""

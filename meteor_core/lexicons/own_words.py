@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -20,6 +20,9 @@ Entry = tuple[str, ...]
 """Words or phrases that a line holds."""
 
 MOST_LINES = 2_000
+MOST_WORDS = 10_000
+"""Words and phrases of all lines: each is analysed before the first pair is scored."""
+
 MOST_BYTES = 1_000_000
 LONGEST = 100
 """Characters of a word or phrase."""
@@ -85,12 +88,7 @@ def decoded(data: bytes) -> str:
 def parse(text: str) -> OwnWords:
     """Lines, as above → the words. Raises ``InputError`` naming the line that cannot be read."""
     lines = text.lstrip("\ufeff").splitlines()
-    if len(lines) > MOST_LINES:
-        raise InputError(
-            "The list of your own words has {count} lines; the limit is {limit}.",
-            count=len(lines),
-            limit=MOST_LINES,
-        )
+    _check_size(lines)
     synonyms: set[Entry] = set()
     opposites: set[tuple[str, str]] = set()
     names: set[Entry] = set()
@@ -106,6 +104,23 @@ def parse(text: str) -> OwnWords:
         elif said:
             synonyms.add(_entry(number, line, said, 2))
     return OwnWords(tuple(sorted(synonyms)), tuple(sorted(opposites)), tuple(sorted(names)))
+
+
+def _check_size(lines: Sequence[str]) -> None:
+    if len(lines) > MOST_LINES:
+        raise InputError(
+            "The list of your own words has {count} lines; the limit is {limit}.",
+            count=len(lines),
+            limit=MOST_LINES,
+        )
+    said = [line.partition(_REMARK)[0] for line in lines]
+    count = sum(line.count(_EQUAL) + 1 for line in said if line.strip())
+    if count > MOST_WORDS:
+        raise InputError(
+            "The list of your own words has {count} words and phrases; the limit is {limit}.",
+            count=count,
+            limit=MOST_WORDS,
+        )
 
 
 def _entry(number: int, line: str, said: str, fewest: int) -> Entry:

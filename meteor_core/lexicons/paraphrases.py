@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import os
 import sqlite3
-import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -23,6 +22,7 @@ from typing import BinaryIO, cast
 
 from meteor_core import languages, resources
 from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.making import made
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
 from meteor_core.model.remembering import word_cache
@@ -31,7 +31,9 @@ Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
 
 _building = Lock()
-_LAYOUT = "2"
+DIGITS = 8
+"""Of the digest of a table's pairs, in a signature."""
+_LAYOUT = "3"
 _REPORTED = 1 << 14
 
 _CREATE = """
@@ -40,6 +42,7 @@ _CREATE = """
     pragma page_size = 8192;
     create table source (layout text, name text, size integer, changed integer);
     create table longest (words integer);
+    create table contents (digest text);
     create table phrases (phrase text primary key, paraphrases text) without rowid;
 """
 _INSERT = """
@@ -85,6 +88,12 @@ class Paraphrases:
     def longest(self) -> int:
         """Words in the longest paraphrase; 0 in an empty table."""
         return self._connection().execute("select words from longest").fetchone()[0] or 0
+
+    @cached_property
+    def signed(self) -> str:
+        """``"table.gz(1f2e3d4c)"``: its name, and a digest of its pairs in their order."""
+        digest = self._connection().execute("select digest from contents").fetchone()[0]
+        return f"{self.source}({digest[:DIGITS]})"
 
     def _read(self, phrase: str) -> tuple[tuple[str, ...], bool]:
         """Its paraphrases, and whether a longer phrase begins with it."""
@@ -160,20 +169,15 @@ def _is_current(index: Path, source: Path) -> bool:
 
 def build(source: Path, index: Path, report: resources.Report | None = None) -> None:
     """A table of METEOR's (gzip or plain) → its index, put in place when it is complete."""
-    index.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=index.parent, prefix=index.name, suffix=".part")
-    os.close(handle)
-    try:
-        with closing(sqlite3.connect(name)) as base, source.open("rb") as file:
-            base.executescript(_CREATE)
-            base.executemany(_INSERT, _rows(file, source, report))
-            base.create_function("longest", 1, _longest)
-            base.execute("insert into longest select max(longest(paraphrases)) from phrases")
-            base.execute("insert into source values (?, ?, ?, ?)", _mark(source))
-            base.commit()
-        os.replace(name, index)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    with made(index) as part, closing(sqlite3.connect(part)) as base, source.open("rb") as file:
+        base.executescript(_CREATE)
+        digest = hashlib.sha256()
+        base.executemany(_INSERT, _rows(file, source, digest, report))
+        base.execute("insert into contents values (?)", (digest.hexdigest(),))
+        base.create_function("longest", 1, _longest)
+        base.execute("insert into longest select max(longest(paraphrases)) from phrases")
+        base.execute("insert into source values (?, ?, ?, ?)", _mark(source))
+        base.commit()
 
 
 def _longest(paraphrases: str) -> int:
@@ -182,9 +186,12 @@ def _longest(paraphrases: str) -> int:
 
 
 def _rows(
-    file: BinaryIO, source: Path, report: resources.Report | None
+    file: BinaryIO, source: Path, digest: hashlib._Hash, report: resources.Report | None
 ) -> Iterator[tuple[str, str]]:
-    """Records of three lines (probability, phrase, paraphrase) → a row for each run of a phrase."""
+    """Records of three lines (probability, phrase, paraphrase) → a row for each run of a phrase.
+
+    ``digest`` gets the pairs, one a line: neither how the file is packed nor probabilities count.
+    """
     size = source.stat().st_size
     is_packed = file.peek(2)[:2] == b"\x1f\x8b"  # type: ignore[attr-defined]
     lines = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if is_packed else file
@@ -193,6 +200,7 @@ def _rows(
         if report and number % _REPORTED == 0:
             report(source.name, file.tell(), size)
         paraphrases = b"\n".join(paraphrase for _, paraphrase in group)
+        digest.update(b"%b\n%b\n\n" % (phrase, paraphrases))
         yield phrase.decode(), paraphrases.decode()
     if report:
         report(source.name, size, size)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 from meteor_core.lexicons.packed import Pack, table
-from meteor_core.lexicons.thesaurus import JOIN, Senses
+from meteor_core.lexicons.senses import JOIN, Senses
 from meteor_core.model.remembering import pair_cache, word_cache
 
 LONGEST_PHRASE = 6
@@ -77,15 +78,11 @@ class PhraseBook:
 
         ``openings``: the first words of those that are asked for, if not all are.
         """
-        starts: Iterable[int] = range(len(parts))
-        if openings is not None:
-            starts = [
-                start for start, part in enumerate(parts) if not openings.isdisjoint(part.forms)
-            ]
-        last = len(parts) - 1
-        for start in starts:
+        for start, (part, next_part) in enumerate(pairwise(parts)):
             # behind most words that begin a phrase stands none that goes on with it
-            if start < last and not parts[start].following.isdisjoint(parts[start + 1].forms):
+            if not part.following or part.following.isdisjoint(next_part.forms):
+                continue
+            if openings is None or not openings.isdisjoint(part.forms):
                 yield from self._from(start, parts)
 
     def _from(self, start: int, parts: Sequence[Part]) -> Iterator[PhraseSynsets]:

@@ -9,6 +9,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from sys import intern
 
@@ -16,7 +17,8 @@ from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections
-from meteor_core.lexicons.thesaurus import Ids, Synset, Thesaurus, index, normalise
+from meteor_core.lexicons.senses import index, normalise
+from meteor_core.lexicons.thesaurus import Ids, Synset, Thesaurus
 from meteor_core.messages.phrase import N_
 
 _SENSES = "select name, lemma, synset_id from sense"
@@ -24,6 +26,9 @@ _SYNSETS = "select id, title, definition from synset"
 _ABOVE = "select hyponym_id, hypernym_id from hypernym_relation"
 _ANTONYMS = "select left_id, right_id from antonymy_relation"
 _DERIVED = "select left_id, right_id from pos_synonymy_relation"
+
+DIGITS = 8
+"""Of the digest by which a signature tells one database from another."""
 
 
 def _build(path: Path) -> Sections:
@@ -34,7 +39,7 @@ def _build(path: Path) -> Sections:
         sets = _sets(database, senses)
     single, multiword = index((lemma, synset) for _, lemma, synset in senses)
     return {
-        "number of senses": str(len(senses)).encode(),
+        "edition": f"{len(senses)} senses, {_digest(senses, sets)}".encode(),
         **parts.senses_sections(single, multiword),
         **parts.synsets_section(sets),
     }
@@ -42,7 +47,7 @@ def _build(path: Path) -> Sections:
 
 def _open(path: Path, pack: Pack) -> Thesaurus:
     return Thesaurus(
-        f"RuWordNet ({path.stem}, {pack.text('number of senses')} senses)",
+        f"RuWordNet ({path.stem}, {pack.text('edition')})",
         N_("RuWordNet: non-commercial use only"),
         *parts.senses(pack),
         parts.synsets(pack),
@@ -51,8 +56,17 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
     )
 
 
-read = Compiled(_build, _open, edition=1)
+read = Compiled(_build, _open, edition=2)
 """The package's database → its thesaurus."""
+
+
+def _digest(senses: list[tuple[str, str, str]], sets: dict[str, Synset]) -> str:
+    """Of all that a link can rest on, in whatever order the database has it: ``"1f2e3d4c"``."""
+    related = (
+        (id_, each.members, each.hypernyms, each.antonyms, each.derived)
+        for id_, each in sets.items()
+    )
+    return sha256(repr((sorted(senses), sorted(related))).encode()).hexdigest()[:DIGITS]
 
 
 def _senses(database: sqlite3.Connection) -> list[tuple[str, str, str]]:

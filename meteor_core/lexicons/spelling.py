@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from anyascii import anyascii
-from rapidfuzz.distance import OSA, Indel
+from rapidfuzz.distance import OSA, Indel, Prefix
 
 from meteor_core.lexicons import transliteration
+from meteor_core.lexicons.said_again import says_again
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 
@@ -31,6 +32,9 @@ SCRIPTS = 0.8
 
 SOUNDS = 0.5
 """The same of names whose consonants are said alike."""
+
+WORD = 5
+"""Letters and hyphens behind a name that are more than an ending."""
 
 SHORT_SOUNDS, FEW_SOUNDS = 2, 0.7
 """Of names of so few consonants more letters have to be common."""
@@ -142,18 +146,15 @@ class Spelling:
         if not one.uncertain and not two.uncertain:
             return word.form == other.form
         if one.letters == two.letters:
-            return True
+            return not says_again(word.form, other.form)
         if self._latin and not (one.known and two.known) and _left_foreign(one, two):
             return True
         if one.is_ascii != two.is_ascii:
             capital = word.is_capital and other.is_capital
             if not capital:
                 return _one_spelling(one, two)
-            return (
-                _in_latin(one.letters, two.letters)
-                or _sound_alike(word, other)
-                or _letters_alike(one, two)
-            )
+            sound = _in_latin(one.letters, two.letters) or _sound_alike(word, other)
+            return sound or _letters_alike(one, two)
         if (one.known and two.known) or min(len(one.letters), len(two.letters)) < SHORTEST:
             return False
         if one.is_name and two.is_name:
@@ -263,6 +264,8 @@ def _one_name(word: Word, other: Word) -> bool:
         return False
     if _is_formed(word.base, other.base) or _is_formed(other.base, word.base):
         return False
+    if _is_compound(word.form, other.form) or _is_compound(other.form, word.form):
+        return False
     pairs = ((word.form, other.form), (word.base, other.base))
     short = min(len(word.form), len(other.form)) <= SHORT_NAME
     similarity = max(Indel.normalized_similarity(*pair) for pair in pairs)
@@ -273,6 +276,13 @@ def _is_formed(name: str, surname: str) -> bool:
     """«Сажид» and «Сажидов», “Karsakov” and “Karsakova”: a surname made of a name, and a woman's
     of a man's, are other persons'."""
     return surname.startswith(name) and _SURNAMES.fullmatch(surname, len(name)) is not None
+
+
+def _is_compound(name: str, longer: str) -> bool:
+    """«Гийена», «Карене» and «Гийена-Барре», «Карен-лейн», «Видео» and «Видеокадры»: the name, but
+    for its ending, and what may be a word of its own behind it."""
+    common = Prefix.similarity(name, longer)
+    return common >= max(len(name) - 1, SHORTEST) and len(longer) - common >= WORD
 
 
 _SURNAMES = re.compile("ов|ев|ова|ева|ович|евич|(?<=ов|ев|ин)а|(?<=[oe]v|in)a")

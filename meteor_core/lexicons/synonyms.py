@@ -6,7 +6,7 @@ for each of its readings: «прибыли» is «прибыть», which stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain, product
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, table
-from meteor_core.lexicons.thesaurus import JOIN, Senses, normalise
+from meteor_core.lexicons.senses import JOIN, Senses, normalise
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache, word_cache
 
@@ -57,8 +57,9 @@ class Synonyms:
     """A list of synonyms; ``keys`` says which words of the list a word of a text may be.
 
     ``sets``: key, as one string → ids of the sets that have it; ``roots``: a key that is formed of
-    listed ones → these, but for aspects that are listed themselves. ``file``: the list itself,
-    and ``listed``, of what it says of two words.
+    listed ones → these, but for aspects that are listed themselves; ``acts``: key of a verb, or of
+    a noun formed of one → numbers of the lines of verbs that have it. ``file``: the list
+    itself, and ``listed``, of what it says of two words.
     """
 
     def __init__(
@@ -66,13 +67,15 @@ class Synonyms:
         keys: Keys,
         sets: Mapping[str, str],
         roots: Mapping[str, str],
+        acts: Mapping[str, str],
         file: Path,
         listed: Listed,
     ) -> None:
         self._keys, self._file, self._listed = keys, file, listed
-        self._ids, self._roots = Senses(sets), Senses(roots)
+        self._ids, self._roots, self._acts = Senses(sets), Senses(roots), Senses(acts)
         self._entries = word_cache(self._look_up)
         self.senses = word_cache(self._look_up_senses)
+        self.acts = word_cache(self._look_up_acts)
         self._written = word_cache(self._look_up_written)
         self._origins = word_cache(self._look_up_origins)
         self._spelling = pair_cache(self._look_up_spelling)
@@ -92,6 +95,11 @@ class Synonyms:
         """The ids of the sets that a word may belong to."""
         return _NONE.union(*[self._ids.of(_written(key)) for key in self._keys(word)])
 
+    def _look_up_acts(self, word: Word) -> frozenset[str]:
+        """The numbers of the lines of verbs to which a verb, or a noun formed of one, may belong:
+        «использование» and «применить» are no synonyms, but acts of one line."""
+        return _NONE.union(*[self._acts.of(_written(key)) for key in self._keys(word)])
+
     def shared(self, word: Word, other: Word) -> frozenset[str]:
         """The ids of the sets to which both words may belong."""
         return self.senses(word) & self.senses(other)
@@ -102,14 +110,22 @@ class Synonyms:
         return tuple(dict.fromkeys(self._lines[number][1] for number in numbers))
 
     def one(self, word: Word, other: Word) -> bool:
-        """Whether both may be one word of the list, or one formed of the other: «вина» and «вину»
-        are no synonyms, nor are «выявить» and «выявление»."""
+        """Whether both may be one word of the list, one formed of the other, or both formed of the
+        only one that joins them: «вина» and «вину» are no synonyms, nor are «выявить» and
+        «выявление», «смертность» and «смерть» (of «смертельный»)."""
         own, other_own = self._written(word), self._written(other)
-        return not (
+        if (
             own.isdisjoint(other_own)
             and own.isdisjoint(self._origins(other))
             and other_own.isdisjoint(self._origins(word))
-        )
+        ):
+            # Few pairs have an origin in common, and to look for the names takes long.
+            return (
+                not self._origins(word).isdisjoint(self._origins(other))
+                and bool(self.shared(word, other))
+                and len({*self.names(word, other)}) == 1
+            )
+        return True
 
     def names(self, word: Word, other: Word) -> tuple[str, str]:
         """What a line has that holds both words: «прибыли», «пришли» → ``("прибыть", "прийти")``.
@@ -167,22 +183,33 @@ def reader(
         # in order, or each process would write another file
         formed = {key: sorted(frozenset(derived(key))) for key in every}
         sets: dict[str, set[str]] = {}
+        acts: dict[str, set[str]] = {}
         for number, (head, own) in enumerate(listing):
             for root in sorted(own):
                 sets.setdefault(_written(root), set()).add(_set_id(number, head))
                 for key in formed[root]:
                     group = head if key[1] == root[1] else key[1]
                     sets.setdefault(_written(key), set()).add(_set_id(number, group))
+                for name in _acting(root, formed[root]):
+                    acts.setdefault(name, set()).add(str(number))
         roots = _roots(formed)
         return {
             "sets": table((key, JOIN.join(sorted(ids))) for key, ids in sets.items()),
+            "acts": table((key, JOIN.join(sorted(ids))) for key, ids in acts.items()),
             "roots": table((_written(key), JOIN.join(map(_written, roots[key]))) for key in roots),
         }
 
     def opened(path: Path, pack: Pack) -> Synonyms:
-        return Synonyms(keys, pack.table("sets"), pack.table("roots"), path, listed)
+        sets, roots, acts = (pack.table(name) for name in ("sets", "roots", "acts"))
+        return Synonyms(keys, sets, roots, acts, path, listed)
 
-    return Compiled(build, opened, edition=16, libraries=libraries, others=others)
+    return Compiled(build, opened, edition=19, libraries=libraries, others=others)
+
+
+def _acting(root: Key, formed: Iterable[Key]) -> Iterator[str]:
+    """A verb of a line, its imperfectives and its nouns, as strings."""
+    if root[1] == "verbs":
+        yield from (_written(key) for key in (root, *formed) if key[1] in ("verbs", "nouns"))
 
 
 def _line(set_id: str) -> int:

@@ -2,59 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from meteor_core.lexicons.phrases import PhraseBook
+from meteor_core.lexicons.phrases import PhraseBook
+from meteor_core.lexicons.senses import Senses, normalise
 
 Ids = tuple[str, ...]
-
-
-def normalise(lemma: str) -> str:
-    """``"Ёлка"`` → ``"елка"``: lower case, ё as е, single spaces."""
-    return " ".join(lemma.lower().replace("ё", "е").split())
-
-
-_NONE = frozenset[str]()
-
-JOIN = "\n"
-"""Between ids that are kept as one string."""
-
-
-class Senses(Mapping[str, frozenset[str]]):
-    """Lemma → ids of its synsets. ``joined`` keeps those of a lemma as one string.
-
-    Few words are ever asked for, and 100,000 frozen sets would weigh 30 MB.
-    """
-
-    __slots__ = ("joined",)
-
-    def __init__(self, joined: Mapping[str, str]) -> None:
-        self.joined = joined
-
-    def __getitem__(self, lemma: str) -> frozenset[str]:
-        return frozenset(self.joined[lemma].split(JOIN))
-
-    def of(self, lemma: str) -> frozenset[str]:
-        """The ids, none for a lemma that is unknown, as most are: no error need be raised."""
-        ids = self.joined.get(lemma)
-        return _NONE if ids is None else frozenset(ids.split(JOIN))
-
-    def in_order(self, lemma: str) -> list[str]:
-        """The ids as the resource orders them."""
-        ids = self.joined.get(lemma)
-        return [] if ids is None else ids.split(JOIN)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.joined)
-
-    def __len__(self) -> int:
-        return len(self.joined)
-
-    def __contains__(self, lemma: object) -> bool:
-        return lemma in self.joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +47,11 @@ class Thesaurus:
         """``"лисичка"`` → ids of the synsets it belongs to, none when it is unknown."""
         key = normalise(lemma)
         return self.single.of(key) or self.multiword.of(key)
+
+    def ordered(self, lemma: str) -> list[str]:
+        """The ids of a lemma's synsets as the resource orders them."""
+        key = normalise(lemma)
+        return self.single.in_order(key) or self.multiword.in_order(key)
 
     def title(self, synset: str) -> str:
         """The name to show: ``"ПРЫГНУТЬ"``, ``"jump, leap, bound"``."""
@@ -141,15 +100,3 @@ class Thesaurus:
 
     def _set(self, synset: str) -> Synset:
         return self.sets.get(synset, _UNKNOWN)
-
-
-def index(pairs: Iterable[tuple[str, str]]) -> tuple[Senses, Senses]:
-    """(lemma, synset id) pairs → single words' senses, multiword lemmas' senses."""
-    collected: dict[str, list[str]] = {}
-    for lemma, synset in pairs:
-        ids = collected.setdefault(normalise(lemma), [])
-        if synset not in ids:
-            ids.append(synset)
-    single = {lemma: JOIN.join(ids) for lemma, ids in collected.items() if " " not in lemma}
-    multiword = {lemma: JOIN.join(ids) for lemma, ids in collected.items() if " " in lemma}
-    return Senses(single), Senses(multiword)

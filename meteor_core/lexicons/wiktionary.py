@@ -12,7 +12,8 @@ from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, table
-from meteor_core.lexicons.thesaurus import Senses, Synset, Thesaurus, index, normalise
+from meteor_core.lexicons.senses import Senses, index, normalise
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 
 _SHOWN = 3
 

@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.lexicons.numbers import number_words
+from meteor_core.lexicons.senses import normalise
 
 Words = tuple[str, ...]
 
@@ -75,7 +76,7 @@ def _closed_classes(title: list[str], members: list[Words], language: str) -> It
 
 def _first_parts(language: str) -> list[Words]:
     """What numbers are called before another word, one line a number: ``("двух", "дву")``."""
-    columns = (line.split(" | ") for line in _lines("numerals", language))
+    columns = (line.split(" | ") for line in _said(number_words.path(language)))
     return [_words(", ".join(line[3].split())) for line in columns if len(line) > 3]
 
 
@@ -94,6 +95,13 @@ def families(language: str) -> tuple[Words, ...]:
 def lending(language: str) -> tuple[Words, ...]:
     """Those of them for which synonyms hold as well: «решение» as «решить» has them."""
     return tuple(_words(line) for line in _lines("families", language) if STRANGERS not in line)
+
+
+@cache
+def other_roots(language: str) -> frozenset[Words]:
+    """``США, американский`` → two words of a family that have no common root, sorted."""
+    lines = (_words(line) for line in _lines("other_roots", language))
+    return frozenset(tuple(sorted((word, other))) for word, *others in lines for other in others)
 
 
 @cache
@@ -148,8 +156,12 @@ def path(name: str, language: str) -> Path:
 
 
 def _lines(name: str, language: str) -> Iterator[str]:
+    return _said(path(name, language))
+
+
+def _said(file: Path) -> Iterator[str]:
     """The lines of a list that say something."""
-    if (file := path(name, language)).is_file():
+    if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 yield line

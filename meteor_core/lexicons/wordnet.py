@@ -12,24 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.english_inflection import DETACHED, Endings, undone
 from meteor_core.lexicons.packed import Pack, Sections, table
 
-_ENDINGS = {
-    "noun": (
-        *(("s", ""), ("ses", "s"), ("ves", "f"), ("xes", "x"), ("zes", "z"), ("ches", "ch")),
-        *(("shes", "sh"), ("men", "man"), ("ies", "y")),
-    ),
-    "verb": (
-        *(("s", ""), ("ies", "y"), ("es", "e"), ("es", ""), ("ed", "e"), ("ed", "")),
-        *(("ing", "e"), ("ing", "")),
-    ),
-    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
-    "adv": (),
-}
-"""Inflections of each part of speech and what undoes them."""
-
-
-_Endings = tuple[tuple[str, str], ...]
+_ENDINGS = DETACHED | {"noun": (*DETACHED["noun"], ("ves", "f"))}
+"""Inflections of each part of speech and what undoes them, as NLTK has them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,15 +39,13 @@ class WordNet:
         )
 
 
-def _forms(word: str, irregular: Mapping[str, str], endings: _Endings) -> Iterator[str]:
+def _forms(word: str, irregular: Mapping[str, str], endings: Endings) -> Iterator[str]:
     yield word
     bases = irregular.get(word)
     if bases is not None:
         yield from bases.split()
         return
-    for ending, base in endings:
-        if word.endswith(ending):
-            yield word.removesuffix(ending) + base
+    yield from undone(word, endings)
 
 
 def _build(folder: Path) -> Sections:

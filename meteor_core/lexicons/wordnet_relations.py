@@ -89,8 +89,10 @@ def _does(word: Lemma, other: Lemma, persons: Set[str], tools: Set[str]) -> bool
     (one, part), (two, other_part) = word, other
     if part == other_part == "n":
         return (one in persons) != (two in persons)
-    doers = persons | tools
-    return (part, other_part) in {("n", "v"), ("v", "n")} and (one if part == "n" else two) in doers
+    if {part, other_part} != {"n", "v"}:
+        return False
+    noun = one if part == "n" else two
+    return noun in persons or noun in tools
 
 
 def _section(related: Related) -> bytes:

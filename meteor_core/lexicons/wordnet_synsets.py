@@ -17,8 +17,10 @@ from pathlib import Path
 from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases, word_lists
 from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons.english_inflection import BEFORE_ES, DETACHED, DOUBLED, grouped
 from meteor_core.lexicons.packed import Pack, Sections, Table, table
-from meteor_core.lexicons.thesaurus import JOIN, Senses, Synset, Thesaurus
+from meteor_core.lexicons.senses import JOIN, Senses
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
 from meteor_core.model.remembering import word_cache
 
@@ -31,27 +33,11 @@ AS = "#"
 Lemma = tuple[str, str]
 """A word and the letter of its part of speech; satellite adjectives are adjectives."""
 
-_ENDINGS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "n": (
-        *(("s", ("",)), ("ses", ("s",)), ("xes", ("x",)), ("zes", ("z",)), ("ches", ("ch",))),
-        *(("shes", ("sh",)), ("men", ("man",)), ("ies", ("y",))),
-    ),
-    "v": (("s", ("",)), ("ies", ("y",)), ("es", ("e", "")), ("ed", ("", "e")), ("ing", ("", "e"))),
-    "a": (("er", ("", "e")), ("est", ("", "e"))),
-    "r": (),
-}
-"""Regular inflections and what undoes them."""
-
-_INFLECTED = {part: tuple(ending for ending, _ in endings) for part, endings in _ENDINGS.items()}
-
 _DOUBLING = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 """A verb or adjective of one syllable that would double its last letter: “hoping” is no “hop”."""
 
-_DOUBLED = frozenset({"ed", "ing", "er", "est"})
-"""The endings before which it does; before “es” it does not: “hopes” is no “hop” either."""
-
-_BEFORE_ES = ("ses", "xes", "zes", "ches", "shes", "oes")
-"""How a form ends whose base has no “e”: “passes”, “goes”."""
+_ENDINGS = {letter: grouped(DETACHED[part]) for letter, part in PARTS.items()}
+_INFLECTED = {part: tuple(ending for ending, _ in endings) for part, endings in _ENDINGS.items()}
 
 FIRST, SHARE = 3, 0.07
 """What makes a sense of a word a usual one; found by experiment (see stages/DESIGN.md)."""
@@ -129,6 +115,11 @@ class WordNetSynsets(Thesaurus):
         bases = dict.fromkeys(base for base, _ in self._lemmas(key))
         return tuple(base for base in bases if base != key)
 
+    def ordered(self, lemma: str) -> list[str]:
+        """The most frequent first, whatever its part of speech: “driver” of a car, then of golf."""
+        counts = self.counts.get(lemma.lower(), {})
+        return sorted(Thesaurus.ordered(self, lemma), key=lambda synset: -counts.get(synset, 0))
+
     def _look_up(self, word: str) -> tuple[Lemma, ...]:
         """Dictionary forms of a word, a part of speech after the other; “wound#n” is one itself."""
         base, sign, parts = word.partition(AS)
@@ -155,10 +146,10 @@ class WordNetSynsets(Thesaurus):
             if stem.endswith(ending):
                 rest = stem.removesuffix(ending)
                 bases = [f"{rest}{replacement}{tail}" for replacement in replacements]
-                if ending == "es" and not stem.endswith(_BEFORE_ES):  # “runes” are no “run”
+                if ending == "es" and not stem.endswith(BEFORE_ES):  # “runes” are no “run”
                     bases = bases[:1]
                 known = [base for base in bases if self._has(base, part)]
-                doubles = ending in _DOUBLED and _DOUBLING.fullmatch(rest)
+                doubles = ending in DOUBLED and _DOUBLING.fullmatch(rest)
                 yield from known[-1:] if doubles else known[:1]
 
     def _has(self, base: str, part: str) -> bool:

@@ -1,1 +1,1 @@
-"""What the program says when something goes wrong: errors, phrases, foreign errors in our words."""
+"""What the program says when something goes wrong, in our words, and how its commands say it."""

@@ -8,6 +8,8 @@ MeteorError
 │   ├── ChoiceError    a name that is not one of the valid choices
 │   └── AccessError    somebody who may not, or not yet
 └── ResourceError      a lexicon or model that is missing, damaged or out of reach
+
+A ``MissingDataWarning`` is no error: scores are made without what is missing.
 """
 
 from __future__ import annotations
@@ -56,6 +58,10 @@ class AccessError(InputError):
 
 class ResourceError(MeteorError):
     """A lexicon or model that is missing, damaged or out of reach."""
+
+
+class MissingDataWarning(UserWarning):
+    """Stages are off for want of data files, so that scores are others than with them."""
 
 
 def _rebuild(kind: type[MeteorError], template: str, values: dict[str, object]) -> MeteorError:

@@ -24,6 +24,11 @@ def _visible(character: str) -> str:
     return "\ufffd" if character in _DIRECTIONS else character
 
 
+def clean_lines(text: str) -> str:
+    """A text of lines, and of cells between tabs, each made clean."""
+    return "\n".join("\t".join(map(clean, line.split("\t"))) for line in text.split("\n"))
+
+
 def parsed(text: str) -> Any:
     """JSON → its value, whose texts can all be shown and written.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import floor, log10
@@ -13,13 +13,22 @@ from numpy.typing import NDArray
 from meteor_core import languages
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers import Dataset
+from meteor_core.readers import Dataset, Note
 
 LEAST = 30
 """Segments without which a correlation says nothing."""
 
 REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
+
+_NO_SCORE = N_(
+    "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "
+    "or ask for such rows to be left out."
+)
+_NO_REFERENCE = N_(
+    "{name}: {count} of {total} rows have no reference, row {row} first; fill them in "
+    "or ask for such rows to be left out."
+)
 
 Values = NDArray[np.float64]
 Groups = NDArray[np.intp]
@@ -32,7 +41,8 @@ class JudgedSegments:
 
     ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
     which rows belong to one segment. ``turned``: ``human`` is the opposite of what was read.
-    ``labels``: columns that cut the rows into slices, by their kind (``SLICES``).
+    ``labels``: columns that cut the rows into slices, by their kind (``SLICES``). ``notes`` say
+    what was assumed.
     """
 
     name: str
@@ -43,6 +53,7 @@ class JudgedSegments:
     sources: tuple[str, ...] = ()
     turned: bool = False
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
 
     def __len__(self) -> int:
         return len(self.references)
@@ -129,28 +140,35 @@ def from_dataset(dataset: Dataset) -> JudgedSegments:
         tuple(name for name in names for _ in reference) if len(names) > 1 else (),
         (dataset.sources or ()) * len(names),
         labels={kind: cells * len(names) for kind, cells in dataset.labels.items()},
+        notes=dataset.notes,
     )
 
 
-def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegments:
-    """The rows that can be used. Raises ``InputError`` for too few, missing or constant scores."""
+def checked(
+    judged: JudgedSegments, *, skip_missing: bool = False, lines: Sequence[int] = ()
+) -> JudgedSegments:
+    """The rows that can be used: those with a human score and a reference.
+
+    ``lines``: where each row stands in its file. Raises ``InputError`` for too few, for constant
+    scores, and, without ``skip_missing``, for rows that lack something.
+    """
     scored = np.isfinite(judged.human)
     if not scored.any():
         raise InputError(
             "{name}: no row has a human score; the scores belong in a column named human.",
             name=judged.name,
         )
-    if not scored.all() and not skip_missing:
-        raise InputError(
-            "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "
-            "or ask for such rows to be left out.",
-            name=judged.name,
-            count=int((~scored).sum()),
-            total=len(judged),
-            row=int(np.flatnonzero(~scored)[0]) + 1,
+    referred = np.array([bool(text.strip()) for text in judged.references])
+    if not skip_missing:
+        _check_whole(judged, scored, _NO_SCORE, lines)
+        _check_whole(judged, referred, _NO_REFERENCE, lines)
+    whole = scored & referred
+    if left := int((~whole).sum()):
+        message = N_(
+            "{count} of {total} rows are left out: they lack a human score or a reference."
         )
-    if not scored.all():
-        judged = taken(judged, np.flatnonzero(scored))
+        note = Note(message, count=left, total=len(judged))
+        judged = taken(replace(judged, notes=(*judged.notes, note)), np.flatnonzero(whole))
     if len(judged) < LEAST:
         raise InputError(
             N_("{name} has one row with a human score; at least {least} are needed.")
@@ -167,6 +185,22 @@ def checked(judged: JudgedSegments, *, skip_missing: bool = False) -> JudgedSegm
             value=f"{judged.human[0]:g}",
         )
     return judged
+
+
+def _check_whole(
+    judged: JudgedSegments, given: NDArray[np.bool_], message: str, lines: Sequence[int]
+) -> None:
+    """Raises ``InputError`` where rows are not ``given`` what they need."""
+    if given.all():
+        return
+    row = int(np.flatnonzero(~given)[0])
+    raise InputError(
+        message,
+        name=judged.name,
+        count=int((~given).sum()),
+        total=len(judged),
+        row=lines[row] if lines else row + 1,
+    )
 
 
 def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:

@@ -9,12 +9,14 @@ import numpy as np
 
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.judged import JudgedSegments, checked, from_dataset
-from meteor_core.readers import ColumnQuestion, Dataset, File
-from meteor_core.readers.columns_of_others import SLICES
+from meteor_core.readers import ColumnQuestion, Dataset, File, Note
+from meteor_core.readers.assembling import placeholders
+from meteor_core.readers.assembling.parts import ColumnsByRole, numbers, unused
+from meteor_core.readers.assembling.pivot import check_named
+from meteor_core.readers.assembling.roles import Meanings
+from meteor_core.readers.columns_of_others import METRIC, SLICES
 from meteor_core.readers.names import Meaning
-from meteor_core.readers.parts import numbers
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed, put_together
-from meteor_core.readers.roles import Meanings
 from meteor_core.readers.tables import Column, FileTable
 
 MOST_NAMED = 12
@@ -36,7 +38,8 @@ def read(
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
     other layout that the readers know will do, also of several files, as long as it has human
     scores; ``common_only``, ``headers`` and ``columns`` are those of ``recognise``. Raises
-    ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score.
+    ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score
+    or a reference.
     """
     tables, meanings = guessed(files, headers, columns)
     return of_tables(tables, meanings, skip_missing=skip_missing, common_only=common_only)
@@ -51,8 +54,9 @@ def of_tables(
 ) -> JudgedSegments:
     """Tables and what their columns are → their rows; the rest is as with ``read``."""
     given = [column.role for column in meanings[0]]
+    lines: Sequence[int] = ()
     if len(tables) == 1 and all(given.count(role) == 1 for role in ("reference", "candidate")):
-        judged = _rows(tables[0].file, tables[0], meanings[0])
+        judged, lines = _rows(tables[0].file, tables[0], meanings[0]), tables[0].lines
     else:
         dataset = _corpus(tables, meanings, common_only)
         if not dataset.human:
@@ -60,7 +64,7 @@ def of_tables(
         judged = from_dataset(dataset)
         if len(tables) == 1:
             judged = replace(judged, name=tables[0].file)
-    return checked(judged, skip_missing=skip_missing)
+    return checked(judged, skip_missing=skip_missing, lines=lines)
 
 
 def _corpus(tables: list[FileTable], meanings: Meanings, common_only: bool) -> Dataset:
@@ -102,6 +106,8 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegmen
         columns.setdefault(meaning.role, column)
     human = columns.get("human") or Column("human", ("",) * len(table))
     systems = columns.get("system")
+    if systems:
+        check_named(table, systems)
     sources = columns.get("source")
     return JudgedSegments(
         name,
@@ -111,7 +117,20 @@ def _rows(name: str, table: FileTable, given: Sequence[Meaning]) -> JudgedSegmen
         tuple(cell.strip() for cell in systems.cells) if systems else (),
         sources.cells if sources else (),
         labels={kind: columns[kind].cells for kind in SLICES if kind in columns},
+        notes=_notes(table, given),
     )
+
+
+def _notes(table: FileTable, given: Sequence[Meaning]) -> tuple[Note, ...]:
+    """What was assumed, and the columns that are not used: other metrics' scores among them."""
+    used = [Meaning() if meaning.role == METRIC else meaning for meaning in given]
+    columns = tuple(zip(table.columns, used, strict=True))
+    sides = [
+        {column.name: column.cells for column, meaning in columns if meaning.role == role}
+        for role in ("reference", "candidate")
+    ]
+    left = unused(ColumnsByRole(table, columns))
+    return (*table.notes, *placeholders.doubts(*sides), *left)
 
 
 def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:

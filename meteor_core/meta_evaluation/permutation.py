@@ -72,12 +72,26 @@ def swaps(groups: Groups, systems: Groups | None, samples: int) -> Iterator[NDAr
     generator = np.random.default_rng(SEED)
     _, item = np.unique(groups, return_inverse=True)
     _, system = np.unique(np.zeros_like(item) if systems is None else systems, return_inverse=True)
-    most = max(1, _CELLS // len(item))
-    for begin in range(0, samples, most):
-        count = min(most, samples - begin)
+    for count in portions(samples, len(item)):
         items = generator.integers(0, 2, (count, item.max() + 1)).astype(bool)
         whole = generator.integers(0, 2, (count, system.max() + 1)).astype(bool)
         yield items[:, item] ^ whole[:, system]
+
+
+def signs(segments: int, samples: int) -> Iterator[NDArray[np.float64]]:
+    """−1 for segments of which all is swapped, else 1: samples × segments, some at a time."""
+    generator = np.random.default_rng(SEED)
+    for count in portions(samples, segments):
+        yield generator.integers(0, 2, (count, segments)).astype(np.float64) * 2 - 1
+
+
+def portions(samples: int, segments: int) -> Iterator[int]:
+    """How many samples of so many segments are held at once, until all have been: a set may have a
+    million segments. Work can be stopped before each."""
+    most = max(1, _CELLS // segments)
+    for begin in range(0, samples, most):
+        checkpoint()
+        yield min(most, samples - begin)
 
 
 def _pearsons(first: Values, second: Values, human: Values, swapped: NDArray[np.bool_]) -> Values:

@@ -24,15 +24,14 @@ from meteor_core.meta_evaluation.judged import (
     Values,
 )
 from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
-from meteor_core.meta_evaluation.pairs import SEED
-from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for
-from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, corrected
+from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for, signs
+from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, corrected, draws
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
-from meteor_core.readers import File
+from meteor_core.readers import File, Note
+from meteor_core.readers.assembling.roles import Meanings
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
-from meteor_core.readers.roles import Meanings
 from meteor_core.readers.tables import Column, FileTable
 
 BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
@@ -151,7 +150,8 @@ def of_tables(
             count=len(rows),
             least=LEAST,
         )
-    return _rankings(name, rows)
+    notes = tuple(note for table in tables for note in table.notes)
+    return _rankings(name, rows, notes)
 
 
 def _columns(table: FileTable, given: Sequence[Meaning]) -> tuple[Column, ...]:
@@ -199,7 +199,7 @@ def _rows(table: FileTable, columns: Sequence[Column], skip_missing: bool) -> It
             raise InputError(_EMPTY, **at, column=columns[empty].name)
 
 
-def _rankings(name: str, rows: Sequence[_Row]) -> RelativeRankings:
+def _rankings(name: str, rows: Sequence[_Row], notes: tuple[Note, ...]) -> RelativeRankings:
     """Texts of pairs → every candidate once, and where each pair has its two."""
     keys = [
         (row.source or row.reference, row.reference, text)
@@ -209,7 +209,8 @@ def _rankings(name: str, rows: Sequence[_Row]) -> RelativeRankings:
     number = {key: row for row, key in enumerate(sorted(set(keys)))}
     places = np.array([number[key] for key in keys], dtype=np.intp)
     source, reference, candidate = zip(*number, strict=True)
-    every = JudgedSegments(name, reference, candidate, np.zeros(len(number)), sources=source)
+    unscored = np.zeros(len(number))
+    every = JudgedSegments(name, reference, candidate, unscored, sources=source, notes=notes)
     return RelativeRankings(every, places[: len(rows)], places[len(rows) :])
 
 
@@ -217,11 +218,11 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
     """Pairs and the metrics' scores of their candidates → the table, the best metric first."""
     _, item = np.unique(ranked.segments, return_inverse=True)
     size = np.bincount(item)
-    drawn = np.random.default_rng(SEED).multinomial(
-        len(size), np.full(len(size), 1 / len(size)), SAMPLES
-    )
     said = [verdicts(ranked, metric.scores) for metric in scored]
-    taus = [drawn @ np.bincount(item, verdict) / (drawn @ size) for verdict in said]
+    sums = np.stack([np.bincount(item, verdict) for verdict in said], axis=1)
+    taus = np.concatenate(
+        [some @ sums / (some @ size)[:, None] for some in draws(len(size), SAMPLES)]
+    ).T
     entries = [
         _entry(metric, verdict, ranked, middle(tau))
         for metric, verdict, tau in zip(scored, said, taus, strict=True)
@@ -275,8 +276,8 @@ def _compared(
     _, item = np.unique(ranked.segments, return_inverse=True)
     left, right = (verdicts(ranked, metric.scores) for metric in two)
     gained = np.bincount(item, left.astype(float) - right) / len(item)
-    coins = np.random.default_rng(SEED).integers(0, 2, (samples, len(gained))) * 2 - 1
-    hits = int((np.abs(coins @ gained) >= abs(gained.sum()) - 1e-12).sum())
+    least = abs(gained.sum()) - 1e-12
+    hits = sum(int((np.abs(some @ gained) >= least).sum()) for some in signs(len(gained), samples))
     p = (hits + 1) / (samples + 1)
     first, second = (metric.name for metric in two)
     return MetricComparison(first, second, float(gained.sum()), *middle(drawn), p, None, p)

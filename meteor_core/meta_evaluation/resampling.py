@@ -7,7 +7,7 @@ The Comparison of Regression Variables, for two correlations with one variable; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -78,12 +78,11 @@ def bootstrap(
         return np.stack([_means(values, samples) for values in by_item], axis=1)
     _, numbers = np.unique(groups, return_inverse=True)
     size = int(numbers.max()) + 1
-    generator = np.random.default_rng(SEED)
     if objective == "pearson":
-        drawn = generator.multinomial(size, np.full(size, 1 / size), size=samples)
-        return np.stack(
-            [_weighted(_sums(scores, human, numbers), drawn) for scores in many], axis=1
-        )
+        sums = [_sums(scores, human, numbers) for scores in many]
+        found = [[_correlation(some @ each) for each in sums] for some in draws(size, samples)]
+        return np.concatenate([np.stack(some, axis=1) for some in found])
+    generator = np.random.default_rng(SEED)
     members = np.split(np.argsort(numbers, kind="stable"), np.cumsum(np.bincount(numbers))[:-1])
     agreements = []
     for _ in range(min(samples, SLOW_SAMPLES)):
@@ -109,10 +108,16 @@ def _means(values: Values, samples: int) -> Numbers:
     values = values[np.isfinite(values)]
     if not len(values):
         return np.zeros(samples)
+    size = len(values)
+    return np.concatenate([some @ values / size for some in draws(size, samples)])
+
+
+def draws(segments: int, samples: int) -> Iterator[Numbers]:
+    """How often each segment is drawn, with replacement: samples × segments, some at a time."""
     generator = np.random.default_rng(SEED)
-    drawn = generator.multinomial(len(values), np.full(len(values), 1 / len(values)), samples)
-    means: Numbers = drawn @ values / len(values)
-    return means
+    even = np.full(segments, 1 / segments)
+    for count in permutation.portions(samples, segments):
+        yield generator.multinomial(segments, even, count).astype(np.float64)
 
 
 def compare(
@@ -170,10 +175,6 @@ def _sums(scores: Values, human: Values, numbers: Groups) -> Numbers:
     scores, human = scores - scores.mean(), human - human.mean()
     columns = (np.ones_like(human), scores, human, scores**2, human**2, scores * human)
     return np.stack([np.bincount(numbers, column) for column in columns], axis=1)
-
-
-def _weighted(sums: Numbers, drawn: NDArray[np.int64]) -> Numbers:
-    return _correlation(drawn @ sums)
 
 
 def _correlation(total: Numbers) -> Numbers:

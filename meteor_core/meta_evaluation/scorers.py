@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.corpus.scoring import SHARED, System, score_corpus
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import SHARED, score_corpus
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason

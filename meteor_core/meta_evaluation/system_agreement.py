@@ -8,16 +8,13 @@ tests that the one is better – the mean over all pairs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from meteor_core.meta_evaluation.judged import Groups, JudgedSegments, Values, means
 from meteor_core.meta_evaluation.measures import kendall, pearson
-from meteor_core.meta_evaluation.pairs import SEED
-from meteor_core.model.stopping import checkpoint
+from meteor_core.meta_evaluation.permutation import signs
 
 FEWEST_SYSTEMS, MOST_SYSTEMS = 3, 100
 """Systems without which, and with more than which, nothing is said of systems."""
@@ -102,18 +99,8 @@ def _p_values(difference: Values) -> Values:
     real = difference.sum(axis=1)
     slack = _ROUNDING * (np.abs(difference).sum(axis=1) + 1)
     hits = np.zeros((2, len(difference)))
-    for signs in _signs(difference.shape[1]):
-        checkpoint()
-        null = signs @ difference.T
+    for some in signs(difference.shape[1], PERMUTATIONS):
+        null = some @ difference.T
         hits += (null >= real - slack).sum(axis=0), (null <= real + slack).sum(axis=0)
     shares: Values = hits / PERMUTATIONS
     return shares
-
-
-def _signs(segments: int) -> Iterator[NDArray[np.float64]]:
-    """Permutations × segments, some permutations at a time: −1 where the two are swapped."""
-    generator = np.random.default_rng(SEED)
-    most = max(1, _CELLS // segments)
-    for begin in range(0, PERMUTATIONS, most):
-        count = min(most, PERMUTATIONS - begin)
-        yield generator.integers(0, 2, (count, segments)).astype(np.float64) * 2 - 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import attrgetter
 
 from meteor_core.meteor.credited import credited, matching
 from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
-from meteor_core.model.words import bare
+from meteor_core.model.words import bare, places
 from meteor_core.search.edges import Edge, Functions, Grouped, Search
 from meteor_core.search.masks import mask_of
 from meteor_core.stages.equality import WordClasses
@@ -76,10 +77,10 @@ def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Function
 
 
 def _function_words(words: Sequence[Word]) -> int:
-    def mask() -> int:
-        return mask_of(position for position, word in enumerate(words) if word.is_function)
+    return remembered(words, "function words", lambda: mask_of(places(_is_function, words)))
 
-    return remembered(words, "function words", mask)
+
+_is_function = attrgetter("is_function")
 
 
 def _add(edges: dict[Spans, Edge], proposals: Iterable[Proposal], rank: int) -> None:

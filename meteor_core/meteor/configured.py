@@ -11,14 +11,16 @@ from meteor_core import languages, resources
 from meteor_core.languages import Language
 from meteor_core.languages.analysis import Analyser
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
-from meteor_core.messages.errors import InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meteor import variants
+from meteor_core.meteor.missing import Off, warn
 from meteor_core.meteor.settings import Settings, check_named
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Parameters
 from meteor_core.model.limits import check_parameters, check_threshold
 from meteor_core.model.remembering import WithoutCaches
+from meteor_core.model.texts import check_kind, list_of_texts
 from meteor_core.stages import own_words
 from meteor_core.stages.stage import Stage
 
@@ -41,7 +43,8 @@ class Configured(WithoutCaches):
         own: OwnWords = NO_WORDS,
     ) -> None:
         self._recipe = variants.recipe(variant, strict)
-        self._wanted, self._threshold = stages, threshold
+        self._wanted = None if stages is None else tuple(list_of_texts("stages", stages))
+        self._threshold = threshold
         self._punctuation, self._parameters = punctuation, parameters
         self.variant, self.name, self.own = self._recipe.name, name, own
         self.language, self._held = language, resources.held()
@@ -54,13 +57,20 @@ class Configured(WithoutCaches):
         with resources.holding(given.pop("held")):
             return cls(**given)
 
+    def __repr__(self) -> str:
+        named = f"{self.name!r}, {self.variant}" if self.name else self.variant
+        return f"<{type(self).__name__} {named}, {self.language}>"
+
     def _check(self) -> None:
         if self.language == "auto":
             self._recipe.check_stages(self._wanted or ())
         else:
-            languages.get(self.language)
+            if self.language not in languages.codes():
+                raise ChoiceError("language", self.language, ("auto", *languages.codes()))
             self._recipe.check(self.language, self._wanted or ())
         check_threshold(self._threshold)
+        check_kind("punctuation", self._punctuation, bool, "True or False")
+        check_kind("own", self.own, OwnWords, "OwnWords, which own_words.parse makes of lines")
         if self._parameters is not None:
             check_parameters(self._parameters)
 
@@ -77,7 +87,10 @@ class Configured(WithoutCaches):
     def _resolved(self) -> Language:
         """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
         if self.language == "auto":
-            raise InputError("Resolve the language before: auto is not the same for every line.")
+            raise InputError(
+                "Name the language, one of {choices}: auto is not the same for every line.",
+                choices=", ".join(self._recipe.languages),
+            )
         return languages.get(self.language)
 
     @property
@@ -106,16 +119,19 @@ class Configured(WithoutCaches):
         return tuple(stage.name for stage in self._stages)
 
     @property
-    def missing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def missing(self) -> tuple[Off, ...]:
         """Stages switched off, each with the names of the resources of which one is needed.
 
         Not for ``auto``.
         """
-        language = self._resolved
+        return self._off(self._stages)
+
+    def _off(self, used: Sequence[Stage]) -> tuple[Off, ...]:
+        language, names = self._resolved, {stage.name for stage in used}
         return tuple(
             (name, self._recipe.made(name).resources(language))
             for name in self._stage_names()
-            if name not in self.stages
+            if name not in names
         )
 
     @cached_property
@@ -170,6 +186,8 @@ class Configured(WithoutCaches):
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
         used = tuple(stage for stage in stages if stage is not None)
+        if self._held is None:  # else whoever held to the data that there are, says what is off
+            warn(language.code, self._off(used))
         return own_words.over(used, self.own, self._analyser.words) if len(self.own) else used
 
     @cached_property

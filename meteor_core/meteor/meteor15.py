@@ -168,9 +168,9 @@ _MENDS = {
 """The program's defects, one by one."""
 
 OPTIONS: Mapping[str, Option] = {
-    "li": Option(N_("Task li: Russian, all weights 0.5."), task("li")),
+    "li": Option(N_("Task li: Russian, all weights 0.5 but that of exact matches."), task("li")),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
-    "hter": Option(N_("Task hter: human-targeted edit rate."), task("hter")),
+    "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
     # The program's help says that util implies -ch; the program counts words all the same.
     "util": Option(N_("Task util: as many good sentences as possible."), task("util")),
     "tune": Option(N_("Task tune: balanced, for tuning systems."), task("tune")),

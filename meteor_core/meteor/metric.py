@@ -32,13 +32,16 @@ class Meteor(Configured):
 
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of the references). ``variant``: a name,
     or a recipe of one's own. ``stages``: names in any order, the variant's own by default.
-    ``threshold``: least cosine of an embedding match.
+    ``punctuation``: whether marks count as words. ``threshold``: least cosine of an embedding
+    match, 0..1. ``parameters``: α, β, γ, δ, σ, μ and weights, the variant's own by default.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
     ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
     words, over every stage but the exact one. Only resources are used that the context holds
-    when it is made (``resources.holding``).
+    when it is made (``resources.holding``). None is fetched: a stage that lacks its data is off,
+    stands in ``missing``, and a ``MissingDataWarning`` names the command that installs them.
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
-    threshold or parameter out of its range. What is not for ``auto`` raises ``InputError`` there.
+    threshold or parameter out of its range, and for what is of another type. What is not for
+    ``auto`` raises ``InputError`` there.
     """
 
     def of(self, *texts: str) -> Meteor:

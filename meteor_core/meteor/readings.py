@@ -23,8 +23,8 @@ from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache
-from meteor_core.model.words import bare
-from meteor_core.stages.stage import forms, lemmas, remembered
+from meteor_core.model.words import bare, places
+from meteor_core.stages.stage import Sentence, forms, lemmas, remembered
 
 LEAST = 0.05
 """The least probability of a lemma, all its parses taken together, that is thought of."""
@@ -64,11 +64,16 @@ def _there(words: Sequence[Word]) -> There:
 
 def _told(words: Words, language: Language) -> tuple[Words, Changes]:
     """A side with the words that those beside them tell, whatever the other side has."""
-    settled = remembered(words, "settled", lambda: language.settled(words))
-    if not settled:
-        return words, settled
-    changed = {place: word for place, word in settled.items() if word != words[place]}
-    return _read(words, changed), settled
+
+    def tell() -> tuple[Words, Changes]:
+        settled = language.settled(words)
+        changed = {place: word for place, word in settled.items() if word != words[place]}
+        told = _read(words, changed)
+        if isinstance(words, Sentence) and isinstance(told, Sentence):
+            told.await_words(words.candidates)
+        return told, settled
+
+    return remembered(words, "told", tell)
 
 
 def _changes(words: Sequence[Word], settled: Changes, there: There, language: Language) -> Changes:
@@ -89,7 +94,7 @@ def _changes(words: Sequence[Word], settled: Changes, there: There, language: La
 
 def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
     """The words that may be forms of several lemmas, and where they stand."""
-    return [(position, word) for position, word in enumerate(words) if language.ambiguous(word)]
+    return [(position, words[position]) for position in places(language.ambiguous, words)]
 
 
 def _spoken_for(

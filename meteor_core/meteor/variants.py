@@ -22,6 +22,7 @@ from meteor_core.meteor.weights import (
     own_weight_from,
 )
 from meteor_core.model import Parameters
+from meteor_core.model.texts import check_text
 from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
 from meteor_core.search.greedy import greedy, greedy_from_right
@@ -266,6 +267,7 @@ def recipe(variant: str | Variant, strict: bool) -> Variant:
     """A variant by its name, or itself; not ``strict``: with its program's defects mended."""
     if isinstance(variant, Variant):
         return variant
+    check_text("variant", variant)
     return get(variant if strict else f"{variant}/mended")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from meteor_core import resources
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
 from meteor_core.model.remembering import with_texts
@@ -18,13 +21,14 @@ def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
     """The metric that settings describe.
 
     ``stages`` are those really in use where it is asked for: with other data installed the same
-    settings make another metric.
+    settings make another metric. What is missing was said there, and is not said by each process.
     """
     metric = _metrics.get((settings, stages))
     if metric is None:
         if len(_metrics) >= MOST_METRICS:
             _metrics.clear()
-        metric = _metrics[settings, stages] = Meteor.by(settings)
+        held = resources.installed() if settings.held is None else settings.held
+        metric = _metrics[settings, stages] = Meteor.by(replace(settings, held=held))
     return metric
 
 

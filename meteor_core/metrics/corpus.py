@@ -8,7 +8,8 @@ from functools import partial
 
 import numpy as np
 
-from meteor_core.corpus.blocks import LineBlock, stream
+from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.metric import Metric
@@ -126,5 +127,5 @@ def _counts(
         try:
             rows.append(metric.count(candidate, others))
         except InputError as error:
-            raise InputError("Line {line}: {why}", line=line, why=error) from error
+            raise InputError("Segment {line}: {why}", line=line, why=error) from error
     return np.array(rows, dtype=np.float64)

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Literal
 
 from meteor_core.messages.errors import ChoiceError, InputError
-from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.messages.phrase import Phrase
 from meteor_core.metrics.claims import Claim
 from meteor_core.metrics.engine import Engine
 from meteor_core.model import typed
@@ -24,23 +24,6 @@ Picture = Literal["ngrams", "subsequence", "heat", "word edits", "letter edits",
 """What shows best what a metric sees: links of n-grams, warm letters, edits …"""
 
 _TEXT = re.compile(r"\\text\{([^}]*)\}")
-FORMULA_WORDS = (
-    N_("candidate"),
-    N_("reference"),
-    N_("words of the candidate"),
-    N_("words of the reference"),
-    N_("n-grams of the candidate"),
-    N_("n-grams of the reference"),
-    N_("common n-grams"),
-    N_("counted n-grams"),
-    N_("insertions"),
-    N_("deletions"),
-    N_("substitutions"),
-    N_("shifts"),
-    N_("length"),
-    N_("differing positions"),
-)
-"""What may stand in a formula's ``\\text{…}``: marked here, as LaTeX hides it from gettext."""
 
 _SWITCH = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 

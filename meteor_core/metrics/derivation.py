@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.messages.phrase import Phrase
 from meteor_core.metrics.expression import (
     Expression,
     Value,
@@ -17,26 +17,6 @@ from meteor_core.metrics.expression import (
     multiply,
     ratio,
 )
-
-DERIVATION_WORDS = (
-    N_("words of the candidate"),
-    N_("words of the reference"),
-    N_("n-grams of the candidate"),
-    N_("n-grams of the reference"),
-    N_("common n-grams"),
-    N_("counted n-grams"),
-    N_("insertions"),
-    N_("deletions"),
-    N_("substitutions"),
-    N_("shifts"),
-    N_("edits"),
-    N_("differing positions"),
-    N_("out of order"),
-    N_("length"),
-    N_("candidate"),
-    N_("reference"),
-)
-"""What a value may be called in words; between upright strokes, the length of that side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ class Engine(ABC):
     orders: tuple[int, ...] = ()
     """The lengths of the n-grams that are counted, for a metric that counts any."""
 
+    pools_references: bool = False
+    """Whether n-grams count that stand in any of several references; else one alone counts."""
+
     @abstractmethod
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
         """A candidate and one reference or more → counts.

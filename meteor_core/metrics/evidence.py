@@ -41,7 +41,10 @@ def _kindness(metric: Metric, candidate: str, reference: str) -> float:
 
 
 def common_ngrams(metric: Metric, candidate: str, references: Sequence[str], n: int) -> Ngrams:
-    """BLEU or ROUGE-N → the n-grams in common, counted against all references as BLEU does."""
+    """BLEU or ROUGE-N → the n-grams in common with the references that count together.
+
+    Of several, these are all where ``engine.pools_references``, and else a single one.
+    """
     compared = metric.engine.compared
     return ngrams(compared(candidate), [compared(text) for text in references], n)
 

@@ -10,6 +10,29 @@ from dataclasses import dataclass
 from math import exp, floor, fsum, prod
 from typing import Literal
 
+from meteor_core.messages.phrase import N_
+
+FORMULA_WORDS = (
+    N_("words of the candidate"),
+    N_("words of the reference"),
+    N_("n-grams of the candidate"),
+    N_("n-grams of the reference"),
+    N_("common n-grams"),
+    N_("counted n-grams"),
+    N_("insertions"),
+    N_("deletions"),
+    N_("substitutions"),
+    N_("shifts"),
+    N_("edits"),
+    N_("differing positions"),
+    N_("out of order"),
+    N_("length"),
+    N_("candidate"),
+    N_("reference"),
+)
+"""What a value may be called in words or in a formula's ``\\text{…}``: marked here,
+as LaTeX hides it from gettext. “|candidate|” is the length of that side."""
+
 Sign = Literal["+", "−", "·", "/", "^", "exp", "max", "floor"]
 
 

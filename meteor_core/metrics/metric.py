@@ -16,6 +16,10 @@ from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
 from meteor_core.model.limits import MOST_CHARACTERS, check_length
+from meteor_core.model.texts import check_lengths, check_list, check_text, reference_texts
+
+References = str | Sequence[str]
+"""A reference, or several of one candidate."""
 
 _ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?\s*+(?:,|\Z)")
 """Its group of options is not possessive: with one, Python 3.11.2 (Debian 12) reads “bleu[”."""
@@ -52,15 +56,16 @@ class Metric:
         """What computes it, made once in each process."""
         return self.definition.make(*(value for _, value in self.settings))
 
-    def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
+    def count(self, candidate: str, references: References) -> SegmentCounts:
         """A segment → counts, which sum to those of a corpus.
 
         An empty reference beside others stands for one that is missing. Raises ``InputError`` for
-        no reference, for a text that is too long, and where the metric cannot compare these texts.
+        what is no text, for no reference, for a text that is too long, and where the metric cannot
+        compare these texts.
         """
         return self.engine.count(candidate, _checked(candidate, references))
 
-    def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
+    def derive(self, candidate: str, references: References) -> Derivation:
         """A segment → the steps that lead to its score; an error as ``count`` raises it."""
         return self.engine.derive(candidate, _checked(candidate, references))
 
@@ -86,21 +91,23 @@ class Metric:
         """Whether a better translation scores more; of TER less is better."""
         return self.definition.higher_is_better
 
-    def segment(self, candidate: str, references: Sequence[str]) -> float:
+    def segment(self, candidate: str, references: References) -> float:
         """The score of one candidate against its references."""
         return self.rate(self.count(candidate, references))
 
-    def corpus(self, candidates: Iterable[str], references: Iterable[Sequence[str]]) -> float:
-        """The score of many; each candidate has references of its own, as many as there are.
+    def corpus(self, candidates: Iterable[str], references: Iterable[References]) -> float:
+        """The score of many; each candidate has a reference, or a list of as many as there are.
 
-        Raises ``InputError`` that names the line, and for no segments.
+        Raises ``InputError`` that names the line, for no segments, and for lists of unlike lengths.
         """
+        given = {"candidates": candidates, "references": references}
+        check_lengths({name: check_list(name, values) for name, values in given.items()})
         rows = []
         for line, (text, others) in enumerate(zip(candidates, references, strict=True), 1):
             try:
                 rows.append(self.count(text, others))
             except InputError as error:
-                raise InputError("Line {line}: {why}", line=line, why=error) from error
+                raise InputError("Segment {line}: {why}", line=line, why=error) from error
         if not rows:
             raise InputError("There are no segments to score: the files are empty.")
         return self.rate_corpus(tuple(map(sum, zip(*rows, strict=True))))
@@ -144,15 +151,20 @@ class Metric:
         return whole, f"segments: {single}"
 
 
-def _checked(candidate: str, references: Sequence[str]) -> Sequence[str]:
-    """The references that are there; raises ``InputError`` for none and for texts too long."""
-    if not references:
+def _checked(candidate: str, references: References) -> Sequence[str]:
+    """The references that are there.
+
+    Raises ``InputError`` for what is no text, for no reference and for texts too long.
+    """
+    check_text("candidate", candidate)
+    texts = reference_texts(references)
+    if not texts:
         raise InputError("There is no reference to compare the candidate with.")
-    references = list(filter(str.strip, references)) or references[:1]
+    texts = list(filter(str.strip, texts)) or texts[:1]
     check_length("candidate", N_("characters"), len(candidate), MOST_CHARACTERS)
-    for reference in references:
+    for reference in texts:
         check_length("reference", N_("characters"), len(reference), MOST_CHARACTERS)
-    return references
+    return texts
 
 
 def parse(text: str) -> tuple[Metric, ...]:

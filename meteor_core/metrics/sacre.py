@@ -75,6 +75,8 @@ class Sacre(Engine):
 class Bleu(Sacre):
     """BLEU; a single segment has the effective order, as sacreBLEU's own sentence scores."""
 
+    pools_references = True
+
     def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
         words, others = self.compared(candidate), [*map(self.compared, references)]
         smooth = sacre_inside.sacrebleu_setting(self._metric, "smooth_method")
@@ -120,7 +122,7 @@ class Ter(Sacre):
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
                 "TER of {words} words against {others} would take too long: no more than {limit} "
-                "pairs of words. Longer texts are scored segment by segment, as a corpus.",
+                "pairs of words. Such a text can be split.",
                 words=words,
                 others=sum(others),
                 limit=MOST_EDIT_WORK,

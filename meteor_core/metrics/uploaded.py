@@ -16,6 +16,7 @@ import numpy as np
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.registry import METRICS
 from meteor_core.model.stopping import checkpoint
+from meteor_core.readers.columns_of_others import complete
 from meteor_core.readers.dataset import Dataset
 
 Direction = Literal["higher", "lower"]
@@ -141,5 +142,5 @@ def _all(dataset: Dataset) -> Iterator[tuple[str, Mapping[str, tuple[float, ...]
     taken = {*_OWN_COLUMNS, *METRICS, *(metric.title.casefold() for metric in METRICS.values())}
     for name, scores in dataset.metrics.items():
         yield (f"{name} (file)" if name.casefold() in taken else name), scores
-    if len(dataset.human) == len(dataset.systems):
+    if len(dataset.human) == len(dataset.systems) and any(complete(dataset.human)):
         yield HUMAN, {name: dataset.human[name] for name in dataset.systems}

@@ -56,7 +56,11 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A possible match of candidate words with reference words; ``similarity`` is within 0..1."""
+    """A possible match of candidate words with reference words; a chosen one is a ``Match``.
+
+    ``candidate`` and ``reference``: places of tokens, counted from 0, the second one excluded:
+    ``(2, 4)`` holds the third and the fourth word. ``similarity`` is within 0..1.
+    """
 
     stage: str
     candidate: Span

@@ -237,6 +237,18 @@ def shared_processes(jobs: int, idle: int) -> Executor:
     return executor
 
 
+def lone_process() -> Executor:
+    """A worker process apart from those that all callers share, until it is shut down.
+
+    joblib's own, because it does not run the caller's ``__main__`` again, as those of
+    ``multiprocessing`` do: under Streamlit that is the page.
+    """
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    executor: Executor = ProcessPoolExecutor(1)
+    return executor
+
+
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
     """``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from numbers import Integral, Real
+
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Parameters
+from meteor_core.model.texts import check_kind
 
 MOST_CHARACTERS = 20_000
 MOST_TOKENS = 500
@@ -44,10 +47,10 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
 def check_jobs(jobs: int) -> None:
     """Raises ``InputError`` for no processes, or more than can be meant; below 0 joblib counts
     from the number of cores."""
-    if not (jobs < 0 or 1 <= jobs <= MOST_JOBS):
+    if not (isinstance(jobs, Integral) and (jobs < 0 or 1 <= jobs <= MOST_JOBS)):
         raise InputError(
             "{jobs} processes cannot be had; give 1 to {limit}, or -1 for all cores.",
-            jobs=jobs,
+            jobs=repr(jobs),
             limit=MOST_JOBS,
         )
 
@@ -74,24 +77,34 @@ def check_segment(unit: str, length: int, limit: int) -> None:
 
 def check_threshold(value: float | None) -> None:
     """Raises ``InputError`` for a least cosine out of its range, NaN among them; None is usual."""
-    if value is not None and not 0 <= value <= 1:
-        raise InputError("Threshold {value} is not within 0..1.", value=value)
+    if value is not None and not _within(value, 1):
+        raise InputError("Threshold {value} is not within 0..1.", value=_written(value))
 
 
 def check_parameters(parameters: Parameters) -> None:
-    """Raises ``InputError`` for a parameter or weight out of its range, NaN among them."""
+    """Raises ``InputError`` for a parameter or weight out of its range, NaN among them, and for
+    what is no number."""
+    check_kind("parameters", parameters, Parameters)
     given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta", "mu")}
     for name, value in (given | dict(parameters.weights)).items():
-        if not 0 <= value <= 1:
+        if not _within(value, 1):
             raise InputError(
-                "Parameter {name} is {value}, not within 0..1.", name=name, value=value
+                "Parameter {name} is {value}, not within 0..1.", name=name, value=_written(value)
             )
     for name, most in (("beta", MOST_BETA), ("sigma", MOST_GRANTED)):
         value = getattr(parameters, name)
-        if not 0 <= value <= most:
+        if not _within(value, most):
             raise InputError(
                 "Parameter {name} is {value}, not within 0..{most}.",
                 name=name,
-                value=value,
+                value=_written(value),
                 most=f"{most:g}",
             )
+
+
+def _within(value: object, most: float) -> bool:
+    return isinstance(value, Real) and 0 <= float(value) <= most  # NaN is within nothing
+
+
+def _written(value: object) -> str:
+    return str(value) if isinstance(value, Real) else repr(value)

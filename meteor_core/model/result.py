@@ -30,6 +30,8 @@ class Judged:
 class Result(Drawn):
     """A candidate's score: that of its best reference, the shortest among equals.
 
+    ``references``: each with its alignment and score, in the order given; ``best_reference``: the
+    place of the one that counts, from 0. ``parameters``: those that it was scored by.
     A notebook draws it: the score, the alignment with the best reference, its matches.
     ``note`` says why a score is 0 that could not be anything else, and is empty otherwise.
     """
@@ -51,14 +53,17 @@ class Result(Drawn):
 
     @property
     def score(self) -> Score:
+        """That of the reference that counts."""
         return self.references[self.best_reference].score
 
     @property
     def alignment(self) -> Alignment:
+        """The one with the reference that counts."""
         return self.references[self.best_reference].alignment
 
     @property
     def statistics(self) -> Statistics:
+        """What was counted with that reference."""
         return self.references[self.best_reference].statistics
 
 

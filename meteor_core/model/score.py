@@ -13,9 +13,9 @@ GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "sigma": "σ
 class Parameters:
     """α (recall's share in F-mean), β and γ (penalty), δ (content words' share), stage weights.
 
-    A stage that ``weights`` does not name weighs 1. ``sigma``: how many content words P and R take
-    for granted where anything matches. ``mu``: the letters' share of the score. Where both are 0
-    the formula is that of the papers.
+    ``weights``: pairs, which a mapping becomes; a stage not named weighs 1. ``sigma``: how many
+    content words P and R take for granted where anything matches. ``mu``: the letters' share of the
+    score. Where both are 0 the formula is that of the papers.
     """
 
     alpha: float
@@ -25,6 +25,18 @@ class Parameters:
     weights: tuple[tuple[str, float], ...] = ()
     sigma: float = 0.0
     mu: float = 0.0
+
+    def __post_init__(self) -> None:
+        """−0 is 0: it would show as “−0.000”, and one setting would have two signatures.
+
+        Weights given as a mapping, or as lists, become pairs: settings are keys of caches.
+        """
+        for name, value in zip(GREEK, self.greek, strict=True):
+            if value == 0:
+                object.__setattr__(self, name, abs(value))
+        weights = dict(self.weights)
+        made = tuple((stage, weight if weight else 0.0) for stage, weight in weights.items())
+        object.__setattr__(self, "weights", made)
 
     @property
     def greek(self) -> tuple[float, float, float, float, float, float]:
@@ -46,6 +58,10 @@ class Parameters:
         return replace(self, weights=tuple(merged.items()))
 
 
+SCORE_PARTS = ("precision", "recall", "f_mean", "fragmentation", "penalty", "letters")
+"""What stands beside a score wherever it is written, by these names and in this order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """METEOR and what it is made of, each within 0..1.
@@ -62,6 +78,11 @@ class Score:
     value: float
     letters: float = 0.0
     share: float = 0.0
+
+    @property
+    def parts(self) -> dict[str, float]:
+        """What the score is made of, as files and tables have it: ``{"precision": 0.5, …}``."""
+        return {name: getattr(self, name) for name in SCORE_PARTS}
 
     @property
     def words(self) -> float:

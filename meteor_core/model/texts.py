@@ -1,4 +1,4 @@
-"""Texts as Python gives them: what is none is refused by the argument's name and its position."""
+"""Arguments as Python gives them: what is no text, list or the like is refused by its name."""
 
 from __future__ import annotations
 
@@ -78,6 +78,17 @@ def check_streams(systems: Any, references: Any) -> Streams:
     check_lengths(lists)
     read = [check_texts(name, texts) for name, texts in lists.items()]
     return dict(zip(systems, read, strict=False)), read[len(named) :]
+
+
+def check_kind(argument: str, value: Any, kind: type, expected: str = "") -> None:
+    """Raises ``InputError`` for another type than ``kind``, which ``expected`` says in words."""
+    if not isinstance(value, kind):
+        raise InputError(
+            "{argument} is {given}, not {expected}.",
+            argument=argument,
+            given=_described(value),
+            expected=expected or kind.__name__,
+        )
 
 
 def check_lengths(arguments: Mapping[str, Any]) -> None:

@@ -37,6 +37,11 @@ class WordView:
     def matched(self) -> bool:
         return self.link > 0
 
+    @property
+    def joined(self) -> int:
+        """The number of its match or related pair, 0 where nothing joins it."""
+        return self.link or self.related
+
 
 @dataclass(frozen=True, slots=True)
 class LinkView:

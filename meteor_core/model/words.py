@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copyreg
+import inspect
 import threading
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import compress, count
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -22,6 +25,12 @@ class _Once(type):
             return made
         with _making:
             return _words.setdefault(_fields(made), made)
+
+    @property
+    def __signature__(cls) -> inspect.Signature:
+        """The fields, for help and editors, and not ``__call__``'s own arguments."""
+        made = inspect.signature(vars(cls)["__init__"])
+        return made.replace(parameters=[*made.parameters.values()][1:])
 
 
 _making = threading.Lock()
@@ -71,6 +80,12 @@ copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to
 def bare(word: Word) -> Word:
     """A token's word, without its place; a word itself."""
     return _made(*_fields(word))
+
+
+def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
+    """Where the words stand that pass a test, counted from 0: a corpus asks this of every text,
+    many times, and a test that is a memory is asked without Python."""
+    return list(compress(count(), map(test, words)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def written(number: float) -> str:
-    """The shortest text that no other number has: 0.85 → ``"0.85"``, 1.0 → ``"1"``."""
-    return repr(float(number)).removesuffix(".0")
+    """The shortest text of one number alone: 0.85 → ``"0.85"``, 1.0 → ``"1"``, −0 → ``"0"``."""
+    return repr(float(number) + 0).removesuffix(".0")
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
@@ -14,6 +14,9 @@ SLICES = ("document", "domain", "year", "direction", "annotator")
 
 METRIC = "metric"
 """The role of a column of scores that were computed elsewhere."""
+
+TEXTS = frozenset(("reference", "candidate", "target", "source"))
+"""Roles of columns of texts."""
 
 _EDGES = " \t._-:/|()[]"
 
@@ -31,6 +34,12 @@ class ScoreColumn:
 
     def take(self, rows: Sequence[int]) -> ScoreColumn:
         return replace(self, values=tuple(self.values[row] for row in rows))
+
+
+def scores_alone(roles: Iterable[str]) -> bool:
+    """Whether columns of these roles hold scores, and no text: those stand in another file."""
+    given = {*roles}
+    return not given & TEXTS and bool(given & {METRIC, "human"})
 
 
 def named(heading: str, systems: Iterable[str]) -> tuple[str, str]:
@@ -58,7 +67,7 @@ def by_metric(
 ) -> tuple[dict[str, dict[str, Scores]], list[Doubt]]:
     """Columns → metric → system → scores, and what is said of columns that cannot be used.
 
-    A metric is one that every system has scores of.
+    A metric is one that every system has scores of, in one segment at least.
     """
     found: dict[str, dict[str, Scores]] = {}
     notes: list[Doubt] = []
@@ -77,9 +86,32 @@ def by_metric(
         if lacking:
             message = N_("{metric} is not used: it has no score of {system}.")
             notes.append(Doubt(message, metric=metric, system=lacking[0]))
-        else:
-            whole[metric] = {system: scores[system] for system in systems}
+            continue
+        scored = {system: scores[system] for system in systems}
+        notes += gaps(metric, scored)
+        if any(complete(scored)):
+            whole[metric] = scored
     return whole, notes
+
+
+def complete(scores: Mapping[str, Scores]) -> list[bool]:
+    """Of each segment, whether every system has a score."""
+    return [not any(map(isnan, row)) for row in zip(*scores.values(), strict=True)]
+
+
+def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
+    """What is said of a metric without the scores of some segments."""
+    known = complete(scores)
+    if not any(known):
+        message = N_("{metric} compares no systems: no segment has a score of every system.")
+        yield Doubt(message, metric=metric)
+    elif not all(known):
+        message = N_(
+            "{metric}: {count} of {total} segments lack a score of some system, segment {number} "
+            "first; its means and comparisons are of the others."
+        )
+        count, number = known.count(False), known.index(False) + 1
+        yield Doubt(message, metric=metric, count=count, total=len(known), number=number)
 
 
 def _meant(column: ScoreColumn, systems: Sequence[str]) -> tuple[str, str]:

@@ -141,7 +141,7 @@ class Dataset:
     def renamed(self, names: Sequence[str]) -> Dataset:
         """The corpus with other names for its systems, one for each, in their order.
 
-        Raises ``InputError`` for too few, too many, and for one given twice.
+        Raises ``InputError`` for too few, too many, an empty one, and for one given twice.
         """
         if len(names) != len(self.systems):
             raise InputError(
@@ -150,6 +150,8 @@ class Dataset:
                 expected=len(self.systems),
                 systems=", ".join(self.systems),
             )
+        if not all(name.strip() for name in names):
+            raise InputError("Every system needs a name.")
         twice = next((name for name in names if list(names).count(name) > 1), None)
         if twice is not None:
             raise InputError("The name {name!r} is given to two systems.", name=twice)

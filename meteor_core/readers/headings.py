@@ -9,11 +9,35 @@ from statistics import median
 from meteor_core.model import typed
 from meteor_core.readers import names
 
+Numbered = tuple[int, list[str]]
+"""A row after its number in the file."""
+
 LONGEST = 40
 SAMPLE = 100
 
-MISSING = frozenset(["", "n/a", "na", "-", "–", "—", "."])
-"""What stands in place of a number that is not there, in small letters."""
+MISSING = frozenset(
+    [
+        "",
+        "n/a",
+        "n.a.",
+        "na",
+        "<na>",
+        "#n/a",
+        "nan",
+        "null",
+        "none",
+        "н/д",
+        "#н/д",
+        "-",
+        "–",
+        "—",
+        ".",
+    ]
+)
+"""What stands in place of a number that is not there, in small letters.
+
+Python writes None, databases NULL, R NA, spreadsheets #N/A.
+"""
 
 _LIKE_NUMBER = re.compile(r"[\s.,:/%+−–-]*\d[\d\s.,:/%+−–-]*")
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 WORDS = {
     "reference": "reference references ref refs gold golden эталон эталоны эталонный эталонная реф "
     "postedit pe",
     "candidate": "candidate candidates cand hypothesis hypotheses hypothesys hyp hyps hypo "
-    "prediction predictions pred preds output outputs mt мт candidat кандидат кандидаты гипотеза "
-    "гипотезы вывод",
+    "prediction predictions pred preds output outputs completion response generated mt мт candidat "
+    "кандидат кандидаты гипотеза гипотезы вывод",
     "source": "source sources src original исходный исходник исходники источник оригинал оригиналы "
     "input",
     "human": "human человек score scores da rating raw z zscore mqm esa judgement judgment оценка "
@@ -23,7 +24,7 @@ WORDS = {
     "direction": "lp langpair langpairs",
     "annotator": "annotator annotators rater raters аннотатор аннотаторы разметчик",
     "metric": "comet cometkiwi xcomet bleurt metricx bertscore bartscore yisi prism gemba unite "
-    "bleu chrf ter hter rouge wer метрика metric",
+    "bleu chrf ter hter rouge rougel rougelsum wer метрика metric",
     "target": "target tgt trg translation translations перевод переводы",
 }
 """``target`` is a reference or a candidate, whichever the others leave over."""
@@ -60,6 +61,14 @@ JOINED = {
     "исходныйтекст": "source",
     "оценкачеловека": "human",
 }
+ABOUT = frozenset(
+    [
+        *("lang", "language", "locale", "язык", "length", "len", "tokens", "chars"),
+        *("url", "link", "path", "file", "filename", "status"),
+    ]
+)
+"""Last words of headings of what is about a text, and none: ``src_lang``, ``mt_tokens``."""
+
 LANGUAGE = re.compile(r"^([a-z]{2}|rus|eng)([-_][A-Za-z]{2})?$")
 LONGEST = 300
 """Characters of a file's name that are looked at, from the end."""
@@ -72,6 +81,8 @@ _SUFFIX = re.compile(
 _TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
 _PART = re.compile(r"[^\W_]+|№|#")
 _EDGES = " \t._-:/|()[]"
+_TEXT = re.compile(r"^(texts?|тексты?)(?![^\W_])[\s._:-]*", re.IGNORECASE)
+"""A word that is no system's name: ``tgt_text GPT-4``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +102,13 @@ def column(name: str) -> Meaning:
     joined = "".join(part.group() for part in parts)
     if joined in JOINED:
         return Meaning(JOINED[joined])
-    if not parts:
+    if not parts or (len(parts) > 1 and parts[-1].group() in ABOUT):
         return Meaning()
     if len(parts) > 1 and (role := JOINED.get(parts[0].group() + parts[1].group())):
         return Meaning(role, name.strip()[parts[1].end() :].strip(_EDGES))
     first, number = _word(parts[0].group())
     if first:
-        rest = name.strip()[parts[0].end() :].strip(_EDGES)
+        rest = _TEXT.sub("", name.strip()[parts[0].end() :].strip(_EDGES))
         if role := _second(first, rest):
             return Meaning(role)
         return Meaning(first, " ".join(filter(None, (number, rest))))
@@ -144,13 +155,35 @@ def file(name: str) -> Meaning:
     return Meaning("", stem)
 
 
+def systems(files: Collection[str]) -> dict[str, str]:
+    """Paths of candidates' files → what their systems are called, in few words but each its own:
+    ``("out/hyp.A.txt", "out/hyp.B.txt")`` → ``"A"``, ``"B"``."""
+    labels = {name: file(name).label for name in files}
+    told = all(label and not label.isdigit() for label in labels.values())
+    for called in (labels if told else {}, {name: stem_of(name) for name in files}):
+        if len({*called.values()}) == len(files):
+            return called
+    return {name: name for name in files}
+
+
 def stem_of(name: str) -> str:
     """``"data/candidate.Claude-3.5.ru.gz"`` → ``"candidate.Claude-3.5"``."""
+    rest, _ = _parted(name)
+    return rest or name
+
+
+def language_of(name: str) -> str:
+    """What the end of a file's name says of a language: ``"data/test.en.gz"`` → ``"en"``."""
+    return _parted(name)[1]
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """(stem, language) of a path."""
     stem = re.split(r"[\\/]", name[-LONGEST:])[-1]
     while suffix := _SUFFIX.search(stem):
         stem = stem[: suffix.start()]
     rest, _, language = stem.rpartition(".")
-    return rest if rest and LANGUAGE.match(language) else stem or name
+    return (rest, language) if rest and LANGUAGE.match(language) else (stem, "")
 
 
 def extension(name: str) -> str:

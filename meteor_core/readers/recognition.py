@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.readers import formats, judgements, roles
+from meteor_core.readers.assembling import judgements, roles
+from meteor_core.readers.assembling.merging import build
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
+from meteor_core.readers.formats import archives, by_content
+from meteor_core.readers.formats.own_reports import unnumbered
 from meteor_core.readers.limits import check_together, check_upload, one_request
-from meteor_core.readers.merging import build
 from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]
@@ -49,8 +51,7 @@ def put_together(
 ) -> Dataset | ColumnQuestion:
     """Tables with guessed roles → a corpus, or the question which column is what."""
     if roles.complete(tables, meanings, needs_reference=needs_reference):
-        doubted = roles.doubted(tables, meanings)
-        return build(doubted, meanings, common_only, needs_reference=needs_reference)
+        return build(tables, meanings, common_only, needs_reference=needs_reference)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has one column; add the file of the other side: a corpus needs a candidate "
@@ -82,10 +83,12 @@ def guessed(
     *,
     needs_reference: bool = True,
 ) -> tuple[list[FileTable], roles.Meanings]:
-    """Files → their tables, and a role for each column, empty where nothing tells."""
+    """Files → their tables, noted where a role may be wrong, and a role for each column, empty
+    where nothing tells."""
     tables = _tables(files, headers or {})
     said = _said(tables, columns or {})
-    return _sheets(tables, roles.guess(tables, said, needs_reference=needs_reference))
+    meanings = roles.guess(tables, said, needs_reference=needs_reference)
+    return _sheets(roles.doubted(tables, meanings, said), meanings)
 
 
 def assign(
@@ -117,21 +120,24 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     if not files:
         raise InputError("There is no file to read.")
     check_upload((file.name, len(file.data)) for file in files)
+    each = list(archives.opened(files))
+    check_upload((file.name, len(file.data)) for file, _ in each)
     seen: set[tuple[str, str]] = set()
-    for file in files:
+    for file, _ in each:
         if (file.name, file.side) in seen:
             raise InputError("Two files are called {file}; rename one.", file=file.name)
         seen.add((file.name, file.side))
     tables: list[FileTable] = []
     total = 0
     with one_request():
-        for file in files:
-            opened = formats.unpacked(file)
-            total += formats.unpacked_size(opened)
+        for file, given in each:
+            opened = by_content.unpacked(file)
+            header = headers.get(file.name, headers.get(given))
+            total += by_content.unpacked_size(opened)
             check_together(total)
             tables += [
-                replace(table, side=file.side, label=file.label)
-                for table in judgements.texts(formats.read(opened, headers.get(file.name)))
+                replace(unnumbered(table), side=file.side, label=file.label)
+                for table in judgements.texts(by_content.read(opened, header))
             ]
     return tables
 

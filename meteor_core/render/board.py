@@ -112,17 +112,19 @@ def _candidate_word(
 ) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""
-    if not word.matched:
+    if not word.joined:
         tip = " · ".join(filter(None, (translate("no match"), hint)))
         return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
-    letter = "" if word.stage == "exact" else look(word.stage).letter(language)
-    partners = ",".join(str(partner + 1) for partner in word.partners)
-    tip = " · ".join(filter(None, (explain(drawn.link(word.link), translate), hint)))
-    stage = translate(look(word.stage).label)
-    style_class = f"s-{word.stage if word.stage in STAGES else 'other'}{only}"
-    return _word(
-        word.text, partners + letter, style_class, word.partners, escape(tip), escape(stage)
-    )
+    link = drawn.link(word.joined)
+    letter = "" if link.stage == "exact" else look(link.stage).letter(language)
+    partners = range(*link.reference)
+    mark = ",".join(str(partner + 1) for partner in partners) + letter
+    tip = " · ".join(filter(None, (explain(link, translate), hint)))
+    stage = translate(look(link.stage).label)
+    style_class = f"s-{link.stage if link.stage in STAGES else 'other'}{only}"
+    if not word.matched:
+        mark, style_class = f"×{mark}", f"alone {style_class}"
+    return _word(word.text, mark, style_class, partners, escape(tip), escape(stage))
 
 
 def _word(
@@ -142,7 +144,7 @@ def _short(text: str) -> str:
 
 
 def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
-    stages = in_order(match.stage for row in comparison.rows for match in row.alignment.matches)
+    stages = in_order(link.stage for row in comparison.rows for link in view(row.alignment).drawn)
     parts = [
         f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"

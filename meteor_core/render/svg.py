@@ -12,6 +12,7 @@ from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, View, view
 from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
+from meteor_core.render.pointers import pointer, pointer_name
 from meteor_core.wording.certainty import EXCHANGEABLE, OPEN, exchange
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
@@ -21,6 +22,8 @@ from meteor_core.wording.words import width as text_width
 
 _LEGEND_ROW = 1.6
 _HEADING = 1.6
+_TORN = "torn"
+"""In the legend: a link whose other end stands in another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +177,9 @@ def _curve(curve: Curve, pen: Pen) -> str:
         badge(*curve.badge, stage, pen, exchangeable=link.exchangeable),
     ]
     if curve.other:
-        arrow = "↓" if curve.other > curve.band else "↑"
         x, y, size = curve.badge[0] + 0.6 * pen.size, curve.badge[1], pen.letters(0.68)
         start = 'text-anchor="start"'
-        parts.append(_text(x, y, f"{arrow}{curve.other}", size, pen.colours.muted, start))
+        parts.append(_text(x, y, pointer(curve), size, pen.colours.muted, start))
     return "".join([*parts, "</g>"])
 
 
@@ -260,6 +262,8 @@ def _legend(picture: Layout, pen: Pen) -> tuple[list[str], float]:
         entries.append((translate("no match"), ""))
     if any(curve.link.exchangeable for curve in picture.curves):
         entries.append((translate(EXCHANGEABLE), OPEN))
+    if torn := pointer_name(picture, translate):
+        entries.append((torn, _TORN))
     size, mark = pen.letters(0.8), picture.size * 2.8
     x, row, drawn = 0.0, 0, []
     for name, stage in entries:
@@ -277,6 +281,9 @@ def _legend(picture: Layout, pen: Pen) -> tuple[list[str], float]:
 def _sample(x: float, y: float, mark: float, stage: str, pen: Pen) -> str:
     if not stage:
         return cross(x + mark / 2, y, 4, pen)
+    if stage == _TORN:
+        ring = f'fill="none" stroke="{pen.colours.muted}" stroke-width="1.2"'
+        return f'<circle cx="{_n(x + mark / 2)}" cy="{_n(y)}" r="5" {ring}/>'
     if stage == OPEN:
         paint = f'fill="{pen.colours.background}" stroke="{pen.colours.muted}" stroke-width="1"/>'
         line = f'<path d="M{_n(x)} {_n(y)}L{_n(x + mark)} {_n(y)}" {paint}'

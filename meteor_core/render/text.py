@@ -1,8 +1,8 @@
 """The alignment as running text: coloured HTML that wraps, copies and prints, and plain text.
 
 ``[2 кошка¹ᴱ …]`` – brackets hold a chunk and open with its number; each matched word carries its
-link's number and its stage's letter; ``×`` marks a word without a match, ``◇`` a match that could
-be exchanged.
+link's number and its stage's letter, and so does a word of a related pair; ``×`` marks a word
+without a match, ``◇`` a match that could be exchanged.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from html import escape
 from itertools import groupby
 
 from meteor_core.model import Alignment
-from meteor_core.model.view import Side, View, WordView, view
+from meteor_core.model.view import LinkView, Side, View, WordView, view
 from meteor_core.render.table import HEADINGS, rows
-from meteor_core.wording.certainty import OPEN
+from meteor_core.stages.registry import in_order
+from meteor_core.wording.certainty import EXCHANGEABLE, OPEN
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import UNDERLINES, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
@@ -31,8 +32,12 @@ def html(
     theme: str = "light",
     language: str = "en",
     translate: Translate = same,
+    key: bool = True,
 ) -> str:
-    """An alignment → two paragraphs of escaped HTML with inline styles."""
+    """An alignment → two paragraphs of escaped HTML with inline styles.
+
+    ``key``: whether a legend stands below.
+    """
     model, colours = view(alignment), theme_named(theme)
     paragraphs = "".join(
         f'<p style="margin:0 0 1em;line-height:2.1;color:{colours.ink}">'
@@ -40,7 +45,8 @@ def html(
         f"{' '.join(_html_chunks(model, side, colours, language, translate))}</p>"
         for side, name in _SIDES
     )
-    return f'<div style="overflow-wrap:anywhere">{paragraphs}</div>'
+    legend = _html_legend(model, colours, language, translate) if key else ""
+    return f'<div style="overflow-wrap:anywhere">{paragraphs}{legend}</div>'
 
 
 def _html_chunks(
@@ -67,25 +73,54 @@ def _together(word: WordView) -> tuple[int, int]:
 def _html_link(
     model: View, words: Sequence[WordView], colours: Theme, language: str, translate: Translate
 ) -> str:
-    text = escape(" ".join(_short(word.text) for word in words))
-    if not words[0].matched:
-        style = f"color:{colours.muted};font-style:italic"
-        tip = escape(translate("no match"))
-        return f'<span style="{style}" title="{tip}"><bdi>{text}</bdi>&#160;×</span>'
-    link, stage = model.link(words[0].link), words[0].stage
+    word = words[0]
+    text = f"<bdi>{escape(' '.join(_short(word.text) for word in words))}</bdi>"
+    tip = translate("no match")
+    if word.joined:
+        link = model.link(word.joined)
+        tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
+        text = _html_joined(text, link, colours, language)
+    if word.matched:
+        return f'<span title="{escape(tip)}">{text}</span>'
+    style = f"color:{colours.muted};font-style:italic"
+    return f'<span style="{style}" title="{escape(tip)}">{text}&#160;×</span>'
+
+
+def _html_joined(text: str, link: LinkView, colours: Theme, language: str) -> str:
+    """Words on the ground of their stage, behind them the link's number and the stage's letter."""
+    ink = colour(colours.text, link.stage, colours.ink)
+    mark = f"{link.number}{look(link.stage).letter(language)}{OPEN * link.exchangeable}"
+    return (
+        f'<span style="{_stage_style(link.stage, colours)}">{text}</span>'
+        f'<sup style="color:{ink};font-size:.7em">{mark}</sup>'
+    )
+
+
+def _stage_style(stage: str, colours: Theme) -> str:
     line = colour(colours.line, stage, colours.muted)
-    style = (
+    return (
         f"background:{colour(colours.tint, stage, colours.faint)};border-radius:3px;"
         f"padding:.1em .25em;text-decoration:underline {UNDERLINES[look(stage).dash]} {line} 2px;"
         "text-underline-offset:.3em;print-color-adjust:exact"
     )
-    ink = colour(colours.text, stage, colours.ink)
-    mark = (
-        f'<sup style="color:{ink};font-size:.7em">{link.number}{look(stage).letter(language)}'
-        f"{OPEN * link.exchangeable}</sup>"
+
+
+def _html_legend(model: View, colours: Theme, language: str, translate: Translate) -> str:
+    """What letters, underlines, brackets and signs say, of those that there are."""
+    words = [word for side, _ in _SIDES for word in model.words(side)]
+    parts = [
+        f'<span style="{_stage_style(stage, colours)}">{escape(look(stage).letter(language))}'
+        f"</span> {escape(translate(look(stage).label))}"
+        for stage in in_order(link.stage for link in model.drawn)
+    ]
+    signs = (
+        ("[1&#160;]", "chunk", bool(model.chunks)),
+        ("×", "no match", not all(word.matched for word in words)),
+        (OPEN, EXCHANGEABLE, any(link.exchangeable for link in model.links)),
     )
-    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
-    return f'<bdi style="{style}" title="{escape(tip)}">{text}</bdi>{mark}'
+    parts += [f"{sign} {escape(translate(name))}" for sign, name, is_there in signs if is_there]
+    entries = " &#160; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts)
+    return f'<p style="margin:0;line-height:2;font-size:.85em;color:{colours.muted}">{entries}</p>'
 
 
 def _short(text: str) -> str:
@@ -116,11 +151,12 @@ def _plain_chunks(model: View, side: Side, language: str, coloured: bool) -> Ite
 
 
 def _plain_word(model: View, word: WordView, language: str, coloured: bool) -> str:
-    if not word.matched:
-        return f"×{_short(word.text)}"
-    mark = OPEN * model.link(word.link).exchangeable
-    text = f"{_short(word.text)}/{word.link}{look(word.stage).letter(language)}{mark}"
-    return f"\x1b[{look(word.stage).ansi}m{text}\x1b[0m" if coloured else text
+    text = _short(word.text) if word.matched else f"×{_short(word.text)}"
+    if not word.joined:
+        return text
+    link = model.link(word.joined)
+    text += f"/{link.number}{look(link.stage).letter(language)}{OPEN * link.exchangeable}"
+    return f"\x1b[{look(link.stage).ansi}m{text}\x1b[0m" if coloured else text
 
 
 def table(alignment: Alignment, *, translate: Translate = same) -> str:

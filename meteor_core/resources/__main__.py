@@ -7,18 +7,15 @@ from collections.abc import Sequence
 
 import click
 
-from meteor_core.commands.console import Bars, Commands, run
+from meteor_core.messages.console import Bars, Commands, run
 from meteor_core.messages.errors import InputError
 from meteor_core.resources import TABLE, find, folder, home, install, keeping
 from meteor_core.resources.table import get
 
 
-@click.group(cls=Commands, invoke_without_command=True)
-@click.pass_context
-def cli(context: click.Context) -> None:
-    """The data files that METEOR Explorer uses: see, install and find them."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def cli() -> None:
+    """Data files: see, install, check, find and remove them."""
 
 
 @cli.command("list")
@@ -67,7 +64,10 @@ def verify(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
 def remove(names: tuple[str, ...]) -> None:
-    """Delete resources from the data folder, with what was made of them."""
+    """Delete resources from the data folder.
+
+    With what was made of them.
+    """
     keeping.remove(names)
     click.echo(f"Removed from {folder()}: {', '.join(names)}", err=True)
 

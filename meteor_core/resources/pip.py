@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from meteor_core.messages.errors import ResourceError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.messages.reasons import quoted
+from meteor_core.messages.reasons import SYSTEM, quoted
 from meteor_core.resources.table import Package
 
 Progress = Callable[[int, int], None]
@@ -106,7 +107,20 @@ def _wait(process: subprocess.Popen[str], tick: Callable[[], None]) -> str:
 
 
 def _reason(output: str) -> Phrase:
-    """pip's last error line, in quotes: “No matching distribution found for natasha==1.6.0”."""
+    """pip's last error line, in quotes: “No matching distribution found for natasha==1.6.0”.
+
+    Of an error that pip has not foreseen, as of a full disk, the last line of its traceback; ours
+    for what the system said.
+    """
     lines = [line.strip() for line in output.splitlines() if line.strip()]
+    if not lines:
+        return Phrase("no reason given")
     errors = [line.removeprefix("ERROR: ") for line in lines if line.startswith("ERROR: ")]
-    return quoted((errors or lines)[-1]) if lines else Phrase("no reason given")
+    said = errors[-1] if errors and errors[-1] != _UNFORESEEN else lines[-1]
+    number = _ERRNO.search(said)
+    return (number and SYSTEM.get(int(number[1]))) or quoted(said)
+
+
+_UNFORESEEN = "Exception:"
+_ERRNO = re.compile(r"(?:\[Errno |\bOSError\()(\d{1,4})\b")
+"""What Python puts before the system's words, also where one error quotes another."""

@@ -7,6 +7,7 @@ matches that share a word with it out loses none. Settled matches settle others 
 
 from __future__ import annotations
 
+from meteor_core.search.masks import positions_in
 from meteor_core.search.sweep import APART
 
 
@@ -57,7 +58,7 @@ class Dominance:
     def _most_lost(self, candidate: int, reference: int) -> int:
         """The most adjacencies that the rivals of a match could make, one at each of its words."""
         bit = 1 << candidate
-        here = self._most(self.options[reference] & ~bit, reference)
+        here = self._any_adjacent(self.options[reference] & ~bit, reference)
         elsewhere = [
             self._potential(candidate, other)
             for other, mask in self.options.items()
@@ -65,14 +66,13 @@ class Dominance:
         ]
         return here + max(elsewhere, default=0)
 
-    def _most(self, mask: int, reference: int) -> int:
-        """The most adjacencies that a match of this reference word could make."""
-        most = 0
-        while mask and most < 2:
-            candidate = mask.bit_length() - 1
-            mask ^= 1 << candidate
-            most = max(most, self._potential(candidate, reference))
-        return most
+    def _any_adjacent(self, mask: int, reference: int) -> bool:
+        """Whether a rival at this reference word could make an adjacency.
+
+        One at most: a word on one side of the reference word is matched for good, and what goes on
+        from there is the match that is rivalled.
+        """
+        return any(self._potential(candidate, reference) for candidate in positions_in(mask))
 
     def _potential(self, candidate: int, reference: int) -> int:
         """The adjacencies that a match could make with settled matches and open words."""

@@ -99,14 +99,12 @@ def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Cl
 def _optimum(programme: _Programme, pairs: list[Pair], clock: Clock) -> Optimum | None:
     """The most adjacent pairs, then the fewest losses; proved only where both steps are."""
     gains = [adjacencies(pair.worth) for pair in pairs]
-    most = programme.most(gains, 1, clock.left)
+    most = programme.most(gains, 1, clock)
     losses = _losses(pairs)
     if most is None or not any(losses):
         return most
-    if clock.left <= 0:
-        return most._replace(proved=False)
     reached = gains, programme.gain(most.taken, gains)
-    least = programme.most([-loss for loss in losses], 0, clock.left, reached)
+    least = programme.most([-loss for loss in losses], 0, clock, reached)
     if least is None:
         return most._replace(proved=False)
     told_apart = sum(losses) < MOST_LOSSES
@@ -166,7 +164,7 @@ class _Programme:
         self,
         gains: list[int],
         adjacency: int,
-        seconds: float,
+        clock: Clock,
         at_least: tuple[list[int], int] | None = None,
     ) -> Optimum | None:
         """The pairs that gain most; None where there was no time to find any.
@@ -182,6 +180,9 @@ class _Programme:
         if at_least:
             other = np.array([*at_least[0], *[1] * len(self._adjacent)], dtype=float)
             rules.append(LinearConstraint(other[np.newaxis], at_least[1], np.inf))
+        seconds = clock.left  # asked last: all before it takes time, and HiGHS heeds none below 0
+        if seconds <= 0:
+            return None
         solution = milp(
             -np.array([*gains, *[adjacency] * len(self._adjacent)], dtype=float),
             constraints=rules,

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from meteor_core.corpus.blocks import LineBlock, stream
-from meteor_core.lexicons.garbage_collection import no_garbage_collection
+from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
+from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.stopping import checkpoint
 from meteor_core.spans.pairs import AnnotatedPair

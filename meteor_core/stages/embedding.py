@@ -76,8 +76,7 @@ class Embedding(WordStage):
         known: Known = kinship.everything,
         strangers: Collection[tuple[str, ...]] = (),
     ) -> None:
-        opposites = f"; opposites: {apart.source}" if apart.source else ""
-        self.resource = f"{model.source}@{written(threshold)}{opposites}"
+        self.resource = f"{model.source}@{written(threshold)}{apart.named}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
         self._vectors, self._apart = vectors_of(model), apart

@@ -24,7 +24,7 @@ REST = "METEOR Explorer: the rest"
 _JOINTS = str.maketrans("", "", " -")
 
 _OF_NUMBERS = ("number ", "ordinal ", "of a name ")
-"""How the senses of numbers begin (``lexicons.numerals``)."""
+"""How the senses of numbers begin (``lexicons.numbers.numerals``)."""
 
 
 def kind(own: str, other: str, numbers: Set[str]) -> str:

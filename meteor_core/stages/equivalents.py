@@ -13,17 +13,20 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import english_degrees, equivalents, kinship, numerals
-from meteor_core.lexicons.amounts import amounts
-from meteor_core.lexicons.amounts import opens as opens_amount
-from meteor_core.lexicons.counted import counted
-from meteor_core.lexicons.days import days
-from meteor_core.lexicons.measures import measured
-from meteor_core.lexicons.numerals import Numerals
+from meteor_core.lexicons import english_degrees, equivalents, kinship
+from meteor_core.lexicons.numbers import numerals
+from meteor_core.lexicons.numbers.amounts import amounts
+from meteor_core.lexicons.numbers.amounts import opens as opens_amount
+from meteor_core.lexicons.numbers.converted import converted
+from meteor_core.lexicons.numbers.counted import counted
+from meteor_core.lexicons.numbers.days import days
+from meteor_core.lexicons.numbers.measures import measured
+from meteor_core.lexicons.numbers.numerals import Numerals
+from meteor_core.lexicons.numbers.quantities import quantities
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
-from meteor_core.lexicons.quantities import quantities
-from meteor_core.lexicons.thesaurus import Thesaurus, normalise
+from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
@@ -171,16 +174,18 @@ class Equivalents:
         if self._numbers is None or not openings:
             return []
         found = self._numbers.numbers(words, openings)
+        months, units = self._numbers.months, self._numbers.units
         if self._inflects:
-            return [*found, *measured(words, found), *days(words, found, self._numbers.months)]
-        every = [*found, *amounts(words, openings, found, self._numbers.months)]
+            every = [*found, *measured(words, found), *days(words, found, months)]
+            return [*every, *converted(words, openings, found, units)]
+        every = [*found, *amounts(words, openings, found, months, units)]
         every += counted(words, found)
         return [*every, *quantities(words, openings, found)]
 
     def _look_up_openings(self, sense: str) -> frozenset[str]:
         """The keys with which phrases of a sense begin; none of what rules say."""
-        ways = map(normalise, self._lists.members(sense))
-        return frozenset(first for first, blank, _ in (way.partition(" ") for way in ways) if blank)
+        ways = [way.split() for way in self._lists.members(sense) if " " in way]
+        return frozenset(map(normalise, {way[0] for way in ways}))
 
     def _denials(self, words: Sequence[Word], negators: Iterable[int]) -> Iterator[PhraseSynsets]:
         """«не плохой» and «не очень довольный», to be linked with «хороший», «недовольный»."""
@@ -198,7 +203,9 @@ class Equivalents:
         if not self._inflects:
             senses |= english_degrees.degree(word)
         opens = self._numbers is not None and (
-            self._numbers.opens(word) or (not self._inflects and opens_amount(word.form))
+            self._numbers.opens(word)
+            or word.base in self._numbers.units.itself
+            or (not self._inflects and opens_amount(word.form))
         )
         if self._apart is not None and not no_content(word):
             senses |= _denial(self._apart.said(word))

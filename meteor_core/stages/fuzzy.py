@@ -22,7 +22,7 @@ from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
-    DIGITS,
+    SPELLINGS,
     STRANGERS,
     Colours,
     Look,
@@ -42,7 +42,8 @@ _SLACK = 1e-9
 """1 − 0.4 is not quite 0.6."""
 
 FAMILY, SPELLING, FORMS = "one family", "one word misspelt", "two forms"
-"""What letters stand for, as evidence names it; two forms are told where they stand."""
+OTHER_ROOT = "another root"
+"""What letters stand for, or do not, as evidence names it; two forms are told where they stand."""
 
 
 class _Traits(NamedTuple):
@@ -77,8 +78,9 @@ class Fuzzy(WordStage):
     name = "fuzzy"
 
     def __init__(self, threshold: float, apart: Oppositions, kin: Kin | None = None) -> None:
-        by = f"@{written(threshold)}" if kin is None else f"+{kin.source}"
-        self.resource = f"rapidfuzz-{version('rapidfuzz')}{by}"
+        by = f"@{written(threshold)}{apart.named}" if kin is None else f"+{kin.source}"
+        letters = "+".join(f"{name}-{version(name)}" for name in ("rapidfuzz", "anyascii"))
+        self.resource = f"{letters}{by}"
         self.threshold = threshold
         self._apart, self._kin = apart, kin
         self._traits = word_cache(self._look_up)
@@ -130,14 +132,21 @@ class Fuzzy(WordStage):
         return _Traits(spelt, spelt.skeletons.union((word.base,), self._kin.keys(word)))
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        shared = common_letters(candidate[0].form, reference[0].form)
-        return Evidence(shared, source=self._ground(candidate[0], reference[0]) if shared else "")
+        word, other = candidate[0], reference[0]
+        ground = self._ground(word, other)
+        shared = common_letters(*_in_one_script(word, other))
+        of_two_scripts = not any(map(str.isalpha, common_letters(word.form, other.form)))
+        if of_two_scripts and ground != OTHER_ROOT:
+            return Evidence("")
+        return Evidence(shared, source=ground)
 
     def _ground(self, word: Word, other: Word) -> str:
         """What the letters of two linked words stand for."""
         if self._kin is None:
             return ""
-        return FAMILY if self._of_one_family(word, other) else SPELLING
+        if not self._of_one_family(word, other):
+            return SPELLING
+        return OTHER_ROOT if self._kin.of_other_roots(word, other) else FAMILY
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         fault = faulty(self._fault, candidate, reference)
@@ -173,6 +182,8 @@ class Fuzzy(WordStage):
             return word.form == other.form or _similarity(word, other) >= self.threshold - _SLACK
         if self._of_one_family(word, other):
             return True
+        if tuple(sorted((word.base, other.base))) in self._kin.strangers:
+            return False
         return self._kin.spelling.same(word, other) and not self._apart.written_else(word, other)
 
     def _of_one_family(self, word: Word, other: Word) -> bool:
@@ -198,11 +209,16 @@ class Fuzzy(WordStage):
 
 
 def _similarity(word: Word, other: Word) -> float:
-    """The share of common letters; of two scripts, that of their transliterations."""
+    """The share of common letters, of two scripts or with marks on one side alone, as romanised."""
+    return float(Indel.normalized_similarity(*_in_one_script(word, other)))
+
+
+def _in_one_script(word: Word, other: Word) -> tuple[str, str]:
+    """The letters that are compared: of “esmé” and “esme” those without marks."""
     forms = word.form, other.form
     if forms[0].isascii() != forms[1].isascii():
-        forms = anyascii(forms[0]).lower(), anyascii(forms[1]).lower()
-    return float(Indel.normalized_similarity(*forms))
+        return anyascii(forms[0]).lower(), anyascii(forms[1]).lower()
+    return forms
 
 
 def common_letters(candidate: str, reference: str) -> str:
@@ -239,6 +255,10 @@ FUZZY = StageRecord(
         FAMILY: Wording(
             N_("one family; common letters “{name}”: a share of {similarity}"), says_source=True
         ),
+        OTHER_ROOT: Wording(
+            N_("kindred in meaning, of other roots; common letters: a share of {similarity}"),
+            says_source=True,
+        ),
         FORMS: Wording(
             N_(
                 "two forms of a word that the dictionary does not have; common letters “{name}”: a "
@@ -247,7 +267,10 @@ FUZZY = StageRecord(
             says_source=True,
         ),
         SPELLING: Wording(
-            N_("one word in two spellings; common letters “{name}”: a share of {similarity}"),
+            N_(
+                "taken for one word in two spellings; common letters “{name}”: a share of "
+                "{similarity}"
+            ),
             says_source=True,
         ),
     },
@@ -263,7 +286,7 @@ FUZZY = StageRecord(
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
         ),
-        "digits": DIGITS,
+        **SPELLINGS,
         "short": Wording(N_("not a word of three letters or more: {fault}")),
         **CONTENT_ONLY,
     },

@@ -35,7 +35,8 @@ class Lemma(Stage):
     ``alone``: a word → the base that its form has by itself, for words that a pair may read
     otherwise; "" where that is not worth saying.
     ``key``: what words must share beside the base, where a common stem has to be borne out:
-    “universe” and “university” have one.
+    “universe” and “university” have one. ``cut``: a word → what the stemmer leaves of its form,
+    where a base may be that of an irregular form.
     """
 
     equates: Key
@@ -46,8 +47,9 @@ class Lemma(Stage):
         resource: str,
         key: Key = BASE,
         alone: Callable[[Word], str] | None = None,
+        cut: Callable[[Word], str] = BASE,
     ) -> None:
-        self.name, self.resource, self._alone = name, resource, alone
+        self.name, self.resource, self._alone, self._cut = name, resource, alone, cut
         self.equates = key
         self.coarse = None if key is BASE else BASE
 
@@ -61,7 +63,7 @@ class Lemma(Stage):
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         word, partner = candidate[0], reference[0]
-        is_stem = self.name != "stem" or (_is_stemmed(word) and _is_stemmed(partner))
+        is_stem = all(self._cut(each) == each.base for each in (word, partner))
         return Evidence(
             word.base,
             word.tag,
@@ -84,10 +86,10 @@ class Lemma(Stage):
         return Obstacle("base", candidate.base, reference.base)
 
 
-def _is_stemmed(word: Word) -> bool:
-    """Whether its base is what an ending cut off leaves: “studi” of “studies”."""
-    base = word.base
-    return base == word.form or (len(base) > 2 and word.form.startswith(base[:-1]))
+def _cut(language: Language, word: Word) -> str:
+    """What the stemmer leaves of a word's form: “wolv” of “wolves”, whose base is “wolf”."""
+    words = (language.published or language.analyser)(True).words(word.form)
+    return words[0].base if len(words) == 1 else word.base
 
 
 def _alone(language: Language, word: Word) -> str:
@@ -108,12 +110,14 @@ def make(language: Language, threshold: float | None) -> Lemma:
 
 def borne_out(language: Language, threshold: float | None) -> Lemma:
     """Stems that words share are borne out by their base forms or derivations, where these are at
-    hand."""
-    found = kinship.kin(language.code)
+    hand; irregular forms have a base that is no stem, with or without."""
     plain = make(language, threshold)
-    if found is None or found.stem is None:
+    if plain.name != "stem":
         return plain
-    return Lemma(plain.name, f"{plain.resource}+{found.source}", found.stem)
+    found, cut = kinship.kin(language.code), partial(_cut, language)
+    if found is None or found.stem is None:
+        return Lemma(plain.name, plain.resource, cut=cut)
+    return Lemma(plain.name, f"{plain.resource}+{found.source}", found.stem, cut=cut)
 
 
 _LIGHT = Colours("#009E73", "#006f51", "#dff3ed")

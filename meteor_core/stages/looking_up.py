@@ -1,8 +1,8 @@
-"""Under which lemmas a thesaurus is asked for a word, and how these are shown."""
+"""Under which lemmas a thesaurus is asked for a word, and how its synsets are related."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import lru_cache
 
 from meteor_core.languages.language import Language
@@ -14,6 +14,9 @@ from meteor_core.model.remembering import word_cache
 
 Lemmas = Callable[[Word], tuple[str, ...]]
 """A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""
+
+Relation = Callable[[str], tuple[str, ...]]
+"""A synset's id → the ids of those it is related to."""
 
 
 def shown(lemmas: Iterable[str]) -> str:
@@ -44,3 +47,10 @@ def thesaurus_lemmas(language: Language, thesaurus: Thesaurus) -> Lemmas:
         return (f"{meant[0]}{AS}{parts}", *meant) if meant else forms
 
     return word_cache(look_up)
+
+
+def related(relation: Relation, candidate: Set[str], reference: Set[str]) -> bool:
+    """Whether the relation leads from a synset of one side to one of the other, either way."""
+    return any(not reference.isdisjoint(relation(synset)) for synset in candidate) or any(
+        not candidate.isdisjoint(relation(synset)) for synset in reference
+    )

@@ -134,7 +134,7 @@ class Paraphrase(Stage):
     name = "paraphrase"
 
     def __init__(self, table: Paraphrases) -> None:
-        self.resource = table.source
+        self.resource = table.signed
         self._table = table
 
     def proposals(
@@ -157,7 +157,7 @@ class Paraphrase(Stage):
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
         phrases = [" ".join(word.form for word in side) for side in (candidate, reference)]
-        return Evidence("", phrases[0], phrases[1], self.resource)
+        return Evidence("", phrases[0], phrases[1], self._table.source)
 
     def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
         if any(True for _ in self.proposals([candidate], [reference])):

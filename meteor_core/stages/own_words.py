@@ -6,10 +6,13 @@ Words are compared by form and by lemma: «врач» in the list is «врач�
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from meteor_core.lexicons.own_words import OwnWords
-from meteor_core.model import Evidence, Spans, Word
+from meteor_core.model import Evidence, Span, Spans, Word
+from meteor_core.model.phrase_tree import PhraseTree
+from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
@@ -30,43 +33,47 @@ Phrase = tuple[frozenset[str], ...]
 Analyse = Callable[[str], Sequence[Word]]
 
 
+Side = tuple[int, int]
+"""A phrase in its group: the number of the group, and which of its phrases."""
+
+
 class Occurrence(NamedTuple):
-    """A phrase of the list in a text: its span, and the group that it belongs to."""
+    """A phrase of the list in a text: its span, and its sides, the number of its group and its own
+    in there, for each group that it belongs to."""
 
     start: int
     stop: int
-    group: int
-    phrase: int
+    sides: tuple[Side, ...]
 
 
 class PhraseList:
     """Groups of phrases, found in texts."""
 
     def __init__(self, groups: Sequence[Sequence[Phrase]]) -> None:
-        self._by_first: dict[str, list[tuple[int, int, Phrase]]] = {}
+        sides: dict[Phrase, list[Side]] = {}
         for group, phrases in enumerate(groups):
             for number, phrase in enumerate(phrases):
-                for key in phrase[0] if phrase else ():
-                    self._by_first.setdefault(key, []).append((group, number, phrase))
+                sides.setdefault(phrase, []).append((group, number))
+        self._phrases: PhraseTree[tuple[Side, ...]] = PhraseTree()
+        for phrase, belongs in sides.items():
+            if phrase:
+                self._phrases.add(phrase, tuple(belongs))
 
     def within(self, words: Sequence[Word]) -> list[Occurrence]:
         """Every phrase that stands in the words, in order."""
-        return remembered(words, self, lambda: sorted(set(self._find(words))))
+        return remembered(words, self, lambda: sorted(self._find(words)))
 
     def _find(self, words: Sequence[Word]) -> Iterator[Occurrence]:
-        if not self._by_first:
-            return
-        keys = [_said_by(word) for word in words]
-        for start, own in enumerate(keys):
-            for key in own & self._by_first.keys():
-                for group, number, phrase in self._by_first[key]:
-                    stop = start + len(phrase)
-                    there = keys[start:stop]
-                    if len(there) == len(phrase) and all(
-                        not said.isdisjoint(meant)
-                        for said, meant in zip(there, phrase, strict=True)
-                    ):
-                        yield Occurrence(start, stop, group, number)
+        for start, stop, phrases in self._phrases.within([*map(_said_by, words)]):
+            for sides in phrases:
+                yield Occurrence(start, stop, sides)
+
+    def spans(self, words: Sequence[Word]) -> dict[tuple[Side, ...], list[Span]]:
+        """The phrases that stand in the words, by their sides, and where each does."""
+        found: dict[tuple[Side, ...], list[Span]] = {}
+        for start, stop, sides in self.within(words):
+            found.setdefault(sides, []).append((start, stop))
+        return found
 
 
 def _said_by(word: Word) -> frozenset[str]:
@@ -95,34 +102,55 @@ class OwnList:
         self.same = PhraseList([[read(text) for text in entry] for entry in same])
         self.names = PhraseList([[read(text) for text in entry] for entry in own.names])
         self.opposites = PhraseList([_sides(pair, analyse) for pair in own.opposites])
+        # The same few words are asked about wherever they stand, in every pair of them.
+        self._forbidden = pair_cache(self._forbid)
+        self._names_in = word_cache(self._find_names)
+        self._opposed_in = word_cache(self._find_opposed)
+        self._opposites_of = word_cache(self._turn)
 
     def proposals(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Proposal]:
         """Every link that the list asks for: two phrases of one group."""
-        for one in self.same.within(candidate):
-            for two in self.same.within(reference):
-                if one.group == two.group and one.phrase != two.phrase:
-                    yield one.start, one.stop, two.start, two.stop, 1.0
+        others = self.same.spans(reference)
+        by_group: dict[int, list[tuple[int, tuple[Side, ...]]]] = {}
+        for sides in others:
+            for group, number in sides:
+                by_group.setdefault(group, []).append((number, sides))
+        for sides, spans in self.same.spans(candidate).items():
+            partners = dict.fromkeys(
+                partner
+                for group, number in sides
+                for other, partner in by_group.get(group, ())
+                if other != number
+            )
+            for one, partner in product(spans, partners):
+                for two in others[partner]:
+                    yield *one, *two, 1.0
 
     def forbids(self, candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
         """Whether these words, whole, are not to be linked: opposites, or two names."""
-        if _apart(self.names.within(candidate), self.names.within(reference)):
+        return self._forbidden(tuple(candidate), tuple(reference))
+
+    def _forbid(self, candidate: tuple[Word, ...], reference: tuple[Word, ...]) -> bool:
+        names, others = self._names_in(candidate), self._names_in(reference)
+        if names and others and names.isdisjoint(others):
             return True
-        sides = [
-            {(found.group, found.phrase) for found in self.opposites.within(words)}
-            for words in (candidate, reference)
-        ]
-        return any(
-            (group, 1 - side) in sides[1]
-            and (group, side) not in sides[1]
-            and (group, 1 - side) not in sides[0]
-            for group, side in sides[0]
-        )
+        return not self._opposites_of(candidate).isdisjoint(self._opposed_in(reference))
+
+    def _find_names(self, words: tuple[Word, ...]) -> frozenset[int]:
+        return frozenset(group for group, _ in _sides_in(self.names, words))
+
+    def _find_opposed(self, words: tuple[Word, ...]) -> frozenset[Side]:
+        """The sides that stand in the words without the other of their pair."""
+        sides = _sides_in(self.opposites, words)
+        return frozenset((group, side) for group, side in sides if (group, 1 - side) not in sides)
+
+    def _turn(self, words: tuple[Word, ...]) -> frozenset[Side]:
+        """What the words are the opposite of."""
+        return frozenset((group, 1 - side) for group, side in self._opposed_in(words))
 
 
-def _apart(one: Sequence[Occurrence], two: Sequence[Occurrence]) -> bool:
-    """Whether both hold names, and none in common."""
-    names, others = ({found.group for found in side} for side in (one, two))
-    return bool(names and others) and names.isdisjoint(others)
+def _sides_in(phrases: PhraseList, words: Sequence[Word]) -> set[Side]:
+    return {side for found in phrases.within(words) for side in found.sides}
 
 
 def _sides(pair: tuple[str, str], analyse: Analyse) -> list[Phrase]:

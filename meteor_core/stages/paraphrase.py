@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 from meteor_core import lexicons
 from meteor_core.languages.english_homographs import is_told
@@ -58,7 +58,9 @@ class Paraphrase(Stage):
         self._senses, self._table, self._lists = senses, table, lists
         self._apart, self._kin = apart, kin
         self._parts = tuple(part for part in (lists, senses, table) if part is not None)
-        self.resource = "+".join(part.resource for part in self._parts)
+        beside = "" if kin is None else kin.beside  # what its families and spellings rest on
+        named = [*(part.resource for part in self._parts), beside]
+        self.resource = "+".join(filter(None, named))
 
     def proposals(
         self,
@@ -111,11 +113,12 @@ class Paraphrase(Stage):
         return "strangers" if self._lookalikes(own[0], other[0]) else ""
 
     def _numbers_apart(self, own: Sequence[Word], other: Sequence[Word]) -> str:
-        """Of phrases too: “million” and “billion dollars” are two numbers."""
+        """Of phrases too: “million” and “billion dollars” are two numbers; “Monday to Friday” is
+        “from Monday till Friday”, as what both have is set against nothing."""
         if self._apart is None:
             return ""
-        opposed = (self._apart.opposed(word, each) for word in own for each in other)
-        return "siblings" if "siblings" in opposed else ""
+        pairs = product(_without(own, other), _without(other, own))
+        return "siblings" if any(self._apart.opposed(*pair) == "siblings" for pair in pairs) else ""
 
     def _lookalikes(self, candidate: Word, reference: Word) -> bool:
         """Whether a table takes one word for the other because they were confused in its texts:
@@ -165,6 +168,12 @@ class Paraphrase(Stage):
         if not kind and not self._row_holds([candidate], [reference]):
             kind = "written alike" if is_told(candidate) or is_told(reference) else "one way"
         return Obstacle(kind, candidate.form, reference.form) if kind else None
+
+
+def _without(words: Sequence[Word], others: Sequence[Word]) -> list[Word]:
+    """The words that do not stand on the other side."""
+    forms = {word.form for word in others}
+    return [word for word in words if word.form not in forms]
 
 
 def _content(words: Sequence[Word]) -> Sequence[Word]:
@@ -234,4 +243,5 @@ PARAPHRASE = StageRecord(
     resources=paraphrase_files,
     weight=0.6,
     meaning=True,
+    phrases=True,
 )

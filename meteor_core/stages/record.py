@@ -34,7 +34,7 @@ class Look:
     """What marks a stage in every picture: it is told by colour *and* dash *and* letter.
 
     ``label`` is an English msgid, ``dash`` a key of ``wording.palette.DASH_ARRAYS``, ``letters``
-    are by language of the interface, ``ansi`` is a colour of terminals (30–37).
+    are by language of the interface, ``ansi`` is a colour of terminals (31–37, 90).
     """
 
     label: str
@@ -101,7 +101,7 @@ class StageRecord:
     ``weight``: of its matches, where a language has none of its own; no stage's is above that of an
     earlier one. ``graded``: whether its matches have degrees of similarity. ``threshold``: the
     least similarity, for a stage whose threshold a user may set. ``meaning``: whether it links
-    different words of one meaning.
+    different words of one meaning. ``phrases``: whether it may link several words as one.
     ``matches``: whether its links are matches, or earn credit without being any.
     """
 
@@ -120,6 +120,7 @@ class StageRecord:
     graded: bool = False
     threshold: float | None = None
     meaning: bool = False
+    phrases: bool = False
     matches: bool = True
 
     def obstacle(self, kind: str) -> Wording:
@@ -173,7 +174,17 @@ OUTSIDE = Wording(
 STRANGERS = Wording(
     N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")
 )
-DIGITS = Wording(N_("a word with digits: {fault}; this stage compares letters"))
+SPELLINGS: Mapping[str, Wording] = {
+    "digits": Wording(N_("a word with digits: {fault}; this stage compares letters")),
+    "marks": Wording(
+        N_("a word with marks between its letters: {fault}; this stage compares letters")
+    ),
+    "long": Wording(
+        N_("longer than the words of any dictionary: {fault}; this stage compares no such words")
+    ),
+}
+"""The obstacles of every stage that compares letters (``faults.no_spelling``)."""
+
 CONTENT_ONLY: Mapping[str, Wording] = {
     "function word": Wording(
         N_("a function word: {fault}; this stage links content words"),

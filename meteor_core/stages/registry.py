@@ -52,6 +52,11 @@ def graded(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in STAGES and STAGES[name].graded)
 
 
+def link_phrases(names: Iterable[str]) -> bool:
+    """Whether one of the stages may link several words as one, as paraphrase does."""
+    return any(name in STAGES and STAGES[name].phrases for name in names)
+
+
 def has_threshold(names: Iterable[str]) -> bool:
     """Whether one of the stages has a threshold that a user may set, as embedding has."""
     return any(name in STAGES and STAGES[name].threshold is not None for name in names)

@@ -32,8 +32,8 @@ from meteor_core.stages.pairing import Pair, most_pairs
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
-    DIGITS,
     OUTSIDE,
+    SPELLINGS,
     Colours,
     Look,
     StageRecord,
@@ -47,7 +47,6 @@ from meteor_core.stages.stage import (
     Proposal,
     Sentence,
     Stage,
-    content,
     open_content,
     partners_of,
     unknown,
@@ -95,7 +94,7 @@ class Related(Stage):
         self, apart: Oppositions, vectors: Vectors, forbids: Forbids = lambda own, other: False
     ) -> None:
         letters = f"rapidfuzz-{version('rapidfuzz')}@{LETTERS:g}"
-        self.resource = f"{letters}+{vectors.source}@{COSINE:g}"
+        self.resource = f"{letters}+{vectors.source}@{COSINE:g}{apart.named}"
         self._apart, self._vectors, self._forbids = apart, vectors, forbids
         self._usable: Callable[[Word], bool] = word_cache(lambda word: not self._fault(word))
 
@@ -179,20 +178,17 @@ class Related(Stage):
         if fault is not None:
             return fault
         forms = candidate.form, reference.form
-        shares = self._shares(self._side([candidate]), self._side([reference]))
-        similarity = float(np.maximum(*shares)[0, 0])
+        sides = self._side([candidate]), self._side([reference])
+        similarity = float(np.maximum(*self._shares(*sides))[0, 0])
         if not similarity:
-            return Obstacle("unrelated", *forms)
+            return Obstacle("unrelated", *forms, self._nearness(*sides))
         kind = self._contrary(candidate, reference)
         return Obstacle(kind, *forms, similarity) if kind else None
 
     def _open(self, words: Sequence[Word], held: Set[int]) -> list[int]:
         """The positions of words that may be joined and are not held."""
-        return [
-            position
-            for position in content(words)
-            if position not in held and self._usable(words[position])
-        ]
+        free = [position for position in range(len(words)) if position not in held]
+        return [position for position in free if self._usable(words[position])]
 
     def _side(self, words: Sequence[Word]) -> _Side:
         return _Side(words, self._vectors.rows(words))
@@ -200,13 +196,22 @@ class Related(Stage):
     def _fault(self, word: Word) -> str:
         return no_spelling(word, SHORTEST)
 
+    def _nearness(self, side: _Side, other: _Side) -> float:
+        """How much of what it needs a pair of words has, in letters or vectors: less than 1."""
+        letters = Indel.normalized_similarity(side.words[0].form, other.words[0].form)
+        return max(letters / LETTERS, float(_cosines(side, other)[0, 0]) / COSINE)
+
     def _shares(self, side: _Side, other: _Side) -> tuple[Floats, Floats]:
         """Words × words: the shares of common letters, and the cosines; 0 where too small."""
-        letters = _letters(side.words, other.words)
-        width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
-        known = width > 1
-        cosines = products(side.vectors, other.vectors) if known else np.zeros_like(letters)
-        return letters, _from(cosines, COSINE)
+        return _letters(side.words, other.words), _from(_cosines(side, other), COSINE)
+
+
+def _cosines(side: _Side, other: _Side) -> Floats:
+    """Words × words: the cosines, 0 where one is not known."""
+    width = min(side.vectors.shape[1], other.vectors.shape[1])  # 1: no word is known
+    if width > 1:
+        return products(side.vectors, other.vectors)
+    return np.zeros((len(side.words), len(other.words)))
 
 
 def _from(similarities: Floats, least: float) -> Floats:
@@ -252,7 +257,7 @@ RELATED = StageRecord(
         {"ru": "Б", "en": "R"},
         light=Colours("#7d8590", "#59636e", "#eceef1"),
         dark=Colours("#848d97", "#9da7b3", "#23282e"),
-        ansi=30,
+        ansi=90,
     ),
     make,
     advice=N_(
@@ -269,7 +274,7 @@ RELATED = StageRecord(
         "unrelated": Wording(
             N_("neither the letters nor the vectors are near enough: {own}, {other}")
         ),
-        "digits": DIGITS,
+        **SPELLINGS,
         "short": Wording(N_("not a word of four letters or more: {fault}")),
         **CONTENT_ONLY,
     },

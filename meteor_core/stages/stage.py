@@ -133,11 +133,13 @@ class Sentence(tuple[Word, ...]):
         self.memory: dict[Hashable, Any] = {}
         self.partners: dict[Hashable, Any] = {}
         self.open: Set[int] = frozenset()
-        self._awaited: Collection[Sequence[Word]] = ()
+        self.candidates: Collection[Sequence[Word]] = ()
 
     def await_words(self, candidates: Collection[Sequence[Word]]) -> None:
         """Candidates will be compared with this reference."""
-        self._awaited = candidates
+        if not candidates:
+            return
+        self.candidates = candidates
         self.__dict__.pop("awaited", None)
         # A word that every candidate has needs no partner unless it stands here more often.
         everywhere = frozenset.intersection(*map(lemmas, candidates))
@@ -163,7 +165,7 @@ class Sentence(tuple[Word, ...]):
     def awaited(self) -> dict[Word, None]:
         """Words of the candidates to come; those that the reference has need no partner."""
         bases = {word.base for word in self}
-        words = chain.from_iterable(self._awaited)
+        words = chain.from_iterable(self.candidates)
         return dict.fromkeys([word for word in words if word.base not in bases])
 
 
@@ -235,19 +237,6 @@ def no_content(word: Word) -> str:
     if word.is_punctuation:
         return "punctuation"
     return "function word" if word.is_function else ""
-
-
-def content(words: Sequence[Word]) -> list[int]:
-    """The positions of words that ``no_content`` keeps in."""
-
-    def find() -> list[int]:
-        return [
-            position
-            for position, word in enumerate(words)
-            if not word.is_function and not word.is_punctuation
-        ]
-
-    return remembered(words, "content", find)
 
 
 Index = dict[Hashable, list[int]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
@@ -17,7 +17,7 @@ from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.compounds import Describe, meanings, plain
 from meteor_core.stages.equivalence import NUMBER
 from meteor_core.stages.faults import faulty
-from meteor_core.stages.looking_up import Lemmas, shown, thesaurus_lemmas
+from meteor_core.stages.looking_up import Lemmas, related, shown, thesaurus_lemmas
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
@@ -32,9 +32,6 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
-
-Related = Callable[[str], tuple[str, ...]]
-"""A synset's id → the ids of those it is related to."""
 
 Aspects = Callable[[Word, Word], bool]
 """Whether two words are one verb, perfective and imperfective."""
@@ -113,7 +110,9 @@ class Synonym(WordStage):
             denies = self._apart is not None and self._apart.deny(candidate, reference)
             is_number = any(word.form[0].isnumeric() for word in (candidate, reference))
             source = NEGATED if denies else NUMBER if is_number else ""
-            return Evidence("", candidate.base, reference.base, source)
+            # not their bases, which are stems where there are no lemmas
+            own, other = (shown(self._lemmas(word)[-1:]) for word in (candidate, reference))
+            return Evidence("", own, other, source)
         own, other = self._lists.names(candidate, reference)
         is_one_verb = self._aspects is not None and self._aspects(candidate, reference)
         return Evidence("", own, other, ASPECTS if is_one_verb else OWN)
@@ -139,16 +138,16 @@ class Synonym(WordStage):
                 return Obstacle("fault", *lemmas)
             cosine = self._cosine(candidate, reference)
             return None if cosine >= LEAST else Obstacle("vectors", *lemmas, cosine, LEAST)
-        if _related(self._thesaurus.opposites, synsets, reference_synsets):
+        if related(self._thesaurus.opposites, synsets, reference_synsets):
             return Obstacle("opposites", *lemmas)
-        if _related(self._thesaurus.derived, synsets, reference_synsets):
+        if related(self._thesaurus.derived, synsets, reference_synsets):
             return Obstacle("derived", *lemmas)
         if denied and not (no_content(candidate) or no_content(reference)):
             return Obstacle(denied, *lemmas)
         if self._all_senses(candidate) & self._all_senses(reference):
-            return Obstacle("rare sense", *lemmas)
+            return Obstacle("rare sense" if self._thesaurus.edited else "marked sense", *lemmas)
         fault = faulty(self._fault, candidate, reference, self._faulty)
-        return fault or Obstacle("synsets", *lemmas)
+        return fault or Obstacle("one word" if lemmas[0] == lemmas[1] else "synsets", *lemmas)
 
     def _faulty(self, word: Word, fault: str) -> str:
         """A word that is kept out: what the thesaurus was asked for, or the form."""
@@ -212,13 +211,6 @@ def _weeded(thesaurus: Thesaurus, model: Embedding) -> str:
     return f"{thesaurus.source}; cosine {LEAST:g} of {model.source}"
 
 
-def _related(relation: Related, candidate: Set[str], reference: Set[str]) -> bool:
-    """Whether the relation leads from a synset of one side to one of the other, either way."""
-    return any(not reference.isdisjoint(relation(synset)) for synset in candidate) or any(
-        not candidate.isdisjoint(relation(synset)) for synset in reference
-    )
-
-
 def make(language: Language, threshold: float | None) -> Synonym | None:
     """The stage, None where no thesaurus of the language is installed.
 
@@ -263,7 +255,7 @@ SYNONYM = StageRecord(
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
-    unnamed=Wording(N_("listed as variants of one word")),
+    unnamed=Wording(N_("listed by this program as meaning the same")),
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
@@ -280,14 +272,19 @@ SYNONYM = StageRecord(
         "fault": Wording(
             N_("a meaning in common, but listed as words that do not say the same: {own}, {other}")
         ),
-        "rare sense": Wording(
+        "rare sense": Wording(N_("a synset in common in a rare sense alone: {own}, {other}")),
+        "marked sense": Wording(
             N_(
-                "a synset in common in a rare sense alone, or in one marked as slang, obsolete or "
-                "figurative: {own}, {other}"
+                "a synset in common only in a sense marked as slang, obsolete or figurative: "
+                "{own}, {other}"
             )
         ),
         "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; not synonyms")),
-        "synsets": Wording(N_("no synset in common: {own}, {other}")),
+        "one word": Wording(N_("one word, and no synset has it: {own}")),
+        "synsets": Wording(
+            N_("no synset in common: {own}, {other}"),
+            none=N_("no synset in common with any word of the other side"),
+        ),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,
         "same form": Wording(N_("equal words are left to the exact stage")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
 from meteor_core.languages import abbreviations
+from meteor_core.lexicons.numbers import numerals
 from meteor_core.model import Word
 
 _MEAN_LITTLE = {"be", "have", "do"}
@@ -75,6 +77,8 @@ _NUMBERS = (
 
 _NUMBER = {form: kind for kind, forms in enumerate(_NUMBERS) for form in forms.split()}
 
+_FIGURES = re.compile(r"\d[\d,.]*")
+
 _RELATIVES = frozenset({"that", "which", "who", "whom", "whose"})
 
 
@@ -91,17 +95,22 @@ def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
 
     Modal verbs and number words of both sides say the same, and two abbreviations are two things,
     as are a year and a decade.
+    Numbers of both sides have one in common: a table has “125 ~ 122” of texts that differ. (What is
+    one number in two ways the lists link.)
     Where one side has no word of content, both deny or neither does, and pronouns, of one person,
-    and an auxiliary stand on both sides or on neither. Of two single words both link others, or
-    neither does.
+    and an auxiliary stand on both sides or on neither; a pronoun alone is no “he spoke”. Of two
+    single words both link others, or neither does.
     """
     if any(_disagree(kinds, candidate, reference) for kinds in (_MODAL, _NUMBER)):
+        return False
+    if _other_numbers(candidate, reference):
         return False
     if _two_abbreviations(candidate, reference) or _a_year_and_its_decade(candidate, reference):
         return False
     full = [any(not word.is_function for word in side) for side in (candidate, reference)]
     return all(full) or (
-        _denies(candidate) == _denies(reference)
+        not (any(full) and any(map(_is_pronouns, (candidate, reference))))
+        and _denies(candidate) == _denies(reference)
         and _joins_alike(candidate, reference, any(full))
         and _persons_alike(candidate, reference)
         and _auxiliaries_alike(candidate, reference)
@@ -116,6 +125,31 @@ def _disagree(kinds: Mapping[str, int], one: Sequence[Word], two: Sequence[Word]
     """Whether both have words of these kinds, but none of a kind in common."""
     own, other = _kinds(one, kinds), _kinds(two, kinds)
     return bool(own and other) and own.isdisjoint(other)
+
+
+def _other_numbers(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
+    """Whether both have numbers, in words or figures, but none in common."""
+    own = _figures(candidate)
+    return bool(own) and bool(other := _figures(reference)) and own.isdisjoint(other)
+
+
+def _figures(words: Sequence[Word]) -> set[str]:
+    """“1,200 of the first” → ``{"1200", "1"}``."""
+    found, values = set(), _numerals()
+    for word in words:
+        if word.form in values:
+            found.add(values[word.form])
+        elif not word.form.isalpha():
+            found.update(each.replace(",", "") for each in _FIGURES.findall(word.form))
+    return found
+
+
+@cache
+def _numerals() -> Mapping[str, str]:
+    """Number words and their values in figures: ``{"one": "1", "half": "1/2", …}``."""
+    listed = numerals.read("en")
+    assert listed is not None, "the table is English, and so are its numerals"
+    return {form: str(value) for form, value in (listed.cardinals | listed.ordinals).items()}
 
 
 def _two_abbreviations(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
@@ -150,6 +184,10 @@ def _joins_alike(candidate: Sequence[Word], reference: Sequence[Word], content: 
 
 def _is_relative(words: Sequence[Word]) -> bool:
     return len(words) == 1 and words[0].form in _RELATIVES
+
+
+def _is_pronouns(words: Sequence[Word]) -> bool:
+    return all(word.form in _PERSON for word in words)
 
 
 def _persons_alike(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:

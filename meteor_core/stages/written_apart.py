@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from meteor_core.lexicons.said_again import says_again
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import Certain, remembered
@@ -124,7 +125,8 @@ class WrittenApart:
         if joined.form == parts[0].form:
             return False
         if len(parts) == 1:
-            return bool(_MARKED.search(joined.form) or _MARKED.search(parts[0].form))
+            marked = _MARKED.search(joined.form) or _MARKED.search(parts[0].form)
+            return bool(marked) and not says_again(joined.form, parts[0].form)
         if _MARKED.search(joined.form) or not any(part.is_function for part in parts):
             return True
         return not self._known(joined.form)

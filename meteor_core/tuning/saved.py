@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from meteor_core import languages
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -21,6 +21,7 @@ from meteor_core.model import GREEK, Parameters
 from meteor_core.model.limits import check_parameters
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES
+from meteor_core.tuning import fields
 from meteor_core.tuning.fitting import Fit
 from meteor_core.tuning.settings import under
 
@@ -30,10 +31,7 @@ LONGEST_NAME = 80
 _LATER = {"sigma": 0.0, "mu": 0.0}
 """What files did not hold from the beginning, as the formula was without it."""
 
-_WRONG = N_("The variant's field {name} is missing or cannot be read.")
 _UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,41 +191,33 @@ def _checked(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _saved(plain: dict[str, Any]) -> SavedVariant:
-    given = _field(plain, "parameters", _table)
-    greek = {name: _field(_LATER | given, name, float) for name in GREEK}
-    weights = _field(given, "weights", _table)
+    given = fields.table(plain, "parameters")
+    greek = {name: fields.number(_LATER | given, name) for name in GREEK}
+    weights = fields.table(given, "weights")
     return SavedVariant(
-        _field(plain, "name", shown_name),
-        _field(plain, "language", str),
-        _field(plain, "base", str),
-        _field(plain, "stages", lambda names: tuple(map(str, names))),
+        _name(plain),
+        fields.text(plain, "language"),
+        fields.text(plain, "base"),
+        fields.texts(plain, "stages"),
         Parameters(
-            **greek,
-            weights=tuple((str(stage), _field(weights, stage, float)) for stage in weights),
+            **greek, weights=tuple((stage, fields.number(weights, stage)) for stage in weights)
         ),
-        None if plain.get("threshold") is None else _field(plain, "threshold", float),
-        bool(plain.get("punctuation", True)),
-        _field({"fitted": {}} | plain, "fitted", lambda fitted: dict(fitted or {})),
+        None if plain.get("threshold") is None else fields.number(plain, "threshold"),
+        fields.truth({"punctuation": True} | plain, "punctuation"),
+        {} if plain.get("fitted") is None else dict(fields.table(plain, "fitted")),
     )
 
 
-def _field(plain: dict[str, Any], name: str, make: Callable[[Any], T]) -> T:
-    """A field's value as ``make`` makes it. Raises ``InputError`` naming the field."""
-    try:
-        return make(plain[name])
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise InputError(_WRONG, name=name) from error
+def _name(plain: dict[str, Any]) -> str:
+    """Raises ``InputError`` for what is no text, and for a text of which nothing can be shown."""
+    if name := shown_name(fields.text(plain, "name")):
+        return name
+    raise fields.wrong(plain, "name", fields.TEXT)
 
 
-def _table(given: Any) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise TypeError("not a table")
-    return given
-
-
-def shown_name(given: Any) -> str:
+def shown_name(given: str) -> str:
     """A line that can be shown: no control characters, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in str(given))
+    shown = "".join(letter if letter.isprintable() else " " for letter in given)
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
@@ -235,7 +225,12 @@ def _check(variant: SavedVariant) -> None:
     """Raises ``InputError`` for what no metric can be made of."""
     languages.get(variant.language)
     if len(variant.base) > LONGEST_NAME:
-        raise InputError(_WRONG, name="base")
+        raise InputError(
+            "The variant's field {name} has {count} characters; the limit is {limit}.",
+            name="base",
+            count=len(variant.base),
+            limit=LONGEST_NAME,
+        )
     get(variant.base)
     for stage, _ in variant.parameters.weights:
         if stage not in STAGES:

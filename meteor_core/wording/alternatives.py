@@ -8,7 +8,7 @@ from meteor_core.explain.whatif import Change
 from meteor_core.model import Alignment, Token
 from meteor_core.model.view import named, phrase
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, count, number, same, signed
+from meteor_core.wording.words import Translate, count, number, printed_change, same, signed
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
@@ -31,8 +31,9 @@ def runner_sentence(runner: Runner, translate: Translate = same) -> str:
     difference = runner.difference
     if runner.same:
         return translate("Finds the very same alignment.")
+    score = runner.judged.score.value
     figures = translate("score {score} ({change})").format(
-        score=number(runner.judged.score.value), change=signed(difference.score)
+        score=number(score), change=printed_change(score - difference.score, score)
     )
     listed = surplus(difference, translate)
     start = f"{listed}; {figures}" if listed else figures
@@ -70,6 +71,9 @@ def instead(difference: Difference, translate: Translate = same) -> str:
     listed = surplus(difference, translate)
     if not listed:
         return translate("The other way round would be just as good: the choice is a tie.")
+    if signed(difference.score) == signed(0):
+        message = translate("The other way round: {changes}; the score would stay as it is.")
+        return message.format(changes=listed)
     return translate("The other way round: {changes}; the score would change by {score}.").format(
         changes=listed, score=signed(difference.score)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from operator import attrgetter
 
-from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.lexicons.senses import normalise
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView
@@ -42,6 +42,8 @@ def _reason(link: LinkView, translate: Translate) -> str:
         return _two_spellings(link, translate)
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
+    if link.stage == "exact" and name:
+        name = _as_both_stand(link)
     if link.stage == "lemma" or evidence.source == BASE_FORM:
         tags = evidence.candidate, evidence.reference
         capital = _capital_inside(link)
@@ -70,6 +72,12 @@ def _is_spelling(link: LinkView) -> bool:
     own, other = link.candidate_text, link.reference_text
     marks = not any(character.isalnum() for character in own + other)
     return (link.stage == "exact" or marks) and own.lower() != other.lower()
+
+
+def _as_both_stand(link: LinkView) -> str:
+    """A form as both texts have it: inside it is a key in small letters and without ё."""
+    own, other = clean(link.candidate_text), clean(link.reference_text)
+    return own if own == other else own.lower()
 
 
 def _two_spellings(link: LinkView, translate: Translate) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.phrase import N_
-from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words
+from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words, harmonic
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from meteor_core.wording.words import count, equals, number, score_equals
 
@@ -68,7 +68,11 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
             score.recall,
         ),
         Line(
-            N_("F-mean"), N_("1 ÷ ((1 − α)/P + α/R)"), f"1 ÷ ({rest}/{p} + {a}/{r})", score.f_mean
+            N_("F-mean"),
+            N_("1 ÷ ((1 − α)/P + α/R)"),
+            f"1 ÷ ({rest}/{p} + {a}/{r})",
+            score.f_mean,
+            f_mean_equals(score.precision, score.recall, parameters.alpha, score.f_mean),
         ),
         Line(
             N_("Fragmentation"),
@@ -76,7 +80,13 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
             f"{counted(statistics)}/{count(statistics.matches)}",
             score.fragmentation,
         ),
-        Line(N_("Penalty"), N_("γ · fragmentation^β"), f"{g} · {x}^{b}", score.penalty),
+        Line(
+            N_("Penalty"),
+            N_("γ · fragmentation^β"),
+            f"{g} · {x}^{b}",
+            score.penalty,
+            _penalty_equals(float(x), parameters, score.penalty),
+        ),
         *_ending(statistics, score, f"{f} · (1 − {y})"),
     )
 
@@ -87,7 +97,8 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
         symbols = N_("F-mean · (1 − penalty)")
         yield Line(N_("Score"), symbols, product, score.value, score_equals(score))
         return
-    yield Line(N_("Words"), N_("F-mean · (1 − penalty)"), product, score.words)
+    sign = words_equals(score)
+    yield Line(N_("Words"), N_("F-mean · (1 − penalty)"), product, score.words, sign)
     letters, counted = alike(statistics.letters), statistics.letters
     p, r, w, v = (
         number(n) for n in (letters.precision, letters.recall, score.words, score.letters)
@@ -110,6 +121,7 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
         N_("1 ÷ (0.2/precision + 0.8/recall), of letters"),
         f"1 ÷ ({rest}/{p} + {a}/{r})",
         score.letters,
+        f_mean_equals(letters.precision, letters.recall, LETTERS_ALPHA, score.letters),
     )
     share = count(score.share)
     yield Line(
@@ -119,6 +131,22 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
         score.value,
         equals((1 - score.share) * float(w) + score.share * float(v), score.value),
     )
+
+
+def f_mean_equals(precision: float, recall: float, alpha: float, value: float) -> str:
+    """``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and recall."""
+    return equals(harmonic(float(number(precision)), float(number(recall)), alpha), value)
+
+
+def _penalty_equals(fragmentation: float, parameters: Parameters, penalty: float) -> str:
+    """The same for the penalty of the rounded fragmentation; without any there is none."""
+    printed = parameters.gamma * fragmentation**parameters.beta if fragmentation else 0.0
+    return equals(printed, penalty)
+
+
+def words_equals(score: Score) -> str:
+    """``=`` or ``≈`` for the words' score as the rounded F-mean and penalty make it."""
+    return equals(float(number(score.f_mean)) * (1 - float(number(score.penalty))), score.words)
 
 
 def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:

@@ -21,10 +21,17 @@ def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = Fals
 def as_it_stands(key: str, text: str, first: bool = False) -> str:
     """What was compared of a text's word, its form or its lemma, as the text would have it.
 
-    ``first``: it begins the text, where a capital says nothing.
+    ``first``: it begins the text, where a capital says nothing; of a language without lemmas
+    nothing else tells names, so that the word stays as it is.
     """
     capital = text[:1].isupper()
-    by_place = first and capital and text[1:].islower()
-    if normalise(text) == normalise(key) and not by_place:
+    tells = languages.get(languages.detect(key)).lemmatises
+    by_place = first and capital and text[1:].islower() and tells
+    if _bare(text) == _bare(key) and not by_place:
         return clean(text)
     return lemma_text(key, capital=capital and not first, small=text.islower())
+
+
+def _bare(text: str) -> str:
+    """Without the stops of an abbreviation: “US” is “U.S.” to the stages."""
+    return normalise(text).replace(".", "")

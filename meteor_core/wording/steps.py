@@ -11,13 +11,13 @@ from meteor_core.explain.player import (
     PENALTY,
     SCORE,
     TOKENS,
-    Break,
     State,
 )
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
-from meteor_core.model.view import link_view, phrase
+from meteor_core.model.view import link_view
 from meteor_core.stages.registry import is_match
+from meteor_core.wording.chunk_steps import brief_chunks, chunk_sentences
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
 from meteor_core.wording.score_steps import (
@@ -57,7 +57,7 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
     """A state → its sentences, the most important first."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _tokens,
-        CHUNKS: _chunks,
+        CHUNKS: chunk_sentences,
         F_MEAN: f_mean_sentences,
         PENALTY: penalty_sentences,
         LETTERS: letters_sentences,
@@ -70,7 +70,7 @@ def brief(state: State, translate: Translate = same) -> Sentences:
     """The same for a slide, where no sentence is cut: counts, and few words in a list."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _brief_tokens,
-        CHUNKS: _brief_chunks,
+        CHUNKS: brief_chunks,
         PENALTY: brief_penalty,
         LETTERS: brief_letters,
     }
@@ -87,19 +87,6 @@ def _brief_tokens(state: State, translate: Translate) -> Sentences:
     message = translate("Words are compared in one form, for example {words}.")
     words = ", ".join(respelled[:MOST_EXAMPLES])
     return [*_counted(state, translate), message.format(words=words)]
-
-
-def _brief_chunks(state: State, translate: Translate) -> Sentences:
-    """Where all chunks end, before the reasons: these may be more than a slide holds."""
-    first, *reasons = _chunks(state, translate)
-    if len(state.breaks) < MOST_EXAMPLES:
-        return [first, *reasons]
-    words = state.alignment.candidate
-    quoted = translate("“{word}”")
-    ends = ", ".join(
-        quoted.format(word=phrase(words, ended.left.candidate)) for ended in state.breaks
-    )
-    return [first, translate("Chunks end after {words}.").format(words=ends), *reasons]
 
 
 def _tokens(state: State, translate: Translate) -> Sentences:
@@ -172,15 +159,19 @@ def _matched(state: State, translate: Translate) -> Sentences:
     if not is_match(state.name):
         return _related(state, translate)
     if not state.new:
-        if state.taken:
-            return [
-                translate(
-                    "No new matches: the words that this stage would link are matched already."
-                )
-            ]
-        return [translate("No new matches: this stage links none of these words.")]
+        return [_nothing_new(state, translate)]
     examples = [_example(state, match, translate) for match in state.new[:MOST_EXAMPLES]]
     return [_new_matches(state, translate), *examples]
+
+
+def _nothing_new(state: State, translate: Translate) -> str:
+    if state.rivals:  # what became of them is said with the links not chosen
+        return translate("No new matches.")
+    if state.taken:
+        return translate(
+            "No new matches: in every pair that this stage would link, a word has its match."
+        )
+    return translate("No new matches: this stage links none of these words.")
 
 
 def _related(state: State, translate: Translate) -> Sentences:
@@ -241,52 +232,6 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
             )
         lost.append(message.format(n=len(state.rivals)))
     return lost
-
-
-def _chunks(state: State, translate: Translate) -> Sentences:
-    if not state.alignment.matches:
-        return [translate("Nothing matches, so there are no chunks.")]
-    paragraphs = [
-        translate(
-            "Matches: {matches}; chunks: {chunks}. A chunk is a run of matches that are adjacent "
-            "and in the same order on both sides."
-        ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
-    ]
-    if not state.statistics.chunks:
-        paragraphs.append(
-            translate("This variant counts one chunk that covers both sides as none.")
-        )
-    return [
-        *paragraphs,
-        *(_broken(state, ended, translate) for ended in state.breaks),
-    ]
-
-
-def _broken(state: State, ended: Break, translate: Translate) -> str:
-    """Why a chunk ends after its last word."""
-    messages = {
-        "order": translate(
-            "A chunk ends after “{left}”: in the reference, “{right_there}” stands before "
-            "“{left_there}”."
-        ),
-        "gap": translate(
-            "A chunk ends after “{left}”: the reference has other words before “{right_there}”."
-        ),
-        "extra": translate(
-            "A chunk ends after “{left}”: the candidate has other words before “{right}”."
-        ),
-        "both": translate(
-            "A chunk ends after “{left}”: the candidate has other words before “{right}”, the "
-            "reference before “{right_there}”."
-        ),
-    }
-    words, there = state.alignment.candidate, state.alignment.reference
-    return messages[ended.kind].format(
-        left=phrase(words, ended.left.candidate),
-        right=phrase(words, ended.right.candidate),
-        left_there=phrase(there, ended.left.reference),
-        right_there=phrase(there, ended.right.reference),
-    )
 
 
 def _words(tokens: Sequence[Token], positions: Sequence[int]) -> str:

@@ -132,6 +132,14 @@ def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
     return f"{score_equals(score)} {words}"
 
 
+def printed_change(before: float, after: float, digits: int = 3) -> str:
+    """From one number to another as both are written: ``0.7354, 0.7176`` → ``"−0.017"``.
+
+    Beside them, whoever reckons comes to the same; and steps on a way sum to the whole of it.
+    """
+    return signed(float(number(after, digits)) - float(number(before, digits)), digits)
+
+
 def signed(value: float, digits: int = 3) -> str:
     """A change: ``0.05`` → ``"+0.050"``, ``-0.05`` → ``"−0.050"``, ``-0.0001`` → ``"0.000"``."""
     text = minus(value, digits)
@@ -149,7 +157,7 @@ def interval(low: float, high: float) -> str:
     return f"{minus(low)} … {minus(high)}"
 
 
-def digits_for(values: Iterable[float], least: int = 3) -> int:
+def digits_for(values: Iterable[float]) -> int:
     """Decimal places that no change among these needs more of: none is then shown as zero.
 
     ``[0.05, 0.0004]`` → 4; ``[0.0]`` → 3. What differs from 0 by less than a score is exact to
@@ -157,9 +165,7 @@ def digits_for(values: Iterable[float], least: int = 3) -> int:
     """
     sizes = [abs(value) for value in values if isfinite(value)]
     smallest = min((size for size in sizes if round(size, _SURE)), default=1.0)
-    return next(
-        (digits for digits in range(least, _SURE) if float(number(smallest, digits))), _SURE
-    )
+    return next((digits for digits in range(3, _SURE) if float(number(smallest, digits))), _SURE)
 
 
 def probability(value: float) -> str:

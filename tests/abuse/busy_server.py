@@ -13,11 +13,11 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.corpus import blocks
+from meteor_core.corpus import processes
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.shared import job_queue, shutdown
-from pages.ui.shared.visitors import visitor
+from pages.ui.shared.serving import job_queue, shutdown
+from pages.ui.shared.serving.visitors import visitor
 
 SEGMENTS = 500
 shutdown.end_in_time()
@@ -36,7 +36,7 @@ def _sleep() -> None:
 
 if os.path.exists(os.path.join(os.environ["TMPDIR"], "deaf")):
     for _ in range(2):
-        blocks._pool(2).submit(_sleep)
+        processes._pool(2).submit(_sleep)
 elif "job" not in st.session_state:
     identifiers = tuple(map(str, range(SEGMENTS)))
     data = Dataset("hard", {"r": _hard(1)}, {"c": _hard(2)}, None, identifiers, {})

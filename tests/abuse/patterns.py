@@ -23,7 +23,7 @@ _COMPILED = (re.Pattern, type(regex.compile("a")))
 
 MADE_ELSEWHERE = {
     "meteor_core.analyses.negation": "fixed words of its table",
-    "meteor_core.lexicons.russian_derivations": "fixed endings of its tables",
+    "meteor_core.lexicons.russian.derivations": "fixed endings of its tables",
     "meteor_core.model.patterns": "found where they are assigned",
     "meteor_core.corpus.segments": "the visitor's own, which has a length and gives up in time",
 }

@@ -17,7 +17,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.testing.v1 import AppTest
 from websockets.sync.client import connect
 
-from pages.ui.shared import job_queue, shutdown
+from pages.ui.shared.serving import job_queue, shutdown
 from tests.benchmarks.memory import family
 from tests.browser.browsing import free_port
 

@@ -7,14 +7,15 @@ from contextlib import suppress
 
 import pytest
 
-from meteor_core import MeteorError
-from meteor_core.annotations import controls
+from meteor_core import Meteor, MeteorError
+from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.making import controls
 from meteor_core.languages import abbreviations
-from meteor_core.readers import markup, wmt
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import scales
+from meteor_core.readers.formats import markup, wmt
+from pages.ui.annotation.setting_up import scales
 from tests.abuse.adversary import Text, written
-from tests.abuse.growth import BOUND, exponent
+from tests.abuse.growth import BOUND, exponent, spent
 
 pytestmark = pytest.mark.abuse
 
@@ -24,7 +25,7 @@ CORPUS = Dataset("a", {"r": ("a",)}, {"a": ("a",), "b": ("b",)}, None, ("1",), {
 def _control(scheme: str) -> Callable[[str], object]:
     def read(text: str) -> object:
         parts = controls.parted(line := text.strip(), CORPUS.ids)
-        return controls._control(1, line, parts, scheme, CORPUS, "other")
+        return controls._control(line, parts, Setup("a", scheme), CORPUS)
 
     return read
 
@@ -63,3 +64,18 @@ def test_work_grows_as_the_text_does(name: str) -> None:
 
     for text in texts:
         assert exponent(use, lambda size, text=text: written(text, size)) < BOUND, text
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("letters", "name"), [("M", "MCMXC"), ("Иа", "Иванов")])
+def test_a_text_of_one_word_is_not_read_anew_for_each_other(
+    language: str, letters: str, name: str
+) -> None:
+    meteor = Meteor(language, stages=["exact", "fuzzy"])
+    others = " ".join(f"{name}{first}{second}" for first in "abcdefgh" for second in "abcdefghij")
+
+    def least(times: int) -> float:
+        text = f"{letters * times} {others}"
+        return min(spent(lambda: meteor.align(text, [others])) for _trial in range(3))
+
+    assert least(9_000) < 3 * least(40) + 0.2

@@ -47,12 +47,49 @@ NUMBERS = [
     ("ru", "Прошло два десятилетия", "Прошло 20 лет", ""),
     ("ru", "5 миллионов жителей", "5 тысяч жителей", "5 миллионов → 5 тысяч"),
     ("ru", "5 миллионов жителей", "5 000 000 жителей", ""),
+    ("ru", "Прибыль 960 млн.", "Прибыль 4 млн.", "960 млн. → 4 млн."),
+    ("ru", "Прибыль 5 млн", "Прибыль 5 000 000", ""),
+    ("ru", "После 850-миллионной сделки", "После сделки на 850 млн", ""),
+    ("ru", "Двухмиллионный город", "Город с 2 млн жителей", ""),
+    ("ru", "3D-визуализация сердца", "Трёхмерная визуализация сердца", ""),
     ("ru", "Выпуск 7 вышел", "Выпуск вышел", "7 →"),
+    ("ru", "Ставки снизятся до 4,2–4,5 %", "Ставки упадут до 4,2-4,5%", ""),
+    ("ru", "Ставки снизятся до 4,2–4,5 %", "Ставки снизятся до 4,2–4,7 %", "4,5 → 4,7"),
     ("en", "It costs 1,200 dollars", "It costs $1200", ""),
     ("en", "At 3:30 p.m. we left", "At 15:30 we left", ""),
     ("en", "He has 12 cats", "He has twelve cats", ""),
     ("en", "He has 12 cats", "He has 21 cats", "12 → 21"),
     ("en", "the F-16 jet", "the F16 jet", ""),
+    ("ru", "Три четверти людей", "75 % людей", ""),
+    ("ru", "За последние 24 часа", "За сутки", ""),
+    ("en", "Cases in the last 24 hours", "Cases in a day", ""),
+    ("en", "Cases in the last 24 days", "Cases in the last 25 days", "24 → 25"),
+    ("en", "By 0.25 per cent", "By a quarter per cent", ""),
+    ("en", "Half a million came", "500,000 came", ""),
+    ("en", "Three-and-a-half years", "Three and a half years", ""),
+    ("en", "World War II", "World War 2", ""),
+    ("en", "World War II", "World War 3", "→ 3"),
+    ("en", "It was -120 °C", "It was -120°C", ""),
+    ("en", "It was -5°C", "It was 5°C", "-5°C →"),
+    ("en", "We left at 8.40pm", "We left at 20:40", ""),
+    ("en", "Rates fell to 4.2-4.5%", "The rates fell to 4.2–4.5%", ""),
+    ("en", "from 4.2% to 4.5%", "4.2-4.7%", "4.5 → 4.7"),
+    ("ru", "Было минус 5.", "Было -5.", ""),
+    ("ru", "Было минус 5.", "Было 5.", "минус 5 →"),
+    ("ru", "Счёт 2-5, минус 5", "Счёт 2-5", "минус 5 →"),
+    ("ru", "Полмиллиона человек", "500 тысяч человек", ""),
+    ("ru", "Полмиллиона человек", "500000 человек", ""),
+    ("ru", "Половина миллиона", "1 000 000", "Половина миллиона → 1 000 000"),
+    ("ru", "Прошло полгода", "Прошло 6 месяцев", ""),
+    ("ru", "Полтора часа", "90 минут", ""),
+    ("ru", "Полтора десятка книг", "15 книг", ""),
+    ("ru", "Пара тысяч книг", "2000 книг", ""),
+    ("ru", "Пара тысяч книг", "3000 книг", "→ 3000"),
+    ("ru", "Неделя покоя", "7 дней покоя", ""),
+    ("en", "The centenary of it", "100 years of it", ""),
+    ("en", "A half-million came", "500,000 came", ""),
+    ("en", "Half a dozen eggs", "6 eggs", ""),
+    ("en", "Two dozen eggs", "24 eggs", ""),
 ]
 
 
@@ -70,10 +107,49 @@ NEGATIONS = [
     ("ru", "Не могли бы вы помочь?", "Вы могли бы помочь?", ""),
     ("ru", "Мы живём без воды.", "Мы живём с водой.", "без →"),
     ("ru", "Мы живём без воды.", "Мы лишены воды.", ""),
+    ("ru", "Они больше не могут бороться.", "Они не могут больше бороться.", ""),
+    ("ru", "Они больше не могут бороться.", "Они могут бороться.", "не могут → могут"),
+    ("ru", "Он чуть не упал.", "Он не упал.", ""),
+    ("ru", "Он не мог не заметить этого.", "Он не заметил этого.", "заметить → не заметил"),
+    ("ru", "Он не курит.", "Он бросил курить.", ""),
+    ("ru", "Он не придёт.", "Вряд ли он придёт.", ""),
+    ("ru", "Он не бросил курить.", "Он бросил курить.", "не бросил → бросил"),
+    ("ru", "Не успел он ответить, как вошли.", "Прежде чем он успел ответить, вошли.", ""),
+    ("ru", "Различия выявлены не были.", "Проверка не выявила различий.", ""),
+    ("ru", "Протесты сошли на нет.", "Протесты утихли.", ""),
+    ("ru", "Дому без малого сто лет.", "Дому почти сто лет.", ""),
+    ("en", "He doesn't smoke.", "He stopped smoking.", ""),
+    ("en", "He did not stop smoking.", "He stopped smoking.", "not stop → stopped"),
     ("en", "She did not sleep well.", "She did sleep well.", "not sleep → sleep"),
     ("en", "She didn't sleep.", "She did not sleep.", ""),
     ("en", "He was unhappy there.", "He was happy there.", "unhappy → happy"),
     ("en", "There is no doubt he came.", "He surely came.", ""),
+    ("en", "Just stop hugging me!", "Just don't hug me!", ""),
+    ("ru", "Она прекрасно поёт.", "Она не поёт.", "поёт → не поёт"),
+    ("ru", "Перестановка помогла ему.", "Перестановка не помогла ему.", "помогла → не помогла"),
+    ("en", "He is quite happy.", "He is not happy.", "happy → not happy"),
+    ("en", "He failed to come.", "He did not come.", ""),
+    ("en", "He stopped there.", "He did not stop there.", "stopped → not stop"),
+    ("en", "You cannot ban it.", "You can 't ban it.", ""),
+    ("ru", "Он отказался платить.", "Он не платил.", ""),
+    ("ru", "Ему запретили курить.", "Он не курил.", ""),
+    ("ru", "На этой неделе мы живём без воды.", "На этой неделе мы живём с водой.", "без →"),
+    ("ru", "Вне дома мы живём без воды.", "Вне дома мы живём с водой.", ""),
+    ("ru", "Мы не выиграли в этой игре.", "В этой игре нас ждала неудача.", ""),
+    ("ru", "Он живёт не без дома.", "Бездомный живёт здесь.", ""),
+    ("ru", "Позиция Парижа не меняется.", "Позиция Парижа остаётся неизменной.", ""),
+    ("ru", "Едва ли на самом деле его ищут.", "На самом деле его не ищут.", ""),
+    ("ru", "Ответа ждут только завтра.", "Ответа не ждут сегодня.", ""),
+    ("ru", "Не существует такой теории.", "Существует недостаток таких теорий.", ""),
+    ("ru", "Эта дорогая книга не нова.", "Эта дорогая книга стара.", ""),
+    ("en", "We live in the city without water.", "We live in the city with water.", "without →"),
+    ("en", "An important image without it.", "An important image of it.", "without →"),
+    ("en", "The position has not changed.", "The position is the same.", ""),
+    ("en", "This is a waterless city.", "This is a city without water.", ""),
+    ("en", "He is not David, it seems.", "Unless, it seems, he is David.", ""),
+    ("en", "It did not load and open.", "It did not load, did not open.", ""),
+    ("en", "He did not sleep well.", "He slept badly.", ""),
+    ("en", "A book here is not expensive.", "A book here is cheap.", ""),
 ]
 
 
@@ -92,6 +168,7 @@ NAMES = [
     ("en", "We met in London today.", "We met in Paris today.", "London → Paris"),
     ("en", "The United Nations met.", "The UN met.", ""),
     ("en", "A letter from Mikhail came.", "A letter from Mihail came.", ""),
+    ("en", "Go to sleep 🙏 Maybe we will.", "Go to sleep and we will.", ""),
     ("en", "When we met, he smiled.", "He smiled When We Met Him There.", ""),
 ]
 
@@ -106,6 +183,8 @@ FOREIGN = [
     ("ru", "Купил Гугл", "Купил Google", ""),
     ("ru", "Это собака", "Это cобака", "→ cобака"),  # with a Latin letter
     ("ru", "Глава XIV", "Глава 14", ""),
+    ("ru", "Формы № 5", "Формы No 5", ""),
+    ("ru", "Он сказал нет", "Он сказал No дважды", "→ No"),
     ("en", "don't go", "do not go", ""),
     ("en", "a dog", "a собака", "→ собака"),
 ]
@@ -131,6 +210,10 @@ def test_punctuation(reference: str, candidate: str, expected: str) -> None:
     assert found("punctuation", candidate, reference) == expected
 
 
+def test_quotation_marks_are_those_of_the_language() -> None:
+    assert found("punctuation", "He said yes.", 'He said "yes".', language="en") == "“ ” →"
+
+
 def test_only_what_differs_from_all_references_differs() -> None:
     assert found("numbers", "21 мая", "12 мая", "21 мая") == ""
     assert found("numbers", "21 мая", "12 мая", "13 мая 14 раз") == "12 → 21"
@@ -139,8 +222,11 @@ def test_only_what_differs_from_all_references_differs() -> None:
 def test_against_a_source() -> None:
     assert sourced("numbers", "Их было 21", "There were 12", "ru en") == "12 → 21"
     assert sourced("numbers", "Их было двенадцать", "There were 12", "ru en") == ""
+    assert sourced("numbers", "Исполняется 100 лет", "The centenary of it", "ru en") == ""
+    assert sourced("numbers", "Прошло 7 дней", "A week went by", "ru en") == ""
     assert sourced("foreign", "Он открыл Excel", "He opened Word", "ru en") == " → Excel"
     assert sourced("foreign", "He opened Word", "Он открыл Excel", "en ru") == "Excel → "
+    assert sourced("foreign", "Он видел BJP", "He saw the BJP's men", "ru en") == ""
 
 
 def test_what_stands_for_what_is_not_guessed() -> None:

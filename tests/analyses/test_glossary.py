@@ -9,6 +9,7 @@ from meteor_core.analyses.blocks import gathered, run
 from meteor_core.analyses.glossary import Term, TermWork
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import File
+from tests.effort import bounded
 
 
 def terms(name: str, text: str) -> tuple[Term, ...]:
@@ -30,6 +31,9 @@ def test_what_holds_no_terms_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(InputError, match=r"a\.csv has no terms"):
         terms("a.csv", "source,target\n")
     monkeypatch.setattr(glossary, "MOST_TERMS", 1)
+    monkeypatch.setattr(glossary, "MOST_TRANSLATIONS", 3)
+    with pytest.raises(InputError, match="4 translations of its terms; the limit is 3"):
+        terms("a.csv", "cat,кот;кошка|кис;котик\n")
     with pytest.raises(InputError, match="2 terms; the limit is 1"):
         terms("a.csv", "cat,кошка\ndog,собака\n")
 
@@ -70,3 +74,12 @@ def test_no_order_matters() -> None:
     assert [row.missed[1] for row in straight] == [
         tuple(2 - place for place in row.missed[0]) for row in turned
     ]
+
+
+def test_terms_that_begin_alike_cost_no_more_than_others() -> None:
+    """A long segment of the word that all of a large glossary's terms begin with."""
+    targets = tuple(f"кот {number}" for number in range(glossary.MOST_TRANSLATIONS))
+    work = TermWork((Term("", targets), Term("", ("кот",))), "ru")
+    with bounded():
+        found = work(1, ([["кот " * 5_000]], [["кот " * 5_000]])).found
+    assert [use.term for *_, use in found] == [1]

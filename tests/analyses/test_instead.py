@@ -47,6 +47,21 @@ def test_what_stood_there(reference: str, candidate: str, expected: str) -> None
     assert missed(candidate, reference) == expected
 
 
+def english(reference: str, candidate: str) -> Findings[Missed]:
+    metric = Meteor("en", stages=("exact", "stem"))
+    work = InsteadWork(metric.settings, metric.stages, Categories("en"))
+    systems = {"one": [candidate]}
+    return with_shares(gathered(("one",), list(run(systems, [[reference]], work, lines=2))))
+
+
+def test_words_of_a_language_without_lemmas_stand_by_their_forms() -> None:
+    """No stem is a word, and no part of speech is told of most of them."""
+    findings = english("The people of 2 towns left the technology", "The of 2 towns left the house")
+    assert [each.what.lemmas for each in findings.found] == [("people",), ("technology",)]
+    parts = {group for kind, group in categories.accuracy(findings, 0) if kind == "part of speech"}
+    assert parts == {"numeral", "function word"}
+
+
 REFERENCES = ["Кошка тихо спит", "Собака тихо лает", "Он купил новую машину", "Она живёт в Москве"]
 CANDIDATES = ["Кошка крепко спит", "Собака лает", "Он купил старый дом", "Она живёт в Москве"]
 

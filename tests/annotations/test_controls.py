@@ -8,9 +8,9 @@ import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
-from meteor_core.annotations.answers import Answer
-from meteor_core.annotations.controls import example, parse, parse_tutorial
-from meteor_core.annotations.missed import passes
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.making.controls import example, parse, parse_tutorial
+from meteor_core.annotations.replies.missed import passes
 from meteor_core.readers.dataset import Dataset
 
 CORPUS = Dataset(
@@ -66,7 +66,14 @@ def test_an_id_may_hold_colons(line: str, segment: int) -> None:
         ("preference", "2: c > a b > d", "is not like"),
         ("preference", "2: c > c", "is not like"),
         ("rating", "2: c many", "is not like"),
-        ("preference", "2: c > e", "Unknown system 'e'"),
+        (
+            "preference",
+            "2: c > e",
+            "Control item in line 1: Unknown system 'e'; choose",
+        ),
+        ("rating", "2: c 101", "Control item in line 1: the score 101 is not within 0..100"),
+        ("esa", "2: c -1 | x", "line 1: the score -1 is not within 0..100"),
+        ("ranking", "2: c = a b = d", "line 1: every order would pass: put “>” between"),
         ("preference", "s9:док2: c > d", "the corpus has no segment s9"),
         ("errors", "9: c", "the corpus has no segment 9"),
         ("errors", "9: c | x", "the corpus has no segment 9"),
@@ -80,9 +87,19 @@ def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
         parse(line, scheme, CORPUS)
 
 
+@pytest.mark.parametrize(
+    ("scheme", "line"), [("preference", "2: c = d"), ("ranking", "2: c > d = a b")]
+)
+def test_ties_where_there_are_none(scheme: str, line: str) -> None:
+    assert parse(line, scheme, CORPUS)
+    for read, item in ((parse, "Control"), (parse_tutorial, "Tutorial")):
+        with pytest.raises(InputError, match=f"{item} item in line 2: this project takes no ties"):
+            read(f"\n{line}", scheme, CORPUS, ties=False)
+
+
 @pytest.mark.parametrize("scheme", an.SCHEMES)
 def test_the_example_can_be_read(scheme: str) -> None:
-    line = example(scheme, tuple(CORPUS.systems), "s1")
+    line = example(scheme, tuple(CORPUS.systems), "2")
     controls = parse(line, scheme, CORPUS)
     made = an.plan(an.Setup("x", scheme, controls=controls, qualify=1), CORPUS)
     assert {item.expected for item in made.items} >= {controls[0].expected}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from tests.annotations.samples import corpus, project
 from tests.annotations.test_together import told_and_kept, writer
 

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations import tables
-from meteor_core.annotations.refusals import BarredError
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.annotations.storing import tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 
@@ -39,9 +39,14 @@ def test_who_is_shut_out_is_told_why_and_the_owner_sees_it(store: Store) -> None
         ("revoke", "Один ответ на всё.")
     ]
     an.revoke(store, made.owner, person.number, "again")  # is so already
+    an.exclude(store, made.owner, person.number, "Ни один не верен.")
+    an.include(store, made.owner, person.number)  # which lets nobody in
+    with pytest.raises(BarredError, match="in this project: Ни один не верен"):
+        an.next_item(store, anna)
     an.pardon(store, made.owner, person.number)
     assert an.progress(store, anna).done
-    assert [one.action for one in an.people(store, made.owner)[1].decisions] == ["revoke", "pardon"]
+    decided = [one.action for one in an.people(store, made.owner)[1].decisions]
+    assert decided == ["revoke", "exclude", "include", "pardon"]
     assert len(an.gather(store, made.owner).counting) == 9
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations import quotas
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.items import quotas
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock

@@ -7,8 +7,9 @@ from itertools import count
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import gate, keys, limits
-from meteor_core.annotations.store import Store
+from meteor_core.annotations import limits
+from meteor_core.annotations.members import gate, keys
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock

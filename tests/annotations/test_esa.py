@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations import answers, checking, controls
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.missed import passes
-from meteor_core.annotations.prefilling import is_drawn
+from meteor_core.annotations.asking import answers, schemes, setup_checks
+from meteor_core.annotations.items.prefilling import is_drawn
+from meteor_core.annotations.making import controls
+from meteor_core.annotations.replies import checking
+from meteor_core.annotations.replies.missed import passes
+from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.annotations.results.prefilled import Fates, Pace, fates
-from meteor_core.annotations.setup import ESA_SEVERITIES
-from meteor_core.annotations.span_checking import ItemTexts
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
-SETUP = setups.checked(an.Setup("t", "esa", proposals="all"))
+SETUP = setup_checks.checked(an.Setup("t", "esa", proposals="all"))
 TEXTS = ItemTexts(("один текст",), ("эталон",), "one text")
 MINOR = an.Span(0, 0, 4, "", "minor")
 
@@ -31,10 +31,10 @@ def check(answer: an.Assessment, setup: an.Setup = SETUP, texts: ItemTexts = TEX
 
 
 def test_esa_has_two_severities_and_no_categories() -> None:
-    assert dict(SETUP.severities) == ESA_SEVERITIES
+    assert dict(SETUP.severities) == {"minor": 1.0, "major": 5.0}
     assert SETUP.span_categories == ("",)
     own = {"slight": 1.0, "grave": 9.0}
-    assert setups.checked(an.Setup("t", "esa", severities=own)).severities == own
+    assert setup_checks.checked(an.Setup("t", "esa", severities=own)).severities == own
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_esa_has_two_severities_and_no_categories() -> None:
 def test_what_is_an_answer_is_stored_as_it_is(answer: an.Assessment) -> None:
     kept = check(answer)
     assert kept == replace(answer, values=(70.0,))
-    assert answers.unpack("esa", answers.pack(kept)) == kept
+    assert schemes.unpack("esa", answers.pack(kept)) == kept
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_project_without_proposals_takes_none() -> None:
     with pytest.raises(InputError, match="proposes no spans"):
         check(an.Assessment((1,), (), ()), replace(SETUP, proposals="none"))
     with pytest.raises(InputError, match="Only the scheme esa"):
-        setups.checked(an.Setup("t", "errors", proposals="half"))
+        setup_checks.checked(an.Setup("t", "errors", proposals="half"))
 
 
 @given(st.permutations(range(3)), st.lists(st.integers(0, 2), max_size=4))

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations.evening import can_end_evenly, fitting
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.items.evening import can_end_evenly, fitting
+from meteor_core.annotations.storing.store import Store
 from tests.annotations.samples import annotator, corpus, project
 
 

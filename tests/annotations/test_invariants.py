@@ -18,8 +18,9 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations import planning, tables
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.making import planning
+from meteor_core.annotations.storing import tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock
@@ -125,7 +126,7 @@ def test_an_office(store: Store, clock: Clock) -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(
-    scheme=st.sampled_from(an.SCHEMES),
+    scheme=st.sampled_from([*an.SCHEMES]),
     segments=st.integers(1, 12),
     systems=st.integers(2, 6),
     drawn=st.integers(0, 15),

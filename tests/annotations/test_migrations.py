@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import inspect, text
 
 from meteor_core import annotations as an
-from meteor_core.annotations import engines, keys, migrating, tables
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.storing import engines, migrating, tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, ResourceError
 
 OLD = """

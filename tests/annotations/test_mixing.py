@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations import planning
-from meteor_core.annotations.mixing import AGAIN, FIRST, Mix, returns
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.making import planning
+from meteor_core.annotations.making.mixing import AGAIN, FIRST, Mix, returns
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, say, work
 
@@ -96,6 +97,20 @@ def test_controls_stand_among_the_others_and_return(store: Store) -> None:
         for person in an.results.agreement(an.gather(store, made.owner)).annotators
     }
     assert rights == {name: (len(at), len(at)) for name, at in places.items()}
+
+
+@pytest.mark.parametrize("least", [0, 20])
+def test_what_will_come_again_is_to_come_from_the_beginning(store: Store, least: int) -> None:
+    """``least``: of dynamic assignment, which ends here once both were judged in all segments."""
+    steering: dict[str, Any] = {"dynamic": True, "least": least} if least else {}
+    known = (an.Control(0, ("A", "B"), an.Preference(0)),)
+    made = project(store, dataset=corpus(20, "AB"), controls=known, repeats=0.5, **steering)
+    member, to_come = annotator(store, made), []
+    while item := an.next_item(store, member):
+        to_come.append(an.progress(store, member).open)
+        an.vote(store, member, item.id, say("a", item))
+    assert _kinds(store, made).count("repeat") == 10
+    assert to_come == list(range(len(to_come), 0, -1))
 
 
 def test_numbers_tell_no_kind() -> None:

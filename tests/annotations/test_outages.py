@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from meteor_core import annotations as an
-from meteor_core.annotations import checking, gate
-from meteor_core.annotations.store import ConnectionLost, Store
+from meteor_core.annotations.members import gate
+from meteor_core.annotations.replies import checking
+from meteor_core.annotations.storing.store import ConnectionLost, Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations import cluster
 from tests.annotations.samples import annotator, corpus, project

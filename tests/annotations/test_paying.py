@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import update
 
 from meteor_core import annotations as an
-from meteor_core.annotations import tables
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing import tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.exports.annotations import time_csv, time_workbook
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, corpus, project, work

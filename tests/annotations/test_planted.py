@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations import checking, planning
-from meteor_core.annotations.planted import KINDS, with_checks
-from meteor_core.annotations.span_checking import ItemTexts
+from meteor_core.annotations.making import planning
+from meteor_core.annotations.making.planted import KINDS, with_checks
+from meteor_core.annotations.replies import checking
+from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 
@@ -37,7 +38,7 @@ def corpus(segments: int, systems: int, sources: bool = True) -> Dataset:
 
 @settings(max_examples=25, deadline=None)
 @given(
-    scheme=st.sampled_from(an.SCHEMES),
+    scheme=st.sampled_from([*an.SCHEMES]),
     segments=st.integers(4, 12),
     systems=st.integers(2, 4),
     wanted=st.integers(1, 12),

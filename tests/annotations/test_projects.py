@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits, planning
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.store import Store
-from meteor_core.exports import annotations as exports
+from meteor_core.annotations import limits
+from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.making import planning
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.readers import Dataset
 from tests.annotations.samples import annotator, corpus, project
@@ -145,82 +144,23 @@ def test_a_setup_is_unpacked_as_it_was_packed() -> None:
     assert setups.unpack(json.loads(json.dumps(setups.pack(SETUP)))) == SETUP
 
 
-HOSTILE = (
-    "<script>alert(1)</script>",
-    '=HYPERLINK("http://x")',
-    "'; DROP TABLE votes; --",
-    "%s %(x)s {0} :name $$",
-    "\x1b[31m",
-    "\ud800 lone \udfff",
-    "\u202eltr\u2066",
-    "👩‍👩‍👧‍👦 e\u0301",
-    "line\nbreak\ttab\r\u2028",
+@pytest.mark.parametrize(
+    ("shown", "given", "expected"),
+    [
+        ((True, True), (True, True), (True, True)),
+        ((True, True), (True, False), (True, False)),
+        ((True, True), (False, True), (False, True)),
+        ((False, True), (True, False), (False, True)),  # and the plan says what is missing
+        ((True, False), (True, True), (True, False)),
+    ],
 )
-
-
-@pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_texts_are_texts(store: Store, text: str) -> None:
-    dataset = corpus(
-        1,
-        references={text: (f"ref {text}",)},
-        systems={text: (f"one {text}",), "B": (f"two {text}",)},
-        ids=(text,),
-        sources=(text,),
-    )
-    setup = an.Setup(text, "errors", instructions={"ru": text}, anchors={0: text})
-    made = an.create(store, setup, dataset, visitor=text)
-    me = an.enter(store, made.annotator_key, f"Имя {text}", visitor=text, identity=text)
-    while item := an.next_item(store, me):
-        assert [limits.storable(f"ref {text}")] == list(item.references)
-        stop = len(item.candidates[0])
-        spans = (an.Span(0, 0, stop, "style", "minor"),)
-        an.vote(store, me, item.id, an.Errors(spans), note=text)
-        an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact", text))
-    gathered = an.gather(store, made.owner)
-    assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
-    for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):
-        written.encode()
-    assert exports.workbook(gathered, samples=10)
-    assert all(line.count("\t") == 9 for line in exports.wmt(gathered).splitlines())
-
-
-NUL = "a\x00b"
-WITH_NUL: dict[str, dict[str, object]] = {
-    "candidate": {"systems": {"A": (NUL,)}},
-    "reference": {"references": {"ref": (NUL,)}},
-    "source": {"sources": (NUL,)},
-    "id": {"ids": (NUL,)},
-    "system": {"systems": {NUL: ("a",)}},
-}
-
-
-@pytest.mark.parametrize("what", WITH_NUL)
-def test_a_nul_in_a_corpus_is_refused(store: Store, what: str) -> None:
-    message = f"The {what} has a character that cannot be stored: U\\+0000 at position 2"
-    with pytest.raises(InputError, match=message):
-        project(store, "rating", corpus(1, "A", **WITH_NUL[what]))
-
-
-@pytest.mark.parametrize("changes", [{"title": NUL}, {"instructions": {"ru": NUL}}])
-def test_a_nul_in_a_setup_is_refused(store: Store, changes: dict[str, Any]) -> None:
-    made = project(store, "rating")
-    with pytest.raises(InputError, match="cannot be stored"):
-        an.revise(store, made.owner, **changes)
-
-
-def test_a_nul_in_a_key_a_name_a_note_is_refused(store: Store) -> None:
-    made = project(store, "rating")
-    for key in (f"{made.uid}\x00.a.x", f"{made.uid}.a.\x00", f"\x00{made.annotator_key}"):
-        with pytest.raises(AccessError, match="does not open any project"):
-            an.enter(store, key, "Анна")
-    with pytest.raises(InputError, match="The name has a character that cannot be stored"):
-        annotator(store, made, NUL)
-    me = annotator(store, made)
-    item = an.next_item(store, me)
-    assert item
-    with pytest.raises(InputError, match="The note has a character that cannot be stored"):
-        an.vote(store, me, item.id, an.Rating((50,)), note=NUL)
-    assert not an.gather(store, made.owner).history
+def test_what_the_corpus_has_not_is_not_shown(
+    shown: tuple[bool, bool], given: tuple[bool, bool], expected: tuple[bool, bool]
+) -> None:
+    """Of reference and source."""
+    setup = replace(SETUP, show_reference=shown[0], show_source=shown[1])
+    found = setups.fitting(setup, has_references=given[0], has_sources=given[1])
+    assert (found.show_reference, found.show_source) == expected
 
 
 def test_what_one_says_is_bounded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,25 +185,6 @@ def say_until_refused(store: Store, me: an.Membership) -> str:
             assert an.progress(store, me).done == number
             return str(error).partition(" takes ")[0]
     return ""
-
-
-@pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_keys_and_names(store: Store, text: str) -> None:
-    made = project(store)
-    for key, name in ((text, "Анна"), (made.annotator_key + text, "Анна"), (text, text)):
-        with pytest.raises(InputError):
-            an.enter(store, key, name, visitor="7.7.7.7")
-    with pytest.raises(InputError):
-        an.resume(store, text, text)
-    with pytest.raises(InputError):
-        an.resume_identity(store, text, text, text)
-
-
-@pytest.mark.parametrize("item", [0, -1, 2**31, 2**63, 10**30])
-def test_numbers_that_no_item_has(store: Store, item: int) -> None:
-    me = annotator(store, project(store))
-    with pytest.raises(InputError, match="no such item"):
-        an.vote(store, me, item, an.Preference(0))
 
 
 def test_an_owner_revises_what_no_vote_rests_on(store: Store) -> None:

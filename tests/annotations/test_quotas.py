@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations import quotas, tables
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.items import quotas
+from meteor_core.annotations.storing import tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from sqlalchemy import select, update
 
 from meteor_core import annotations as an
-from meteor_core.annotations import results, tables
-from meteor_core.annotations.membership import check
-from meteor_core.annotations.steering import choosing
+from meteor_core.annotations import results
+from meteor_core.annotations.items import dynamic
+from meteor_core.annotations.members.membership import check
 from meteor_core.annotations.steering import tally as tallies
 from meteor_core.annotations.steering.differences import (
     COMPARISONS,
@@ -28,7 +28,8 @@ from meteor_core.annotations.steering.differences import (
     half_width,
 )
 from meteor_core.annotations.steering.tally import Tally, Vote
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing import tables
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from meteor_core.model.intervals import SIGNIFICANT
 from tests.annotations.samples import annotator, answer, corpus, project
@@ -130,7 +131,7 @@ def test_a_vote_that_comes_while_turns_are_worked_out_is_not_lost(
     def turns() -> list[list[tuple[int, ...]]]:
         with store.read() as connection:
             who = check(connection, anna)
-            return choosing.turns(connection, who, an.Setup("x", "preference", least=1))
+            return dynamic.turns(connection, who, an.Setup("x", "preference", least=1))
 
     def voted() -> None:
         item = an.next_item(store, anna)

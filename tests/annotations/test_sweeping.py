@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import upkeep
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from meteor_core.annotations.upkeep.projects import DAY
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project

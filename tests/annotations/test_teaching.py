@@ -8,9 +8,17 @@ from hypothesis import given, settings
 
 from meteor_core import annotations as an
 from meteor_core.annotations import limits
-from meteor_core.annotations.controls import parse_tutorial
-from meteor_core.annotations.missed import ABOVE, BETTER, TIE, UNDUE, UNMARKED, VALUE, passes
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.making.controls import parse_tutorial
+from meteor_core.annotations.replies.missed import (
+    ABOVE,
+    BETTER,
+    TIE,
+    UNDUE,
+    UNMARKED,
+    VALUE,
+    passes,
+)
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 

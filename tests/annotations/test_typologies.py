@@ -8,11 +8,11 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations import setup as setups
-from meteor_core.annotations.answer_values import penalty
+from meteor_core.annotations.asking import setup_checks
+from meteor_core.annotations.asking.typologies import TYPOLOGIES, parts, weight_rows
+from meteor_core.annotations.replies.answer_values import penalty
 from meteor_core.annotations.results.outcomes import Value, standardised
-from meteor_core.annotations.store import Store
-from meteor_core.annotations.typologies import TYPOLOGIES, parts, weight_rows
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import ChoiceError, InputError
 from tests.annotations.samples import annotator, corpus, project
 
@@ -22,7 +22,7 @@ SETTINGS = {
     "severities": WMT.severities,
     "category_weights": WMT.category_weights,
 }
-SETUP = setups.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
+SETUP = setup_checks.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -56,13 +56,13 @@ def test_rows_hold_every_kind_once() -> None:
 def test_weights_that_cannot_be() -> None:
     for weights, error in (({"grave": 1.0}, ChoiceError), ({"minor": 101.0}, InputError)):
         with pytest.raises(error):
-            setups.checked(an.Setup("t", "errors", category_weights={"style": weights}))
-    gone = setups.checked(an.Setup("t", "errors", category_weights={"none": {"minor": 2.0}}))
+            setup_checks.checked(an.Setup("t", "errors", category_weights={"style": weights}))
+    gone = setup_checks.checked(an.Setup("t", "errors", category_weights={"none": {"minor": 2.0}}))
     assert gone.category_weights == {}
 
 
 def test_weights_stay_with_a_name_that_is_tidied() -> None:
-    tidied = setups.checked(
+    tidied = setup_checks.checked(
         an.Setup(
             "t",
             "errors",
@@ -73,7 +73,7 @@ def test_weights_stay_with_a_name_that_is_tidied() -> None:
     )
     assert tidied.category_weights == {"Style x": {"minor": 0.1}}
     assert (tidied.weight("Style x", "minor"), tidied.weight("other", "minor")) == (0.1, 1.0)
-    assert setups.checked(tidied) == tidied
+    assert setup_checks.checked(tidied) == tidied
 
 
 def test_the_order_of_errors_makes_no_difference() -> None:

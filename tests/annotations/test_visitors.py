@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits, visitors
-from meteor_core.annotations.store import Store
-from meteor_core.annotations.tables import projects
+from meteor_core.annotations import limits
+from meteor_core.annotations.members import visitors
+from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.storing.tables import projects
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import corpus
 from tests.annotations.surroundings import Clock

@@ -12,10 +12,11 @@ from scipy import stats
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
+from meteor_core.annotations.final_answers import FinalAnswer
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import Segment
+from meteor_core.annotations.making.segments import Segment
 from meteor_core.annotations.results.alpha_interval import _alpha, _sums
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, answer, corpus, project
 
@@ -153,11 +154,8 @@ def test_who_drifts_is_found_and_nobody_else() -> None:
     assert not any(one.is_drift for one in results.drifts(judged("preference")))
 
 
-def test_drift_is_mann_kendall_s_of_the_distances() -> None:
-    gathered = drifting(judged("rating"), "Б", 20.0)
-    (found,) = (
-        one for one in results.drifts(gathered) if (one.annotator, one.kind) == ("Б", "severity")
-    )
+def distances(gathered: Gathered) -> list[float]:
+    """How far each of Б's points lie from the mean of the others', in the order of time."""
     given: dict[tuple[int, str], dict[str, tuple[float, float]]] = {}
     for vote in gathered.history:
         assert isinstance(vote.answer, an.Rating)
@@ -166,12 +164,28 @@ def test_drift_is_mann_kendall_s_of_the_distances() -> None:
     mine = sorted(
         (unit["Б"][0], unit["Б"][1] - (unit["А"][1] + unit["В"][1]) / 2) for unit in given.values()
     )
-    values = [round(value, 9) for _, value in mine]
+    return [round(value, 9) for _, value in mine]
+
+
+def test_drift_is_mann_kendall_s_of_the_distances() -> None:
+    gathered = drifting(judged("rating"), "Б", 20.0)
+    (found,) = (
+        one for one in results.drifts(gathered) if (one.annotator, one.kind) == ("Б", "severity")
+    )
+    values = distances(gathered)
     assert found.votes == len(values) == 120
     assert found.level == pytest.approx(np.mean(values))
     assert found.tau == pytest.approx(stats.kendalltau(range(120), values).statistic)
     slopes = [(values[b] - values[a]) / (b - a) for a in range(120) for b in range(a + 1, 120)]
     assert found.change == pytest.approx(np.median(slopes) * 119)
+
+
+def test_the_surest_drift_is_corrected_for_all_tests() -> None:
+    gathered = drifting(judged("rating"), "Б", 60.0)
+    first, *others = results.drifts(gathered)
+    raw = float(stats.kendalltau(range(120), distances(gathered)).pvalue)
+    assert (first.annotator, len(others)) == ("Б", 5)
+    assert first.p == pytest.approx(6 * raw)
 
 
 def side_by_side(answers: int) -> Gathered:
@@ -196,6 +210,71 @@ def test_a_vote_is_one_observation_of_drift() -> None:
     distances = [own - (one + two) / 2 for own, one, two in zip(*[iter(means)] * 3, strict=True)]
     assert found.votes == 20
     assert found.tau == pytest.approx(stats.kendalltau(range(20), distances).statistic)
+
+
+def test_who_comes_to_contradict_the_others_is_found() -> None:
+    """In each item they are compared with the others there alone."""
+    gathered = judged("preference", people="АБВГ")
+    others = {"А": 0, "В": 0, "Г": 1}  # of whom two say one thing, and one always the other
+
+    def said(vote: Judgement) -> Judgement:
+        late = vote.segment >= 20
+        return replace(vote, answer=an.Preference(others.get(vote.annotator, int(late))))
+
+    found = results.drifts(replace(gathered, history=tuple(map(said, gathered.history))))
+    dissent = {one.annotator: one for one in found if one.kind == "dissent"}
+    assert dissent["Б"].votes == 120
+    assert dissent["Б"].level == pytest.approx((2 / 3 + 4 / 3) / 2)
+    assert dissent["Б"].is_drift
+    assert dissent["Б"].tau > 0.5
+    assert dissent["Г"].tau < -0.5
+
+
+def test_pace_is_the_logarithm_of_seconds() -> None:
+    """To take twice as long is as far from the others, whatever the item takes."""
+
+    def pace(gathered: Gathered) -> results.Drift:
+        (found,) = (one for one in results.drifts(gathered) if (one.kind, one.annotator) == one_of)
+        return found
+
+    one_of, gathered = ("pace", "Б"), judged("rating")
+    slow = [
+        replace(vote, seconds=2 * (vote.seconds or 0)) if vote.annotator == "Б" else vote
+        for vote in gathered.history
+    ]
+    before, after = pace(gathered), pace(replace(gathered, history=tuple(slow)))
+    assert after.level - before.level == pytest.approx(np.log(2))
+    assert (after.tau, after.change) == pytest.approx((before.tau, before.change))
+
+
+def test_final_answers_are_nobody_s_drift() -> None:
+    gathered = drifting(judged("rating"), "Б", 20.0)
+    decisions = tuple(
+        FinalAnswer(
+            item, "normal", item // 3, (SYSTEMS[item % 3],), "owner", 1, "final",
+            an.Rating((50.0,)), "", 9000.0,
+        )
+        for item in range(60)
+    )  # fmt: skip
+    decided = replace(gathered, decisions=decisions).adjudicated
+    assert len(decided.counting) < len(gathered.counting)
+    for figure in (results.drifts, results.alpha_interval, results.pair_differences):
+        assert figure(decided) == figure(gathered)  # type: ignore[operator]
+
+
+def test_a_night_between_two_votes_is_no_longer_than_a_minute() -> None:
+    gathered = drifting(judged("rating"), "Б", 20.0)
+    rested = [
+        replace(vote, made=vote.made + 40_000 * (vote.segment >= 10)) for vote in gathered.history
+    ]
+    assert results.drifts(replace(gathered, history=tuple(rested))) == results.drifts(gathered)
+
+
+def test_votes_of_one_moment_have_no_drift() -> None:
+    gathered = judged("rating")
+    at_once = tuple(replace(vote, made=1.0) for vote in gathered.history)
+    found = results.drifts(replace(gathered, history=at_once))
+    assert [(one.change, one.tau, one.p) for one in found] == 6 * [(0.0, 0.0, 1.0)]
 
 
 @pytest.mark.parametrize("scheme", ["preference", "rating"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import answers
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.asking import answers
+from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
 from tests.annotations.surroundings import Clock
@@ -74,7 +74,7 @@ def test_skipping_leaves_the_item_to_others(store: Store) -> None:
     assert other
     assert other.id == item.id
     an.vote(store, second, item.id, an.Preference(None))
-    with pytest.raises(AccessError, match="others have judged it"):
+    with pytest.raises(AccessError, match="You skipped this item, and it has been given to"):
         an.vote(store, first, item.id, an.Preference(0))
 
 
@@ -104,7 +104,7 @@ def test_abandoned_work_is_taken_back(store: Store, clock: Clock) -> None:
     other = an.next_item(store, second)
     assert other
     assert other.id == item.id
-    with pytest.raises(AccessError, match="Your time for this item was over"):
+    with pytest.raises(AccessError, match="was over, and it has been given to others since"):
         an.vote(store, first, item.id, an.Preference(0))
     an.vote(store, second, item.id, an.Preference(0))
     assert len(an.gather(store, made.owner).counting) == 1
@@ -241,3 +241,32 @@ def test_the_same_answer_once_more_is_no_other_answer(store: Store) -> None:
         assert an.vote(store, member, item.id, an.Preference(0), showing=item.showing) == 1
     again = an.reopen(store, member, item.id)
     assert an.vote(store, member, item.id, an.Preference(1), showing=again.showing) == 2
+
+
+def test_what_others_have_at_hand_may_yet_come(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(2, "AB"))
+    anna, boris = (annotator(store, made, name) for name in ("Анна", "Борис"))
+    at = an.next_item(store, anna)
+    assert at
+    assert len(work(store, boris)) == 1
+    told = an.progress(store, boris)
+    assert (told.open, told.waiting) == (0, True)
+    clock.now += 60 * 30 + 1
+    told = an.progress(store, boris)
+    assert (told.open, told.waiting) == (1, False)  # nobody is at it any more
+    assert an.vote(store, anna, at.id, an.Preference(0)) == 1
+    told = an.progress(store, boris)
+    assert (told.open, told.waiting) == (0, False)
+
+
+@pytest.mark.parametrize("settings", [{"quota": 1}, {"even": True}, {"deadline": 1.0}])
+def test_nobody_waits_for_what_rules_keep_from_them(
+    store: Store, settings: dict[str, float]
+) -> None:
+    made = project(store, dataset=corpus(2, "AB"))
+    anna, boris = (annotator(store, made, name) for name in ("Анна", "Борис"))
+    assert an.next_item(store, anna)
+    assert len(work(store, boris)) == 1
+    an.change_rules(store, made.owner, **settings)  # type: ignore[arg-type]
+    told = an.progress(store, boris)
+    assert (told.open, told.waiting) == (0, not told.stopped)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from tests.annotations.samples import annotator, corpus, project
 
 PEOPLE = ("Анна", "Борис", "Вера", "Глеб")

@@ -12,8 +12,9 @@ import threading
 import time
 
 from meteor_core import annotations as an
-from meteor_core.annotations import keys, quotas
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.items import quotas
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.storing.store import Store
 
 _telling = threading.Lock()
 

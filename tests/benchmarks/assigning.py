@@ -115,7 +115,7 @@ def _run(
 
 
 def _steered(contest: Contest, tally: Tally, items: list[tuple[int, Pair]]) -> Turns:
-    """As ``steering.choosing`` takes them: the first item with room of the kinds next in turn."""
+    """As ``items.dynamic`` takes them: the first item with room of the kinds next in turn."""
     left = list(items)
     while True:
         for kinds in tally.turns(contest.least):

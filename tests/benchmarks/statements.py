@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from meteor_core import annotations as an  # noqa: E402
-from meteor_core.annotations import statements  # noqa: E402
+from meteor_core.annotations.storing import statements  # noqa: E402
 from tests.annotations.samples import corpus, project  # noqa: E402
 
 Prepared = Callable[..., Any]

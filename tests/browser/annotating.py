@@ -42,6 +42,20 @@ class Room:
         """A window in which the owner looks on."""
         return self._window(f"project={made.owner_key}", **context)
 
+    def adjudicating(self, made: an.Created, **context: object) -> Page:
+        """A window in which Eve decides on disputed items."""
+        judge = an.appoint(self.store, made.owner, "Eve")
+        return self._window(f"pass={made.uid}.{judge.token}", **context)
+
+    def disputed(self, scheme: str, **setup: object) -> an.Created:
+        """A project of which two have judged every item, each otherwise than the other."""
+        made = self.made(scheme, corpus(3), annotators=2, **setup)
+        for name, better in (("Ann", 0), ("Bob", 1)):
+            member = an.enter(self.store, made.annotator_key, name)
+            while item := an.next_item(self.store, member):
+                an.vote(self.store, member, item.id, _one_sided(scheme, item, better))
+        return made
+
     def said(self, made: an.Created) -> list[tuple[int, int, an.Answer | None]]:
         """(item, number of the vote, answer) in the order in which they came."""
         history = an.gather(self.store, made.owner).history
@@ -88,6 +102,13 @@ def corpus(segments: int = 12) -> Dataset:
         tuple(map(str, number)),
         {},
     )
+
+
+def _one_sided(scheme: str, item: an.Item, better: int) -> an.Answer:
+    """The first candidate by the alphabet is better, or the other; of one, good or bad."""
+    if scheme == "rating":
+        return an.Rating((90.0 if better else 20.0,))
+    return an.Preference(item.candidates.index(sorted(item.candidates)[better]))
 
 
 def shown(page: Page) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from meteor_core import annotations as an
 from tests.browser.annotating import STANDS, Room, corpus, room
@@ -40,7 +40,7 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
     made = place.made("preference", corpus(3), annotators=2, show_reference=True)
     ann, bob, owner = place.opened(made), place.opened(made, "Bob"), place.owned(made)
     _unfold(owner, "project_live")
-    expect(owner.get_by_text("needs items that two annotators judged")).to_be_visible()
+    expect(owner.get_by_text("needs two comparisons or candidates")).to_be_visible()
     for _ in range(3):
         _choose(ann, "sat on a mat")
         _choose(bob, "mat the on")
@@ -49,7 +49,7 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
     expect(owner.get_by_text("All together:")).to_be_visible(timeout=45_000)
     expect(
         owner.get_by_text("Krippendorff's α = -1").or_(
-            owner.get_by_text("of so few segments no interval can be told")
+            owner.get_by_text("an interval would need five segments")
         )
     ).to_be_visible(timeout=45_000)
     _unfold(owner, "project_live")
@@ -71,21 +71,71 @@ def test_votes_show_by_themselves_and_disputes_are_decided(place: Room) -> None:
 
 
 def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
-    made = place.made("preference", corpus(2), annotators=2)
-    for name, better in (("Ann", "near"), ("Bob", "far")):
-        member = an.enter(place.store, made.annotator_key, name)
-        while item := an.next_item(place.store, member):
-            wanted = "mat the" if better == "far" else "the cat"
-            number = next(n for n, text in enumerate(item.candidates) if text.startswith(wanted))
-            an.vote(place.store, member, item.id, an.Preference(number))
-    judge = an.appoint(place.store, made.owner, "Eve")
-    page = place.visited(f"candidates?mode=annotate#pass={made.uid}.{judge.token}", **PHONE)
-    expect(page.get_by_text("0 of 2 items decided")).to_be_visible()
+    made = place.disputed("preference")
+    page = place.adjudicating(made, **PHONE)
+    expect(page.get_by_text("0 of 3 items decided")).to_be_visible()
     page.get_by_role("button", name="Take as final").first.tap()
     settle(page)
-    expect(page.get_by_text("1 of 2 items decided")).to_be_visible()
+    expect(page.get_by_text("1 of 3 items decided")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     (decision,) = an.gather(place.store, made.owner).decisions
     assert decision.judge == "Eve"
     assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
     page.close()
+
+
+def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
+    made = place.disputed("rating")
+    page = place.adjudicating(made)
+    page.get_by_role("button", name="33: some meaning kept").click()
+    settle(page)
+    note = page.get_by_role("textbox", name="Note: why")
+    note.press_sequentially("hal")  # and it is not left
+    page.reload()
+    expect(note).to_have_value("hal")
+    expect(page.get_by_role("slider", name="How good is it?")).to_have_value("33")
+    settle(page)
+    note.press("End")
+    note.press_sequentially("f")
+    page.get_by_role("button", name="Save and go on").click()
+    expect(page.get_by_text("1 of 6 items decided")).to_be_visible()
+    settle(page)
+    expect(note).to_have_value("")
+    page.reload()
+    expect(note).to_have_value("")
+    (decision,) = an.gather(place.store, made.owner).decisions
+    assert (decision.answer, decision.note) == (an.Rating((33.0,)), "half")
+    page.close()
+
+
+def test_a_note_of_a_decision_waits_while_another_item_is_looked_at(place: Room) -> None:
+    made = place.disputed("preference")
+    page = place.adjudicating(made)
+    note = page.get_by_role("textbox", name="Note: why")
+    note.fill("of this item")
+    note.press("Tab")
+    settle(page)
+    chosen = page.get_by_role("combobox", name="Item")
+    first, other = (entry.strip() for entry in _entries(page, chosen)[:2])
+    _look_at(page, chosen, other)
+    expect(note).to_have_value("")
+    _look_at(page, chosen, first)
+    expect(note).to_have_value("of this item")
+    page.get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_text("1 item has work that is not saved")).to_be_visible()
+    page.close()
+
+
+def _entries(page: Page, chosen: Locator) -> list[str]:
+    chosen.click()
+    found = page.get_by_role("option")
+    expect(found.first).to_be_visible()
+    texts = found.all_inner_texts()
+    page.keyboard.press("Escape")
+    return texts
+
+
+def _look_at(page: Page, chosen: Locator, entry: str) -> None:
+    chosen.click()
+    page.get_by_role("option", name=entry, exact=True).click()
+    settle(page)

@@ -127,6 +127,43 @@ def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
     page.close()
 
 
+def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
+    made = place.made("preference", shuffled=False)
+    page = place.opened(made)
+    note = page.get_by_role("textbox", name="Note")
+    note.press_sequentially("the article")
+    page.reload()
+    expect(note).to_have_value("the article")
+    settle(page)
+    note.press("End")
+    note.press_sequentially(" matters")
+    page.reload()
+    expect(note).to_have_value("the article matters")
+    settle(page)
+    page.wait_for_timeout(STANDS)
+    page.keyboard.press("1")
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
+    settle(page)
+    expect(note).to_have_value("")
+    page.reload()
+    expect(note).to_have_value("")
+    assert [entry.note for entry in an.gather(place.store, made.owner).history] == [
+        "the article matters"
+    ]
+    page.close()
+
+
+def test_a_link_that_names_the_browser_s_own_language_keeps_its_key(place: Room) -> None:
+    """Streamlit takes a parameter of no news out of the address, and the fragment with it."""
+    made = place.made("preference")
+    page = place.visited(f"candidates?mode=annotate&lang=en#project={made.annotator_key}")
+    page.get_by_role("textbox", name="Your name").fill("Ann")
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("0 items done")).to_be_visible()
+    assert made.annotator_key not in page.url
+    page.close()
+
+
 def test_the_votes_open_as_a_corpus_and_stay_open(place: Room) -> None:
     made = place.made("preference", corpus(3))
     member = an.enter(place.store, made.annotator_key, "Ann")

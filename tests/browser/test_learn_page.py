@@ -84,3 +84,14 @@ def test_an_exercise_by_keyboard(visit: Visit) -> None:
     expect(page.get_by_role("textbox", name="Precision")).to_have_value("6/6")
     settle(page)
     expect(lines).to_have_count(6)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+@pytest.mark.parametrize("lesson", ["recall", "order", "own"])
+def test_a_phone_shows_a_lessons_formulas_whole(visit: Visit, lesson: str, locale: str) -> None:
+    page = visit(f"learn?learn=lessons&lesson={lesson}", width=390, locale=locale)
+    formulas = page.locator(".katex-display")
+    expect(formulas.first).to_be_visible()
+    settle(page)
+    beyond = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert formulas.evaluate_all(beyond) == 0

@@ -130,3 +130,11 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
     assert overflow(page) <= 0
     page.close()
+
+
+def test_a_link_is_copied_without_a_pointer_that_hovers(place: Room) -> None:
+    page = place.visited("", **PHONE)
+    page.get_by_test_id("stPopoverButton").filter(has_text="Copy link").tap()
+    settle(page)
+    expect(page.get_by_test_id("stCode").get_by_role("button")).to_be_visible()
+    page.close()

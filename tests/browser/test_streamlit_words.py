@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import Visit, settle, upload
+from pages.ui.i18n.streamlit_words import HELD
+from tests.browser.browsing import LISTEN, Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +61,39 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
     switch(page, "en")
     expect(chip).to_contain_text("1.0KB")
     expect(chip).to_have_attribute("aria-label", "7.0B, 1.0KB")
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (413, "Прокси перед этим сервером не принимает файлов такого размера"),
+        (HELD, "Файлов в этой вкладке больше чем на 400 МБ"),
+        (502, "Файл не дошёл (Request failed with status code 502); уберите его"),
+    ],
+)
+def test_a_file_that_did_not_get_there(
+    chromium: Browser, address: str, tmp_path: Path, status: int, said: str
+) -> None:
+    """Who has refused it is told: of a proxy's limit it was said that the tab held too much."""
+    file = tmp_path / "a.txt"
+    file.write_text("a\n", "utf-8")
+    window = chromium.new_context(locale="ru-RU")  # its console tells of the refusal
+    window.add_init_script(LISTEN)
+    page = window.new_page()
+    page.goto(f"{address}tuning")
+    page.route(re.compile("/upload_file/"), lambda route: route.fulfill(status=status))
+    upload(page, file)
+    expect(page.locator("[data-testid=stMain] [data-testid=stFileChip]")).to_contain_text(said)
+    window.close()
+
+
+def test_the_pages_that_have_no_room_in_the_row_are_counted_in_words(visit: Visit) -> None:
+    page = visit(locale="ru-RU", width=820)
+    row = page.get_by_test_id("stTopNav")
+    expect(row.get_by_text(re.compile(r"^ещё \d$"))).to_be_visible()
+    switch(page, "en")
+    expect(row.get_by_text("more")).to_be_visible()
+    expect(row).not_to_contain_text("ещё")
 
 
 def test_an_address_of_no_page_is_refused_in_russian(chromium: Browser, address: str) -> None:

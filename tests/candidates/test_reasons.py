@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Parameters
 from meteor_core.candidates.comparison import CandidateRow, Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
-from meteor_core.candidates.reasons import reasons, rounded
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.candidates.reasons import nets, reasons, rounded
+from meteor_core.meteor.breakdown import PARTS, breakdown
 from meteor_core.wording.words import number
 from pages.ui.candidates.sentences import paragraphs
 from tests.data import DEFAULTS
@@ -22,13 +22,14 @@ from tests.toys import RECIPE, TEXT
 
 TOY = Meteor("ru", RECIPE)
 REFERENCE = "лиса прыгнула в дом"
-SAMPLE = Path("pages/ui/shared/samples/news.ru.tsv")
+SAMPLE = Path("pages/ui/shared/corpora/samples/news.ru.tsv")
 
 _TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
 _PRODUCT = r"(?:0\.8 · )?F (\d\.\d+) × penalty (\d\.\d+)"
 _HALF = rf"(\w+) loses (\d\.\d{{3}})(?: on (\d+) [^;]*?| \({_PRODUCT}: [^)]*\))?"
 _LINE = re.compile(
-    rf"(Missing words|Extra words|Soft matches|Fragmentation|Letters): {_HALF}, {_HALF}; "
+    r"(Missing words|Extra words|Soft matches|Soft matches and related words|Fragmentation|Letters)"
+    rf": {_HALF}, {_HALF}; "
     r"net (\d\.\d{3}) in favour of (\w+)\."
     r"(?: The penalty of (\w+) is no higher: it takes a share of a higher F\.)?"
 )
@@ -70,7 +71,11 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
     signed = thousandths(amount) - thousandths(other_amount)
     assert abs(signed) == thousandths(net) > 0
     assert favoured == (other if signed > 0 else name)
-    key = dict(zip(("Missing words", "Extra words", "Soft matches"), PARTS, strict=False)).get(part)
+    headings = ("Missing words", "Extra words", "Soft matches")
+    key = dict(zip(headings, PARTS, strict=False)).get(part.removesuffix(" and related words"))
+    if key == "soft":
+        both = [*rows[name].alignment.related, *rows[other].alignment.related]
+        assert part.endswith(" and related words") == bool(both)
     for who, n in ((name, count), (other, other_count)):
         if key:
             assert int(n or 0) == costly(key, rows[who])
@@ -148,7 +153,7 @@ def test_each_sentence_can_be_worked_out_again(one: str, other: str, reference: 
 @given(_TEXTS, _TEXTS)
 def test_losses_and_score_make_one(text: str, reference: str) -> None:
     for row in toy(f"x\t{text}\ny\tлиса", reference).rows:
-        losses = rounded(row)
+        losses = rounded(row.losses)
         assert sum(thousandths(f"{value:.3f}") for _, value in losses.parts) == 1000 - thousandths(
             f"{losses.value:.3f}"
         )
@@ -166,3 +171,11 @@ def test_sentences_of_news_can_be_worked_out_again() -> None:
         texts = {f"s{n}": text for n, (_, text) in enumerate(list(line.items()))}
         candidates = [Candidate(name, text) for name, text in texts.items() if text.strip()]
         recomputed(compare(candidates, [metric.score(c.text, [reference]) for c in candidates]))
+
+
+@given(_TEXTS, _TEXTS)
+def test_nets_of_two_references_sum_to_the_difference_of_their_scores(one: str, two: str) -> None:
+    judged = TOY.score("лиса прыгнула в дом", [one, two]).references
+    ahead, behind = (breakdown(each.statistics, TOY.parameters) for each in judged)
+    difference = float(number(ahead.value)) - float(number(behind.value))
+    assert sum(net for _, net in nets(ahead, behind)) == pytest.approx(difference)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import score_corpus
 from tests.commands.toys import ALL, ONE, Printed
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -38,10 +41,14 @@ def test_no_more_processes_than_work(printed: Printed, monkeypatch: pytest.Monke
     assert asked == [1]
 
 
+HERE = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+"""The environment of a process that finds the package, wherever it starts."""
+
+
 def run(stderr: int) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "meteor_core", "corpus", *ONE, "--json", "--samples", "0"],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env=HERE,
         stdout=subprocess.PIPE,
         stderr=stderr,
         encoding="utf-8",
@@ -66,3 +73,36 @@ def test_no_bar_elsewhere() -> None:
     done = run(stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)
+
+
+WORKING = """
+from meteor_core.corpus import processes
+from time import sleep
+with processes.own_processes(2) as pool:
+    print(*pool.map(abs, [1, 2]), *pool._processes, flush=True)
+    sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
+def test_the_workers_of_a_command_that_is_killed_end_with_it(by: int) -> None:
+    command = [sys.executable, "-c", WORKING]
+    with subprocess.Popen(command, env=HERE, stdout=subprocess.PIPE, encoding="utf-8") as caller:
+        assert caller.stdout
+        workers = caller.stdout.readline().split()[2:]
+        assert len(workers) == 2
+        assert all(map(runs, workers))
+        caller.send_signal(by)
+    until = time.monotonic() + 60
+    while any(map(runs, workers)):
+        assert time.monotonic() < until, workers
+        time.sleep(0.1)
+
+
+def runs(process: str) -> bool:
+    """Whether it is there, and no zombie that nobody has asked after."""
+    try:
+        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

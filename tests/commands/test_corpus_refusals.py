@@ -41,6 +41,7 @@ BAD = [
     (("--references", "first.txt"), ("file first.txt is given twice",)),
     (("--candidates", "/dev/zero"), ("'/dev/zero' is a device",)),
     (("--names", "A", "B"), ("Names given: 2; systems: 1 (good).",)),
+    (("--names", " "), ("Every system needs a name.",)),
     (("--columns", "text"), ("--columns", "'text'", "NAME=ROLE", "reference, candidate")),
     (("--columns", "text=judge"), ("--columns", "'text=judge'", "reference, candidate")),
     (("--columns", "hyp=candidate"), ("Unknown column 'hyp'", "text")),
@@ -93,6 +94,18 @@ def test_bad_input(
     assert line.startswith("Error: ")
     assert [part for part in said if part not in line] == []
     assert set(Path().iterdir()) == before
+
+
+@pytest.mark.parametrize("arguments", [("--metrics", "hamming"), ("--better", "foo=lower")])
+def test_other_metrics_refuse_before_meteor_works(
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    """What it did, for an hour say, would be lost with the refusal."""
+    called: list[object] = []
+    monkeypatch.setattr("meteor_core.commands.corpus.score_corpus", called.append)
+    assert main(["corpus", *ONE, *arguments]) == 2
+    assert not called
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import io
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -67,11 +69,44 @@ def test_a_full_disk_leaves_what_was_there(
     monkeypatch.setitem(tables._WRITERS, Path(name).suffix, full)
     Path(name).write_text("old")
     before = set(Path().iterdir())
-    assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 1
+    out, err = capsys.readouterr()
+    assert "variant:explorer" in out
+    (line,) = err.splitlines()
     assert line == f"Error: {name} cannot be written: there is no room left on the disk."
     assert Path(name).read_text() == "old"
     assert set(Path().iterdir()) == before
+
+
+def test_what_cannot_be_written_keeps_nothing_else_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the scores that are printed nor the other file: they may have taken an hour."""
+
+    def full(table: object, path: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setitem(tables._WRITERS, ".csv", full)
+    options = ("--samples", "0", "--segments", "out.csv", "--report", "out.html", "--json")
+    assert main(["corpus", *ONE, *options]) == 1
+    assert json.loads(capsys.readouterr().out)["systems"]
+    assert Path("out.html").exists()
+
+
+class Full(io.StringIO):
+    """Standard output to a full disk."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_what_cannot_be_printed_is_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", Full())
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 1
+    assert "there is no room left on the disk" in capsys.readouterr().err
+    assert Path("out.csv").exists()
 
 
 def test_a_table_keeps_its_mode_and_its_link(printed: Printed) -> None:
@@ -89,6 +124,6 @@ def test_a_table_keeps_its_mode_and_its_link(printed: Printed) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_device_is_written_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     Path("out.csv").symlink_to("/dev/full")
-    assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 2
+    assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 1
     assert "out.csv cannot be written: there is no room left" in capsys.readouterr().err
     assert Path("/dev/full").is_char_device()

@@ -29,6 +29,11 @@ metric = Meteor("en", stages=["exact"])
 loaded, _ = Parallel(n_jobs=2)(delayed(work)(metric) for _ in range(2))
 """
 
+_ENTRY = """
+import sys
+import meteor_core.__main__
+"""
+
 PAGES = {"streamlit", "plotly", "pandas", "pyarrow"}
 
 
@@ -46,6 +51,13 @@ def test_a_pair_is_scored_without_downloads_processes_and_statistics() -> None:
     loaded = _imported(_COMMAND)
     assert "meteor_core.meteor.metric" in loaded
     assert not loaded & (PAGES | {"requests", "joblib", "scipy.stats", "sqlalchemy", "ruwordnet"})
+
+
+def test_the_entry_imports_no_metric() -> None:
+    """Whoever interrupts a command in its first moment is answered by it, not by a traceback."""
+    loaded = _imported(_ENTRY)
+    assert "meteor_core.messages.console" in loaded
+    assert not loaded & (PAGES | {"numpy", "meteor_core.meteor", "meteor_core.languages"})
 
 
 def test_a_worker_process_imports_nothing_that_only_pages_need() -> None:

@@ -125,7 +125,7 @@ def test_every_command_goes_on_or_fails_in_one_line(
         else:
             assert code == 0, (name, said)
             assert "|lang:" in printed or "BLEU" in printed, name
-            stages = re.findall(r"^Stage (\w+) is off: install ", said, re.M)
+            stages = re.findall(r"^Stage (\w+) is off; to use it: ", said, re.M)
             assert " ".join(stages) == OFF.get(missing, {}).get(name, ""), name
             lines = [line for line in said.splitlines() if line != NO_PARAPHRASES]
             assert all(line.startswith(REMARKS) for line in lines), name

@@ -5,7 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
-CORPORA = {"meteor_core.corpus.significance", "meteor_core.readers.formats", "pandas", "scipy"}
+CORPORA = {
+    "meteor_core.corpus.significance",
+    "meteor_core.readers.formats.by_content",
+    "pandas",
+    "scipy",
+}
 PAGES = {"plotly", "sqlalchemy", "streamlit"}
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import errno
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import click
 import pytest
 
-from meteor_core import Meteor
+from meteor_core import Meteor, resources
 from meteor_core.__main__ import COMMANDS, main
+from meteor_core.commands import options
 from meteor_core.model.version import VERSION
 
 KEYS = (
@@ -123,6 +121,7 @@ def test_hostile_text_is_printed_harmlessly(capsys: pytest.CaptureFixture[str]) 
 BAD = [
     (("--language", "de"), "'de'", "'auto', 'ru', 'en'"),
     (("--variant", "2006"), "'2006'", "'2005'"),
+    (("--variant", "/dev/null"), "'/dev/null'", "'2005'"),
     (("--stages", "exact,stem", "--language", "ru"), "'stem'", "exact, lemma"),
     (("--stages", "", "--language", "ru"), "''", "exact, lemma"),
     (("--variant", "notebook", "--language", "en"), "'en'", "ru"),
@@ -217,12 +216,27 @@ def test_a_stage_without_data_is_announced(
     assert main(["score", *PAIR, "--variant", "2005"]) == 0
     captured = capsys.readouterr()
     stage, grammar = captured.err.splitlines()
-    assert stage == "Stage synonym is off: install wiktionary-ru or ruwordnet to use it."
+    install = "python -m meteor_core.resources install"
+    assert stage == f"Stage synonym is off; to use it: {install} wiktionary-ru (or ruwordnet)"
     assert grammar.startswith(
         "Grammar is not read in context, and what a form leaves open is shown"
     )
-    assert grammar.endswith(": install slovnet-morphology, slovnet-syntax, navec-news to mend it.")
+    models = "slovnet-morphology slovnet-syntax navec-news"
+    assert grammar.endswith(f"; to mend it: {install} {models}")
     assert "stages:exact,lemma" in captured.out
+
+
+def test_what_is_missing_is_fetched_before_any_list_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Lists that rest on it would be read twice, and the terminal be silent meanwhile."""
+    asked: list[str] = []
+    lacking = resources.TABLE["wordnet-3.0"]
+    monkeypatch.setattr(resources, "missing", lambda language: (lacking,))
+    monkeypatch.setattr(resources, "install", lambda names, report: asked.extend(names))
+    monkeypatch.setattr(Meteor, "_stages", property(lambda _: pytest.fail("a stage was made")))
+    assert options.install(Meteor("en")) == []
+    assert asked == [lacking.name]
 
 
 @GRAMMAR
@@ -248,39 +262,4 @@ def test_output_that_cannot_be_written(
 
     monkeypatch.setattr(click, "echo", full)
     assert main(["score", *PAIR, *PLAIN]) == 1
-    assert capsys.readouterr().err == "Error: output: there is no room left on the disk\n"
-
-
-def test_closed_streams(tmp_path: Path) -> None:
-    """Nobody listens: nothing is printed, and nothing falls over."""
-    script = 'exec "$0" -m meteor_core score "$@" >&- 2>&- <&-'
-    command = ["/bin/sh", "-c", script, sys.executable, *PAIR, *PLAIN]
-    done = subprocess.run(command, cwd=Path(__file__).parents[2], check=False)
-    assert done.returncode == 0
-
-
-def run(*arguments: str, encoding: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "meteor_core", "score", *arguments],
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        capture_output=True,
-        encoding=encoding,
-    )
-
-
-@GRAMMAR
-def test_as_a_program_on_an_old_terminal() -> None:
-    """cp1251 has Cyrillic, but no multiplication sign: a question mark stands in its place.
-
-    «спит.» is one word there: P 1/2, R 1/3, F = (10/6)/(1/3 + 9/2) = .345.
-    """
-    done = run(*PAIR, *PLAIN, "--variant", "notebook", encoding="cp1251")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "F-mean 0.345 ? (1 ? penalty 0.500)" in done.stdout
-    assert "спит" in done.stdout
-
-
-def test_as_a_program_on_bad_input() -> None:
-    done = run(*PAIR, *PLAIN, "--language", "en", encoding="utf-8")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert capsys.readouterr().err == "Error: output: there is no room left on the disk.\n"

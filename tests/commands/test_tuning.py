@@ -56,6 +56,15 @@ def test_agreement_as_json(capsys: pytest.CaptureFixture[str], toy: Path) -> Non
     assert 0 <= found["entries"][0]["systems"]["soft_accuracy"] <= 1
 
 
+def test_what_was_assumed_is_said(capsys: pytest.CaptureFixture[str], toy: Path) -> None:
+    toy.write_bytes(toy.read_text("utf-8").encode("utf-16"))
+    said = "toy.tsv is read as UTF-16."
+    _, out, err = run(capsys, "agreement", toy, "--metrics", "2005", "--json")
+    assert json.loads(out)["notes"] == [said]
+    assert f"Warning: {said}\n" in err
+    assert said in run(capsys, "leaderboard", toy, "--metrics", "2005")[2]
+
+
 def test_relative_rankings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "rankings.tsv"
     path.write_bytes(as_file(of_scores(judged(200, noise=0.01), apart=0.2)).data)
@@ -164,7 +173,7 @@ def test_scores_the_other_way_are_refused_until_flipped(
     ("human", "message"),
     [
         (np.ones(120), "all human scores are 1"),
-        (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "row 4"),
+        (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "row 5 first"),
     ],
 )
 def test_bad_scores(
@@ -178,6 +187,7 @@ def test_bad_scores(
         code, _, err = run(capsys, command, path)
         assert code == 2
         assert message in err
+        assert ("(--skip-missing does.)" in err) == ("row" in message)
         assert err.count("\n") == 1
 
 
@@ -216,7 +226,7 @@ def test_bad_options_are_named_before_the_fit(
     assert err.count("\n") == 1
 
 
-def test_a_full_disk_leaves_the_variant_that_was_there(
+def test_a_full_disk_leaves_the_variant_that_was_there_and_what_was_found_is_printed(
     capsys: pytest.CaptureFixture[str],
     toy: Path,
     tmp_path: Path,
@@ -232,7 +242,8 @@ def test_a_full_disk_leaves_the_variant_that_was_there(
     monkeypatch.setattr(Path, "write_text", full)
     options = ("--folds", "2", "--no-curve", "--save", saved)
     code, out, err = run(capsys, "tune", toy, *STAGES, *options)
-    assert (code, out) == (2, "")
+    assert code == 1
+    assert "variant:explorer" in out
     assert err == f"Error: {saved} cannot be written: there is no room left on the disk.\n"
     assert saved.read_bytes() == b"old"
     assert set(tmp_path.iterdir()) == before

@@ -8,7 +8,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,10 +20,11 @@ import pytest
 from meteor_core import Meteor
 from meteor_core.__main__ import main
 from meteor_core.commands import clusters
-from meteor_core.corpus import blocks
-from meteor_core.corpus.blocks import stream
-from meteor_core.corpus.scoring import System, score_corpus
-from meteor_core.messages.errors import InputError
+from meteor_core.corpus import blocks, scoring
+from meteor_core.corpus.processes import stream
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import score_corpus
+from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor import workers
 
 if TYPE_CHECKING:
@@ -99,14 +102,73 @@ def _number(number: int, block: object) -> int:
 
 @pytest.mark.parametrize("backend", ["loky", "multiprocessing", "threading"])
 def test_errors_come_through(backend: str) -> None:
-    """From a worker, and from the inputs while workers are busy: never a hang."""
+    """From a worker, and from the inputs while workers are busy: never a hang.
+
+    Neither when a result is just handed over: ``multiprocessing.Pool`` waits for ever for a lock
+    that a process had which it killed.
+    """
     metric = Meteor("ru", stages=("exact",))
     lines = ["кот"] * 600
     long = [*lines[:-1], "ж" * 20_001]
-    with pytest.raises(InputError, match=r"Line 600: .* 20001 characters"):
+    with pytest.raises(InputError, match=r"Segment 600: .* 20001 characters"):
         score_corpus({"one": lines}, [long], metric, jobs=2, backend=backend)
     with pytest.raises(InputError, match="one ends before line 600"):
         score_corpus({"one": lines}, [iter(lines[:-1])], metric, jobs=2, backend=backend)
+
+
+KINDS = pytest.mark.parametrize("own", [False, True], ids=["shared", "own"])
+
+
+@KINDS
+def test_a_process_that_the_system_ends(tmp_path: Path, own: bool) -> None:
+    """What it was at is worked on once more, and those of the next blocks are whole again."""
+    work = partial(_killed_at, 41, tmp_path / "once")
+    found = list(stream(SYSTEMS, TWO, work, jobs=2, lines=20, own=own))
+    assert found == list(range(1, 201, 20))
+
+
+@KINDS
+def test_segments_at_which_processes_end_are_named(own: bool) -> None:
+    with pytest.raises(MeteorError, match="at work on segments 41 to 60, and another"):
+        list(stream(SYSTEMS, TWO, partial(_killed_at, 41, None), jobs=2, lines=20, own=own))
+    assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == [1, 101]
+
+
+def test_a_process_ends_under_another_s_work(tmp_path: Path) -> None:
+    """Who shares the processes loses nothing, and is not blamed."""
+    go = tmp_path / "go"
+    mine = stream(SYSTEMS, TWO, partial(_waiting_at, 21, go), jobs=2, lines=20)
+    found = [next(mine)]
+    with pytest.raises(MeteorError, match="segments 1 to 20,"):
+        list(stream(SYSTEMS, TWO, partial(_killed_at, 1, None), jobs=2, lines=20))
+    go.touch()
+    found.extend(mine)
+    assert found == list(range(1, 201, 20))
+
+
+def test_a_process_of_joblib_s_that_the_system_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "_score_block", _killed)
+    with pytest.raises(MeteorError, match="ended by the system"):
+        scored(2, "loky")
+
+
+def _killed(*_given: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _killed_at(where: int, once: Path | None, number: int, block: object) -> int:
+    """The system ends the process at this block: each time, or until there is such a file."""
+    if number == where and not (once and once.exists()):
+        if once:
+            once.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def _waiting_at(where: int, go: Path, number: int, block: object) -> int:
+    while number == where and not go.exists():
+        time.sleep(0.05)
+    return number
 
 
 @pytest.fixture(scope="module")

@@ -56,3 +56,20 @@ def test_the_language_is_that_of_the_references() -> None:
 def test_processes_that_cannot_be_had(jobs: int) -> None:
     with pytest.raises(InputError, match=f"{jobs} processes cannot be had"):
         compute(predictions=["кот"], references=["кот"], metric=METRIC, jobs=jobs)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"metric": "explorer"}, r"metric is str \('explorer'\), not Meteor"),
+        ({"metric": METRIC, "jobs": "2"}, r"'2' processes cannot be had"),
+    ],
+)
+def test_other_types_are_refused_by_their_argument(options: dict, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        compute(predictions=["кот"], references=["кот"], **options)
+
+
+def test_a_corpus_wants_a_metric_too() -> None:
+    with pytest.raises(InputError, match=r"metric is str \('explorer'\), not Meteor"):
+        score_corpus({"A": ["кот"]}, [["кот"]], "explorer")  # type: ignore[arg-type]

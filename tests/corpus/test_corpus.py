@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor, Parameters
-from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.meteor import variants
 from meteor_core.meteor.counting import count
 from meteor_core.meteor.matrix import row

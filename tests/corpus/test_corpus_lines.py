@@ -123,7 +123,7 @@ def test_nothing_to_score() -> None:
 def test_a_line_that_is_too_long_is_named(jobs: int) -> None:
     metric = Meteor("ru", stages=("exact",))
     texts = ["кот"] * 2500 + ["ж" * 20_001] + ["кот"] * 10
-    with pytest.raises(InputError, match=r"Line 2501: .* 20001 characters; the limit is 20000"):
+    with pytest.raises(InputError, match=r"Segment 2501: .* 20001 characters; the limit is 20000"):
         score_corpus({"one": texts}, [["кот"] * 2511], metric, jobs=jobs, backend="threading")
 
 
@@ -135,10 +135,10 @@ def test_a_recipe_of_ones_own_cannot_be_sent_to_workers() -> None:
 
 
 def test_the_language_is_resolved_before() -> None:
-    with pytest.raises(InputError, match="Resolve the language"):
+    with pytest.raises(InputError, match="Name the language"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("auto"))
 
 
 def test_a_segment_of_too_many_tokens_is_named() -> None:
-    with pytest.raises(InputError, match=r"Line 2.*3000 tokens; the limit is 2000"):
+    with pytest.raises(InputError, match=r"Segment 2.*3000 tokens; the limit is 2000"):
         score_corpus({"A": ["кот", "x y " * 1500]}, [["кот", "кот"]], Meteor("ru"))

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from meteor_core import InputError, Meteor
-from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.findings import Examiner, Findings, Ledger
 from meteor_core.corpus.losses import earnings, lost, missed, pairs
+from meteor_core.corpus.processes import stream
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.segments import Filter, choose, lengths, order, stage_words
 
@@ -63,6 +63,11 @@ def test_inexact_pairs_are_counted_with_their_segments(findings: Findings) -> No
     assert found[("cat", "cats")] == (0,)
 
 
+def test_no_more_pairs_are_listed_than_are_asked_for(findings: Findings) -> None:
+    every = pairs(findings, 1, "exact")
+    assert [pairs(findings, 1, "exact", most) for most in range(4)] == [every[:n] for n in range(4)]
+
+
 def test_without_the_exact_stage_the_first_has_its_pairs_too() -> None:
     metric = Meteor("en", stages=("stem",))
     ledger = Ledger(tuple(SYSTEMS), metric.settings, metric.stages)
@@ -80,7 +85,7 @@ def test_words_that_nobody_matched(findings: Findings, metric: Meteor) -> None:
     for found in stream(far, [[*REFERENCES, "a park"]], Examiner(metric.settings, metric.stages)):
         ledger.add(found)
     words = [(one.word, one.times, one.segments) for one in missed(ledger.findings())]
-    assert words == [("park", 2, (1, 3)), ("quiet", 1, (2,)), ("morn", 1, (2,))]
+    assert words == [("park", 2, (1, 3)), ("quiet", 1, (2,)), ("morning", 1, (2,))]
 
 
 def test_losses_and_the_score_make_one(findings: Findings) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
 from meteor_core.corpus.significance import Significance, holm, significance, trials_for
+from meteor_core.model.intervals import SIGNIFICANT
 from tests.corpus.test_significance import Rows, share, systems
 
 FOUR = dict(zip("abcd", (*systems(60, 0.04), *systems(60, 0.09, seed=2)), strict=True))
@@ -65,6 +66,7 @@ def test_too_few_trials_leave_open_what_they_cannot_tell() -> None:
         assert found.comparison("a", "b").is_open is is_open
         assert found.comparison("a", "b").is_significant is not is_open
         assert not found.comparison("a", "c").is_open
+    assert found.comparison("a", "b").least_holm < SIGNIFICANT / 2
 
 
 @given(st.lists(st.floats(0.0001, 1), min_size=1, max_size=30))

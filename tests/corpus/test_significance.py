@@ -16,7 +16,7 @@ from meteor_core import Meteor
 from meteor_core.corpus import resampling
 from meteor_core.corpus.resampling import draw, interval
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import SystemComparison, compare, significance
+from meteor_core.corpus.significance import SystemComparison, _p_value, compare, significance
 
 Rows = NDArray[np.int64]
 
@@ -179,6 +179,11 @@ def test_seeded() -> None:
     first = resampled(one, 500)
     assert np.array_equal(resampled(one, 500), first)
     assert not np.array_equal(resampled(one, 500, seed=8), first)
+
+
+def test_a_tie_counts_whatever_rounding_makes_of_it() -> None:
+    """0.1 + 0.2 is a little more than 0.3, and as large."""
+    assert _p_value(np.array([0.3, 0.1, 0.3]), 0.1 + 0.2) == 3 / 4
 
 
 def test_identical_systems_do_not_differ() -> None:

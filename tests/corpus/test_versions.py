@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from meteor_core import Meteor
 from meteor_core.corpus.edits import change_line, edits
 from meteor_core.corpus.match_changes import match_changes
-from meteor_core.corpus.scoring import System, score_corpus
+from meteor_core.corpus.results import System
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.versions import KINDS, stage_changes, versions
 from meteor_core.messages.errors import ChoiceError
 
@@ -38,6 +39,16 @@ def test_every_kind_of_change() -> None:
     assert found.segments(["better"]).tolist() == [1]
     assert found.segments(["reworded"]).tolist() == [2, 4], "equal ones keep their order"
     assert found.differences[0] < 0 < found.differences[1]
+
+
+@pytest.mark.parametrize(("apart", "kind"), [(1e-13, "reworded"), (1e-11, "better")])
+def test_what_only_the_order_of_sums_tells_apart_is_the_same(
+    apart: float, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    systems = scored(["a b"], ["a c"], ["a d"])
+    several = iter([np.array([0.5 + apart]), np.array([0.5])])
+    monkeypatch.setattr(System, "segment_scores", property(lambda _: next(several)))
+    assert versions(*systems, ["a b"], ["a c"]).counts[kind] == 1
 
 
 def test_an_unknown_kind_is_named() -> None:

@@ -111,6 +111,13 @@ def arcs(notation: str) -> list[Arc]:
         # «разве рыбы не слышат»: a person before its verb that is no accusative
         ("1 obj, - root", [[PERSON, PERSON | GENITIVE_CASE], [VERB]], "1 nsubj, - root"),
         ("1 obj, - root", [[PERSON, PERSON | {"Case": "Acc"}], [VERB]], None),
+        # «город Осака, Япония, сообщил»: what is named twice before its verb
+        (
+            "4 obj, 0 appos, 4 punct, 4 punct, - root",
+            [[NOUN, OBJECT], [NOUN], [OTHER], [OTHER], [VERB]],
+            "4 nsubj, 0 appos, 4 punct, 4 punct, - root",
+        ),
+        ("3 obj, 0 appos, 3 advmod, - root", [[NOUN, OBJECT], [NOUN], [OTHER], [VERB]], None),
     ],
 )
 def test_arcs_are_mended(

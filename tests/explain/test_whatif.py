@@ -72,17 +72,95 @@ def test_each_change_does_what_it_says(line: str) -> None:
     assert any(change_sentence(one, result.alignment).startswith(said) for one in fitting)
 
 
+EXPLORER = Meteor("en", stages=("exact", "stem"))
+
+
+def moves(candidate: str, reference: str, metric: Meteor = EXACT) -> list[str]:
+    found = tried(candidate, reference, metric=metric)
+    return [one.text for one in found if one.kind == "move"]
+
+
 def test_no_move_is_told_that_joins_nothing() -> None:
-    """Letters alone may gain by an order that no chunk does."""
-    metric, reference = Meteor("en"), "All people are born free and equal in their rights"
-    candidate = "All people were born free, equal in their rights"
-    result = metric.score(candidate, [reference])
-    for one in changes(metric, candidate, [reference], result):
-        if one.kind == "move":
-            after = metric.score(one.text, [reference]).statistics
-            assert (
-                after.chunks < result.statistics.chunks or after.matches > result.statistics.matches
-            )
+    """Letters alone would gain by “a hill on”, which has as many chunks."""
+    candidate, reference = "hill on a", "a house hill house on"
+    now, moved = (EXPLORER.score(text, reference) for text in (candidate, "a hill on"))
+    assert moved.statistics.chunks == now.statistics.chunks
+    assert moved.score.value > now.score.value + LEAST
+    assert moves(candidate, reference, EXPLORER) == []
+
+
+def test_a_move_may_put_a_phrase_together() -> None:
+    """It makes a match more, though a chunk more as well."""
+    candidate, reference = "of he left course here", "here certainly he left"
+    metric = Meteor("en")
+    now, moved = (
+        metric.score(text, reference).statistics for text in (candidate, "of course here he left")
+    )
+    assert (moved.chunks, moved.matches) == (now.chunks + 1, now.matches + 1.5)
+    assert moves(candidate, reference, metric) == ["of course here he left"]
+
+
+def test_two_chunks_that_change_places_are_one_change() -> None:
+    """The smaller one is said to move."""
+    found = [one for one in tried("sat the cat on it", "the cat sat on it") if one.kind == "move"]
+    assert [one.text for one in found].count("the cat sat on it") == 1
+    assert found[0].candidate == (0, 1)
+
+
+def test_the_same_word_left_out_here_or_there_is_one_change() -> None:
+    dropped = [one.text for one in tried("the red red red fox", "the fox") if one.kind == "drop"]
+    assert dropped == ["the red red fox"]
+
+
+def test_words_move_past_a_mark_and_no_mark_past_words() -> None:
+    found = tried("the red fox , ran home", "the red fox ran home ,")
+    moved = {one.candidate: one.text for one in found if one.kind == "move"}
+    assert moved[4, 6] == "the red fox ran home,"
+    assert (3, 4) not in moved
+
+
+INSERTIONS = """
+dog              | fox cat            | fox dog; cat dog
+the fox ran home | ran home the fox . | the fox ran home.
+"""
+
+
+@pytest.mark.parametrize("line", INSERTIONS.strip().splitlines())
+def test_a_word_is_put_first_and_a_closing_mark_last(line: str) -> None:
+    """A word where nothing has matched, a mark wherever its neighbour stands."""
+    candidate, reference, texts = map(str.strip, line.split("|"))
+    found = {one.text for one in tried(candidate, reference) if one.kind == "insert"}
+    assert found == set(texts.split("; "))
+
+
+def test_no_content_word_is_taken_for_a_function_word() -> None:
+    found = tried("dogs bark", "the bark")
+    assert {one.kind for one in found} == {"insert", "drop"}
+
+
+def test_a_chunk_comes_to_the_beginning() -> None:
+    candidate, reference = "here he left at once", "he left at once here now"
+    result = EXACT.score(candidate, reference)
+    (moved,) = (one for one in changes(EXACT, candidate, [reference], result) if one.kind == "move")
+    assert (moved.candidate, moved.behind) == ((0, 1), 4)
+    turned = EXACT.score("he left at once here", "here he left at once now")
+    (moved,) = (
+        one
+        for one in changes(EXACT, "he left at once here", ["here he left at once now"], turned)
+        if one.kind == "move"
+    )
+    assert (moved.candidate, moved.behind) == ((4, 5), None)
+    assert change_sentence(moved, turned.alignment) == "Move “here” to the beginning"
+
+
+@pytest.mark.resource("navec-news")
+def test_of_two_partners_the_one_alike_in_meaning_is_accepted() -> None:
+    """Though the other stands nearer, and both would bring as much."""
+    metric = Meteor("ru", stages=("exact", "embedding"))
+    (found,) = (
+        one for one in tried("мы волка", "мы стул лису", metric=metric) if one.kind == "accept"
+    )
+    assert (found.candidate, found.reference) == ((1, 2), (2, 3))
 
 
 def test_an_equal_candidate_needs_no_help() -> None:
@@ -114,11 +192,31 @@ the fox , he said     | the fox, he said     |
 def test_a_capital_is_worth_telling_where_letters_count_as_written(line: str) -> None:
     """A sentence keeps the one that it begins with, and no word can bring or take a blank."""
     candidate, reference, texts = map(str.strip, line.split("|"))
-    explorer = Meteor("en", stages=("exact", "stem"))
-    found = tried(candidate, reference, metric=explorer)
+    found = tried(candidate, reference, metric=EXPLORER)
     assert {one.text for one in found} == set(filter(None, texts.split("; ")))
     assert all(one.kind == "replace" and one.gain > LEAST for one in found)
     assert tried(candidate, reference) == ()
+
+
+def test_what_matched_softly_may_be_written_as_the_reference_has_it() -> None:
+    """Where nothing else is to be gained, that is: it was said that nothing helps."""
+    explorer = Meteor("en", stages=("exact", "stem"))
+    candidate, reference = "the cats sat there", "the cat sat there"
+    result = explorer.score(candidate, reference)
+    (best,) = changes(explorer, candidate, [reference], result)
+    assert (best.kind, best.text, best.score) == ("replace", reference, 1)
+    assert change_sentence(best, result.alignment) == "Replace “cats” with “cat”"
+    assert tried(candidate, reference) == (), "a stem counts in full there"
+
+
+def test_a_phrase_likewise() -> None:
+    """As a whole, and with as many words as the other one has."""
+    metric = toys.metric()
+    found = {
+        (one.candidate, one.reference, one.text)
+        for one in tried("лиса сделала прыжок", "лиса прыгнула", metric=metric)
+    }
+    assert ((1, 3), (1, 2), "лиса прыгнула") in found
 
 
 @pytest.mark.parametrize(("candidate", "reference"), [("", "a fox"), ("a fox", "")])

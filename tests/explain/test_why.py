@@ -11,11 +11,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from meteor_core import Meteor, Result
+from meteor_core import InputError, Meteor, Result
 from meteor_core.explain.trials import Difference
 from meteor_core.explain.verdicts import KINDS
 from meteor_core.explain.why import Why, why
 from meteor_core.meteor.variants import SEARCHES
+from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.stages.registry import STAGES, is_match
 from meteor_core.wording.reasons import reason
@@ -40,6 +41,10 @@ exact      | лиса            | *собака         | obstacle
     the forms differ: собака ≠ лиса
 lemma      | *лиса           | собака          | obstacle
     the lemmas differ: лиса ≠ собака
+exact      | *дом            | даль лиса       | obstacle
+    no equal form
+exact      | *лису           | лес лиса лось   | obstacle
+    the forms differ: лису ≠ лиса
 exact      | лиса *лиса      | лиса            | taken
     but “лиса (1)” ~ “лиса” was chosen. The other way round would be just as good
 exact      | лиса дом *лиса  | лиса дом        | taken
@@ -143,6 +148,24 @@ def test_a_stage_that_is_off_or_lacks_its_data(
     kind, said = told(Meteor("ru"), "*лисица", "лиса", "synonym")
     assert kind == "no resource"
     assert said == "its data are not installed: wiktionary-ru, ruwordnet"
+
+
+@pytest.mark.parametrize(
+    ("side", "position", "partner", "said"),
+    [
+        ("source", 0, None, "Unknown side 'source'; choose one of: candidate, reference"),
+        ("candidate", 2, None, "position is 2; .* there are 2"),
+        ("candidate", -1, None, "position is -1; "),
+        ("reference", 0, 2, "partner is 2; "),
+    ],
+)
+def test_a_place_without_a_word_is_refused(
+    side: Side, position: int, partner: int | None, said: str
+) -> None:
+    metric = Meteor("ru", stages=("exact",))
+    (judged,) = metric.score("кот спит", "кот спал дома").references
+    with pytest.raises(InputError, match=said):
+        why(metric, judged, metric.parameters, side, position, partner)
 
 
 def test_an_empty_other_side() -> None:

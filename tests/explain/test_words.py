@@ -67,6 +67,14 @@ def test_synsets_of_every_reading() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "gloss"),
+    [("driver", "the operator of a motor vehicle"), ("draw", "cause to move by pulling")],
+)
+def test_the_most_frequent_sense_stands_first(word: str, gloss: str) -> None:
+    assert words.senses(one(word, "en"), "en")[0].gloss.startswith(gloss)
+
+
+@pytest.mark.parametrize(
     ("word", "other", "verdict"),
     [
         ("хороший", "отличный", "synonym"),
@@ -120,5 +128,5 @@ def test_bounds() -> None:
     with pytest.raises(InputError, match="61 different words; at most 60"):
         words.tokens(" ".join(map("".join, islice(product("абвгдежз", repeat=2), 61))), "ru")
     assert len(words.tokens("кот " * 100, "ru")) == 100
-    with pytest.raises(InputError, match="1001 characters; the limit is 1000"):
+    with pytest.raises(InputError, match="1001 characters; at most 1000 can"):
         words.tokens("ж" * 1001, "ru")

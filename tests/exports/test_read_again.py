@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv as csv_module
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,16 +13,18 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports import annotations as exports
-from meteor_core.exports.corpora import csv, sheets
+from meteor_core.exports.corpora import csv, jsonl, sheets, workbook
+from meteor_core.exports.corpora.export_view import ExportView
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import TableView
 from meteor_core.messages.delimited import restored, written
 from meteor_core.messages.safe import bare, harmless
 from meteor_core.meteor.metric import Meteor
 from meteor_core.readers import Dataset, File, recognise
+from meteor_core.wording.words import Translate, same
 from tests.annotations.samples import annotator, answer, project
 
 FORMULAS = (
@@ -83,6 +86,37 @@ def test_rows_come_back(rows: list[list[str]], mark: str, end: str) -> None:
 def test_a_report_as_csv(columns: tuple[list[str], list[str]]) -> None:
     data = dataset(*columns)
     assert again("a.csv", csv(reported(data)).encode("utf-8-sig")) == columns
+
+
+TWO = Dataset(
+    "two",
+    {"Анна": ("Кот спит.", "=1+1"), "refB": ("Кошка спит.", "")},
+    {"a long name of a system, v1": ("Кот.", "'=2"), "a long name of a system, v2": ("#1", "3")},
+    ("The cat sleeps.", "x"),
+    ("s1", "s2"),
+    {},
+)
+
+
+def report_of_two() -> Report:
+    metric = Meteor("ru", stages=("exact",))
+    scored = score_corpus(TWO.systems, list(TWO.references.values()), metric)
+    return replace(Report(TWO, scored, metric), view=ExportView(versions=True))
+
+
+@pytest.mark.parametrize("translate", [same, lambda text: f"«{text}»"], ids=["English", "another"])
+def test_the_workbook_of_a_report(translate: Translate) -> None:
+    found = recognise([File("a.xlsx", workbook(report_of_two(), translate=translate))])
+    assert isinstance(found, Dataset), found
+    assert (found.references, found.systems) == (TWO.references, TWO.systems)
+    assert (found.sources, found.ids, found.human) == (TWO.sources, TWO.ids, {})
+
+
+@pytest.mark.parametrize(("name", "make"), [("a.csv", csv), ("a.jsonl", jsonl)])
+def test_ids_of_a_report_come_back(name: str, make: Callable[[Report], str]) -> None:
+    found = recognise([File(name, make(report_of_two()).encode())])
+    assert isinstance(found, Dataset), found
+    assert (found.ids, found.systems, found.human) == (TWO.ids, TWO.systems, {})
 
 
 @settings(max_examples=25, deadline=None)

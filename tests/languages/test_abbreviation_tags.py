@@ -25,6 +25,13 @@ def test_tag(text: str, tag: str) -> None:
     assert RUSSIAN.describe(text).tag == tag
 
 
+@pytest.mark.parametrize(("text", "part"), [("сто", "NUMR"), ("СТО", "NOUN"), ("км", "NOUN")])
+def test_in_small_letters_a_word_is_none(text: str, part: str) -> None:
+    """«сто рублей» has no «СТО»."""
+    (word,) = RUSSIAN.analyser(True).words(text)
+    assert word.part_of_speech == part
+
+
 def test_a_language_without_tags_has_none() -> None:
     assert ENGLISH.describe("U.S.").tag == ""
 

@@ -186,6 +186,8 @@ def test_a_text_in_no_known_language(text: str, foreign: bool) -> None:
         ("Обновил Windows", "Установил обновление", False),
         ("", "Кошка", False),
         ("12", "Кошка", False),
+        ("Привет world", "Hello мир", False),
+        ("I met the manager of Яндекс", "Встретил менеджера", True),
     ],
 )
 def test_texts_in_different_scripts(one: str, other: str, differ: bool) -> None:

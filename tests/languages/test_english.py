@@ -133,3 +133,10 @@ def test_irregular_forms_are_told_once_and_are_no_homographs() -> None:
 def test_a_stem_of_irregular_forms_is_shown_as_a_word() -> None:
     assert english.written("easi") == "easy"
     assert english.written("go") == "go"
+
+
+@pytest.mark.parametrize(
+    "word", ["home", "kind", "live", "love", "man", "refer", "sever", "sunni", "world"]
+)
+def test_a_word_is_not_shown_as_another_of_its_stem(word: str) -> None:
+    assert english.written(word) == word

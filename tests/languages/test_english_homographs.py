@@ -86,6 +86,26 @@ def test_published_variants_know_nothing_of_neighbours() -> None:
     assert "stem" in {match.stage for match in alignment.matches}
 
 
+@pytest.mark.resource("wordnet-3.0")
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        ("wolves ~ wolf", "the same base form “wolf”"),  # the stemmer leaves “wolv”
+        ("children ~ child", "the same base form “child”"),
+        ("happier ~ happy", "the same base form “happy”"),
+        ("cities ~ city", "the same stem “citi”"),
+        ("lying ~ lie", "the same stem “lie”"),
+    ],
+)
+def test_what_the_stemmer_leaves_decides_what_is_called_a_stem(pair: str, said: str) -> None:
+    from meteor_core.model.view import view
+    from meteor_core.wording.evidence import explain
+
+    candidate, reference = pair.split(" ~ ")
+    (link,) = view(Meteor("en").score(candidate, reference).alignment).links
+    assert explain(link).startswith(said)
+
+
 def test_evidence_calls_no_base_form_a_stem() -> None:
     from meteor_core.model.view import link_view
     from meteor_core.wording.evidence import explain

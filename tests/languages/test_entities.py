@@ -14,6 +14,9 @@ from meteor_core.languages import english
         ("en", "&quot; Yes &quot;", ['"', "yes", '"'], ["&quot;", "Yes", "&quot;"]),
         ("en", "Turkey &apos;s", ["turkey", "'s"], ["Turkey", "&apos;s"]),
         ("en", "don&apos;t.", ["do", "n't", "."], ["do", "n&apos;t", "."]),
+        ("en", "he didn &apos;t.", ["he", "did", "n't", "."], ["he", "did", "n &apos;t", "."]),
+        ("en", "I don ' t", ["i", "do", "n't"], ["I", "do", "n ' t"]),
+        ("en", "van 't Hoff", ["van", "'t", "hoff"], ["van", "'t", "Hoff"]),
         ("en", "salt &amp; R&D", ["salt", "&", "r&d"], ["salt", "&amp;", "R&D"]),
         ("en", "&quota;", ["&", "quota", ";"], ["&", "quota", ";"]),
         ("ru", "&quot;Да&quot;", ['"', "да", '"'], ["&quot;", "Да", "&quot;"]),
@@ -26,6 +29,7 @@ def test_a_character_that_is_escaped(
     assert [token.form for token in tokens] == forms
     assert [token.text for token in tokens] == texts
     assert all(text[token.start : token.stop] == token.text for token in tokens)
+    assert [word.form for word in languages.get(code).analyser(True).words(text)] == forms
 
 
 def test_published_variants_read_no_entities() -> None:

@@ -19,6 +19,24 @@ pytestmark = pytest.mark.resource("wordnet-3.0")
         ("forsaken", "forsook"),
         ("crueller", "cruel"),
         ("farthest", "far"),
+        ("authorities", "authority"),  # WordNet has the plural as well
+        ("flies", "fly"),
+        ("incidents", "incident"),  # an adjective as well, with a family of its own
+        ("representatives", "representative"),
+        ("correspondents", "correspondent"),
+        ("hippies", "hippie"),
+        ("needs", "need"),  # an auxiliary, too
+        ("airstrikes", "airstrike"),  # which the frequency list alone has
+        ("superheroes", "superhero"),
+        ("subcategories", "subcategory"),
+        ("uninstalled", "uninstall"),
+        ("wiretapping", "wiretap"),
+        ("benchmarking", "benchmark"),  # WordNet has the noun alone
+        ("temped", "temp"),  # not of Tempe
+        ("normally", "normal"),  # which WordNet does not derive
+        ("preferably", "preferable"),
+        ("economically", "economical"),
+        ("demographically", "demographic"),  # which WordNet does not have
     ],
 )
 def test_forms_of_one_word_have_one_key(form: str, base: str) -> None:
@@ -26,6 +44,24 @@ def test_forms_of_one_word_have_one_key(form: str, base: str) -> None:
     assert known is not None
     assert known.key(languages.get("en").describe(form)) == known.key(
         languages.get("en").describe(base)
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "other"),
+    [
+        ("aides", "aid"),
+        ("tamis", "tami"),
+        ("afters", "after"),
+        ("largely", "large"),
+        ("supply", "supple"),
+    ],
+)
+def test_an_ending_alone_makes_no_form(form: str, other: str) -> None:
+    known = kinship.kin("en")
+    assert known is not None
+    assert known.key(languages.get("en").describe(form)) != known.key(
+        languages.get("en").describe(other)
     )
 
 
@@ -52,6 +88,9 @@ def test_what_a_prefix_denies(one: str, other: str, between: str) -> None:
         ("fibrosis", "fibrotic", True),  # WordNet has no such adjective
         ("syndrome", "syndromic", True),
         ("sickening", "sick", True),
+        ("silkily", "silky", True),
+        ("ironically", "ironic", True),  # WordNet derives it of “ironical”
+        ("momentarily", "momentary", False),
         ("privatised", "private", True),
         ("regulations", "regulatory", True),
         ("observational", "observation", True),

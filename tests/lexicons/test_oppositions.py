@@ -45,7 +45,13 @@ def test_siblings(pair: str) -> None:
         ("million", "million", ""),
         ("twelve", "dozen", ""),
         ("third", "fourth", "siblings"),
-        ("july", "august", ""),  # what a thesaurus says of these may hold
+        ("july", "august", "siblings"),
+        ("minute", "second", "siblings"),  # WordNet: a moment
+        ("king", "baron", "siblings"),  # WordNet: a magnate
+        ("bread", "sugar", "siblings"),  # WordNet: money
+        ("often", "sometimes", "siblings"),
+        ("almost", "barely", "opposites"),
+        ("table", "desk", ""),  # what a thesaurus says of these may hold
     ],
 )
 def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) -> None:

@@ -59,6 +59,8 @@ def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
 def test_what_is_too_much() -> None:
     with pytest.raises(InputError, match="2001 lines"):
         parse("a = b\n" * 2_001)
+    with pytest.raises(InputError, match="10001 words and phrases; the limit is 10000"):
+        parse("@ " + " = ".join(map(str, range(10_001))) + "\n# a = b\n")
     with pytest.raises(InputError, match="line 1: 101 characters"):
         parse("a" * 101 + " = b")
     with pytest.raises(InputError, match="larger than 1000000 bytes"):

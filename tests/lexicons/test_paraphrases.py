@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import pickle
+import re
 from pathlib import Path
 
 import pytest
 
+from meteor_core import Meteor
 from meteor_core.lexicons import paraphrases
 from meteor_core.messages.errors import InputError, ResourceError
 
@@ -57,6 +59,28 @@ def test_phrases_of_a_sentence(source: Path) -> None:
         *((0, 1), (0, 2), (0, 3), (3, 4), (5, 6)),
     ]
     assert found[2][2] == ("no",)
+
+
+def test_signed_by_what_it_holds(source: Path) -> None:
+    def signed(records: tuple[tuple[str, str], ...], name: str = source.name) -> str:
+        return opened(write(source.with_name(name), records)).signed
+
+    same = signed(RECORDS)
+    assert re.fullmatch(r"table\.gz\([0-9a-f]{8}\)", same)
+    assert signed(RECORDS[:-1]) != same
+    assert signed(RECORDS, "table.txt") == same.replace("table.gz", "table.txt")
+
+
+def test_signatures_tell_tables_of_one_name_apart(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("METEOR_PARAPHRASES_RU", str(source))
+    signed = []
+    for records in (RECORDS, RECORDS[:-1]):
+        write(source, records)
+        signed.append(Meteor("ru", stages=("exact", "paraphrase")).signature)
+    assert "table.gz(" in signed[0]
+    assert signed[0] != signed[1]
 
 
 def test_plain_text_table(tmp_path: Path) -> None:

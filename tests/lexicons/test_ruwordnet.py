@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import re
+import sqlite3
 import warnings
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from meteor_core import lexicons, resources
 from meteor_core.lexicons import ruwordnet
-from meteor_core.lexicons.thesaurus import normalise
+from meteor_core.lexicons.senses import normalise
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the package is written for SQLAlchemy before 2.0
@@ -57,7 +60,24 @@ def test_phrases_are_kept_apart(ruwordnet_file: Path) -> None:
 
 
 def test_source_tells_one_edition_from_another(ruwordnet_file: Path) -> None:
-    assert ruwordnet.read(ruwordnet_file).source == "RuWordNet (ruwordnet-tiny, 8 senses)"
+    source = ruwordnet.read(ruwordnet_file).source
+    assert re.fullmatch(r"RuWordNet \(ruwordnet-tiny, 8 senses, [0-9a-f]{8}\)", source)
+
+
+@pytest.mark.parametrize(
+    ("change", "another"),
+    [
+        ("delete from antonymy_relation", True),
+        ("update synset set definition = 'иначе'", False),
+        ("create table sorted as select * from sense order by id desc", False),
+    ],
+)
+def test_source_tells_relations_apart(ruwordnet_file: Path, change: str, another: bool) -> None:
+    """As many senses under one name, but other opposites: other links."""
+    before = ruwordnet.read(ruwordnet_file).source
+    with closing(sqlite3.connect(ruwordnet_file)) as database, database:
+        database.executescript(change)
+    assert (ruwordnet.read(ruwordnet_file).source != before) is another
 
 
 def test_nothing_is_written(ruwordnet_file: Path) -> None:

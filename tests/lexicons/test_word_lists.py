@@ -80,6 +80,13 @@ def test_families_are_lines_of_words_told_once(language: str) -> None:
     assert len(set(families)) == len(families)
 
 
+def test_other_roots_are_those_of_a_family() -> None:
+    lines = [{*line} for line in (*word_lists.families("ru"), *word_lists.aspects("ru"))]
+    pairs = word_lists.other_roots("ru")
+    assert len(pairs) > 50
+    assert not [pair for pair in pairs if not any(line >= {*pair} for line in lines)]
+
+
 def test_strangers_are_of_no_family() -> None:
     strangers = word_lists.strangers("ru")
     assert ("новость", "новый") in strangers

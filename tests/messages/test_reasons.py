@@ -152,7 +152,7 @@ def test_our_own_errors_stay_as_they_are() -> None:
 
 def test_phrases_and_errors_within_errors_cross_processes() -> None:
     inner = InputError("The {what} is empty.", what=Phrase("column of {file}", file="a"))
-    error = InputError("Line {line}: {why}", line=3, why=inner)
+    error = InputError("Segment {line}: {why}", line=3, why=inner)
     copy = pickle.loads(pickle.dumps(error))
-    assert str(copy) == str(error) == "Line 3: The column of a is empty."
+    assert str(copy) == str(error) == "Segment 3: The column of a is empty."
     assert copy.values["why"].values["what"].values == {"file": "a"}

@@ -118,6 +118,42 @@ def test_rows_without_a_score_may_be_left_out() -> None:
     assert np.isfinite(found.human).all()
 
 
+@pytest.mark.parametrize(
+    ("spoilt", "message"),
+    [
+        ("A\tкот\tкот\t", "a.tsv: 1 of 41 rows have no human score, row 42 first;"),
+        ("A\t \tкот\t3", "a.tsv: 1 of 41 rows have no reference, row 42 first;"),
+        (" \tкот\tкот\t3", "a.tsv, line 42: column system is empty; it has to name a system."),
+    ],
+)
+def test_a_row_that_lacks_something_is_named_by_its_line(spoilt: str, message: str) -> None:
+    lines = ["system\treference\tcandidate\thuman"]
+    lines += [*(f"A\tкот {n}\tпёс {n}\t{n % 7}" for n in range(40)), spoilt]
+    given = File("a.tsv", "\n".join(lines).encode())
+    with pytest.raises(InputError, match=re.escape(message)):
+        read(given)
+    if spoilt.startswith("A"):
+        found = read(given, skip_missing=True)
+        assert len(found) == 40
+        said = "1 of 41 rows are left out: they lack a human score or a reference."
+        assert found.notes == (said,)
+
+
+def test_what_was_assumed_is_told() -> None:
+    """Of files that are a row for each candidate, as of any other."""
+    lines = ["reference;translation;human;COMET;remark"]
+    lines += [f"кот пришёл {n};пёс пришёл {n};{n % 7};0,5;нет" for n in range(40)]
+    found = read(File("a.csv", "\n".join(lines).encode("cp1251")))
+    assert [str(note) for note in found.notes] == [
+        "a.csv is read as Windows-1251: its letters suggest so, it does not say.",
+        "a.csv: column translation is taken as the candidate; its heading says neither reference "
+        "nor candidate.",
+        "a.csv: columns not used: COMET, remark.",
+    ]
+    wide = ["reference,hyp_A,human_A,remark", *(f"кот,пёс,{n},да" for n in range(40))]
+    assert read(File("a.csv", "\n".join(wide).encode())).notes
+
+
 def test_a_wide_file_without_scores_is_named_as_it_is_called() -> None:
     with pytest.raises(InputError, match=r"^wide\.tsv: no row has a human score"):
         read(File("wide.tsv", b"reference\thyp_A\thyp_B\n" + b"a\tb\tc\n" * 40))

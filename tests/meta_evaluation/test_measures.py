@@ -102,3 +102,4 @@ def test_williams_by_hand() -> None:
     rest = 1 - 0.25 - 0.16 - 0.36 + 2 * 0.5 * 0.4 * 0.6
     t = 0.1 * np.sqrt(102 * 1.6 / (2 * rest * 102 / 100 + 0.2025 * 0.4**3))
     assert williams(0.5, 0.4, 0.6, 103) == pytest.approx(2 * stats.t.sf(t, 100))
+    assert williams(0.5, 0.4, 0.6, 3) == 1  # no degree of freedom

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from meteor_core.meta_evaluation.measures import item_accuracy, item_kendall, measure
-from meteor_core.meta_evaluation.pairs import accuracy, item_accuracies, mean, pairs
+from meteor_core.meta_evaluation.pairs import (
+    MOST_OF_ALL,
+    accuracy,
+    item_accuracies,
+    mean,
+    of_all,
+    pairs,
+)
 
 SMALL = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(0, 2)), min_size=6)
 DRAWN = settings(max_examples=60, deadline=None, derandomize=True)
@@ -36,6 +43,11 @@ def acc_eq(scores: Column, human: Column, groups: Column, epsilon: float) -> flo
         ]
         values += [np.mean(right)] if right else []
     return float(np.mean(values))
+
+
+def test_of_many_rows_as_many_pairs_are_drawn_as_is_said() -> None:
+    rows = np.arange(400)
+    assert len(of_all(rows.astype(float), rows).first) == MOST_OF_ALL
 
 
 @DRAWN

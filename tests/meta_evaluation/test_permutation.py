@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 import pytest
 
+from meteor_core.meta_evaluation import permutation
 from meteor_core.meta_evaluation.measures import OBJECTIVES, pearson
 from meteor_core.meta_evaluation.permutation import (
     SAMPLES,
     SLOW_SAMPLES,
     differences,
     samples_for,
+    signs,
     standard,
     swaps,
 )
-from meteor_core.meta_evaluation.resampling import compare
+from meteor_core.meta_evaluation.resampling import bootstrap, compare, draws
 
 GROUPS, SYSTEMS = np.repeat(np.arange(50), 4), np.tile(np.arange(4), 50)
 
@@ -35,6 +39,27 @@ def test_whole_systems_and_whole_segments_are_swapped() -> None:
     assert not (table == table[:, :, :1]).all()
     differing = table[:, 1:] ^ table[:, :1]
     assert (differing == differing[:, :, :1]).all()
+
+
+@pytest.mark.parametrize("drawing", [draws, signs])
+def test_what_is_drawn_for_a_million_segments_is_not_held_at_once(
+    drawing: Callable[[int, int], Iterator[np.ndarray]],
+) -> None:
+    assert {some.nbytes for some in drawing(10**6, 6)} == {32 * 10**6, 16 * 10**6}
+
+
+@pytest.mark.parametrize("objective", ["pearson", "item_kendall"])
+def test_batches_draw_what_one_draw_of_all_would(
+    objective: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    human, scores = np.random.default_rng(7).normal(size=(2, len(GROUPS)))
+    found = []
+    for cells in (4_000_000, 7 * len(GROUPS)):
+        monkeypatch.setattr(permutation, "_CELLS", cells)
+        drawn = bootstrap(objective, [scores], human, GROUPS)
+        found.append([drawn, np.concatenate([*signs(50, 100)])])
+    assert found[0][0] == pytest.approx(found[1][0], abs=1e-12)
+    assert (found[0][1] == found[1][1]).all()
 
 
 def test_pearson_by_sums_is_pearson() -> None:

@@ -40,7 +40,7 @@ def test_no_reference_is_refused() -> None:
 
 
 REFUSED = [
-    ({"language": "de"}, r"language 'de'; choose one of: ru, en\."),
+    ({"language": "de"}, r"language 'de'; choose one of: auto, ru, en\."),
     ({"variant": "2006"}, r"variant '2006'; choose one of: explorer, .*2007.*notebook"),
     ({"variant": "notebook", "language": "en"}, r"'en'; choose one of: ru\."),
     ({"language": "ru", "stages": ["stem"]}, r"stage 'stem'; choose one of: exact, lemma, "),
@@ -52,6 +52,46 @@ REFUSED = [
 def test_unknown_names_are_refused_with_the_valid_ones(options: dict, message: str) -> None:
     with pytest.raises(ChoiceError, match=message):
         Meteor(**options)
+
+
+OF_OTHER_TYPES = [
+    ({"variant": 1.5}, r"variant is float \(1\.5\), not a text"),
+    ({"stages": "exact"}, r"stages is str \('exact'\), not a list of texts: put it into a list"),
+    ({"stages": [None]}, r"stages\[0\] is None, not a text"),
+    ({"threshold": "0.5"}, r"Threshold '0\.5' is not within 0\.\.1"),
+    ({"punctuation": "no"}, r"punctuation is str \('no'\), not True or False"),
+    ({"own": "a = b"}, r"own is str \('a = b'\), not OwnWords, which own_words\.parse makes"),
+    ({"parameters": {"alpha": 1}}, r"parameters is dict .*, not Parameters"),
+    ({"parameters": Parameters("a", 3, 0.5)}, r"Parameter alpha is 'a', not within 0\.\.1"),
+    ({"parameters": Parameters(1, None, 0.5)}, r"Parameter beta is None, not within 0\.\.5"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), OF_OTHER_TYPES)
+def test_other_types_are_refused_by_their_argument(options: dict, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Meteor("ru", **options)
+
+
+def test_stages_are_gone_through_once() -> None:
+    assert Meteor("ru", stages=iter(["exact", "lemma"])).stages == ("exact", "lemma")
+
+
+def test_weights_may_be_a_mapping() -> None:
+    given = Parameters(0.9, 3, 0.5, weights={"lemma": 0.5})
+    assert given == Parameters(0.9, 3, 0.5, weights=(("lemma", 0.5),))
+    assert hash(given) == hash(Parameters(0.9, 3, 0.5, weights=(("lemma", 0.5),)))
+
+
+def test_a_metric_is_named_in_short() -> None:
+    assert repr(PLAIN_RU) == "<Meteor explorer, ru>"
+    assert repr(Meteor("en", "1.5/util", name="mine")) == "<Meteor 'mine', 1.5/util, en>"
+
+
+@pytest.mark.parametrize("property_", ["stages", "signature", "missing"])
+def test_what_auto_does_not_have_names_the_languages(property_: str) -> None:
+    with pytest.raises(InputError, match=r"Name the language, one of ru, en: auto "):
+        getattr(Meteor(), property_)
 
 
 @pytest.mark.parametrize("threshold", [-0.1, 1.1, float("nan")])

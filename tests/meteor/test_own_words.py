@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -10,9 +11,12 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.lexicons.own_words import parse
+from meteor_core.lexicons.own_words import MOST_LINES, parse
+from meteor_core.model import Word
 from meteor_core.model.view import view
+from meteor_core.stages.own_words import Occurrence, PhraseList
 from meteor_core.wording.evidence import explain
+from tests.effort import bounded
 
 STAGES = ("exact", "lemma")
 
@@ -124,3 +128,25 @@ def test_a_corpus_is_scored_by_them() -> None:
     metric = Meteor("ru", stages=STAGES, own=parse("врач = доктор"))
     (system,) = score_corpus({"A": ["врач", "кот"]}, [["доктор", "пёс"]], metric)
     assert system.segment_scores.tolist() == [metric.score("врач", "доктор").score.value, 0.0]
+
+
+def test_what_two_words_are_to_each_other_is_sought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sought: list[int] = []
+    within = PhraseList.within
+
+    def counting(self: PhraseList, words: Sequence[Word]) -> list[Occurrence]:
+        sought.append(len(words))
+        return within(self, words)
+
+    monkeypatch.setattr(PhraseList, "within", counting)
+    own = parse("кот != пёс\nврач != медик")
+    Meteor("ru", stages=STAGES, own=own).align("кота врача " * 20, ["коты врачом " * 20])
+    assert len(sought) < 40
+
+
+def test_lines_that_share_a_word_are_not_held_against_each_other_at_each_place() -> None:
+    """Words × lines of one side times those of the other were hours for one text."""
+    own = "\n".join(f"врач = доктор = слово{number}" for number in range(MOST_LINES))
+    with bounded():
+        found = links(own, "врач " * 100, "доктор " * 100)
+    assert found == ["врач~доктор lemma"] * 100

@@ -190,6 +190,16 @@ def test_a_side_that_stays_as_it_is_keeps_its_memory() -> None:
     assert read[1] is sides[1]
 
 
+def test_a_reference_that_its_own_words_tell_awaits_the_same_candidates() -> None:
+    """«то есть» is no verb: the reference is another sentence, and all are compared with that."""
+    reference = METRIC.sentence("это он, то есть брат")
+    candidates = [METRIC.sentence(text) for text in ("это мой брат", "это сестра")]
+    reference.await_words(candidates)
+    told = readings.read(candidates[0], reference, RUSSIAN)[1]
+    assert told is not reference
+    assert [word.base for word in told.awaited] == [word.base for word in reference.awaited] != []
+
+
 def test_a_name_that_changes_its_gender_alone_swaps_no_lemmas() -> None:
     texts = "Дженнифер Лоуренс ответила.", "Так ответила Дженнифер Лоуренс."
     assert {link.stage for link in METRIC.score(*texts).alignment.matches} == {"exact"}

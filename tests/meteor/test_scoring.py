@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.meteor.counting import PLAIN, Rules, count
-from meteor_core.meteor.scoring import score
+from meteor_core.meteor.scoring import best_reference, combined, score
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import Alignment, Counts, Link, Parameters, Score, Statistics, Token
+from meteor_core.model import Alignment, Counts, Letters, Link, Parameters, Score, Statistics, Token
 
 CLASSIC = Parameters(0.9, 3.0, 0.5)
 
@@ -47,6 +49,48 @@ def counted(line: str, rules: Rules = PLAIN) -> Statistics:
 
 def scored(line: str, parameters: Parameters = CLASSIC, rules: Rules = PLAIN) -> Score:
     return score(counted(line, rules), parameters)
+
+
+@pytest.mark.parametrize(
+    ("references", "best"),
+    [
+        ("a b | c, a x | exact:0-0, a | exact:0-0", 2),
+        ("a b | c d, c", 1),
+        ("a b | , c d, c", 2),
+        ("a b | c d e, , c d", 2),
+    ],
+)
+def test_of_equal_references_the_shortest_with_words_counts(references: str, best: int) -> None:
+    """The candidate, and each reference with its matches."""
+    candidate, _, others = references.partition(" | ")
+    lines = [f"{candidate} | {other}{'' if '|' in other else ' | '}" for other in others.split(",")]
+    several = [count(drawn(line), ("exact",)) for line in lines]
+    values = [score(each, CLASSIC).value for each in several]
+    assert best_reference(several, values, first_of_equals=False) == best
+    assert best_reference(several, values, first_of_equals=True) == values.index(max(values))
+
+
+def test_of_references_equal_in_all_that_the_same_counts_in_any_order() -> None:
+    """Equal scores and lengths, but not statistics: a corpus's sum must not depend on the order."""
+    one = counted("a b c | a x b | exact:0-0 exact:1-2")
+    other = replace(one, chunks=1)
+    picked = [
+        pair[best_reference(pair, (0.5, 0.5), first_of_equals=False)]
+        for pair in ([one, other], [other, one])
+    ]
+    assert picked == [other, other]
+
+
+def test_where_no_letters_tell_they_have_no_share() -> None:
+    parameters = replace(CLASSIC, mu=0.2)
+    found = score(replace(counted("a | a | exact:0-0"), letters=Letters()), parameters)
+    assert (found.share, found.value) == (0, found.words)
+
+
+def test_a_penalty_above_1_leaves_nothing() -> None:
+    """γ is nobody's to bound here: a library's own parameters may have any."""
+    _, penalty, words = combined(1.0, 1.0, 1.0, 0.5, 1.0, 1.5)
+    assert (penalty, words) == (1.5, 0)
 
 
 def test_statistics_of_content_and_function_words_by_stage() -> None:

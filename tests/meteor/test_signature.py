@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from meteor_core import Meteor, Parameters
+from meteor_core import Meteor, Parameters, resources
+from meteor_core.languages import pymorphy
 from meteor_core.languages.analysis import ChunkAnalyser
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import VARIANTS
@@ -32,8 +33,9 @@ def test_every_part_in_its_place() -> None:
     metric = Meteor("ru", "2005", ("exact", "lemma"), punctuation=False, parameters=parameters)
     found = parts(metric.signature)
     assert list(found) == KEYS.split()
-    assert re.fullmatch(r"razdel-[\d.]+\+pymorphy3-[\d.]+", found.pop("tok"))
-    assert re.fullmatch(r"exact,lemma\[pymorphy3-[\d.]+\]", found.pop("stages"))
+    words = r"pymorphy3-[\d.]+ \(dicts-ru-[\d.]+\)"
+    assert re.fullmatch(rf"razdel-[\d.]+\+{words}", found.pop("tok"))
+    assert re.fullmatch(rf"exact,lemma\[{words}\]", found.pop("stages"))
     assert found == {
         "variant": "2005", "lang": "ru", "refs": "1", "punct": "no", "search": "optimal",
         "a": "0.7", "b": "1.5", "g": "0.25", "d": "0.65", "w": "1,0.9", "v": VERSION,
@@ -91,13 +93,46 @@ def test_data_files_are_named_with_their_threshold() -> None:
 
 
 @pytest.mark.resource("navec-news")
+@pytest.mark.parametrize("stage", ["embedding", "fuzzy", "related"])
 def test_opposites_are_signed_where_the_synonyms_are_off(
-    shared: Path, monkeypatch: pytest.MonkeyPatch
+    stage: str, shared: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The antonym guard asks RuWordNet even then."""
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
-    found = parts(Meteor("ru", stages=("exact", "embedding")).signature)
+    found = parts(Meteor("ru", stages=("exact", stage)).signature)
     assert "opposites: RuWordNet" in found["stages"]
+
+
+@pytest.mark.resource("navec-news")
+@pytest.mark.parametrize("stage", ["paraphrase", "fuzzy"])
+def test_vectors_are_signed_where_they_bear_families_out(stage: str) -> None:
+    """«абсолют», «абсолютный»: of one root to letters alone."""
+    signed = [Meteor("ru", stages=("exact", stage)).signature]
+    with resources.holding(()):
+        metric = Meteor("ru", stages=("exact", stage))
+        signed.append(metric.signature)
+    assert ["navec" in each for each in signed] == [True, False]
+
+
+@pytest.mark.resource("wordnet-3.0")
+def test_a_list_of_words_is_signed_where_it_has_a_say() -> None:
+    """Of the paraphrase stage it keeps words apart that are written alike."""
+    for stage in ("stem", "paraphrase", "fuzzy"):
+        assert "pyspellchecker" in Meteor("en", stages=("exact", stage)).signature
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_romanisation_of_names_is_signed(language: str) -> None:
+    """«Кронос» and “Kronos” are compared in the letters that a library gives."""
+    assert "anyascii" in Meteor(language, stages=("exact", "fuzzy")).signature
+
+
+def test_no_variable_of_the_environment_exchanges_the_dictionary(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The signature names the one that is installed."""
+    monkeypatch.setenv("PYMORPHY2_DICT_PATH", "/nowhere")
+    assert pymorphy.morphology.__wrapped__().parse("коты")[0].normal_form == "кот"
 
 
 def test_a_resource_s_name_cannot_break_the_signature() -> None:

@@ -42,9 +42,31 @@ def test_processes_count_alike() -> None:
 
 
 def test_refusals_name_the_line() -> None:
-    with pytest.raises(InputError, match="Line 2: Hamming compares"):
+    with pytest.raises(InputError, match="Segment 2: Hamming compares"):
         score_systems({"good": ["кот", "кот"]}, [["кит", "кошка"]], parse("hamming"))
     with pytest.raises(InputError, match="There are no segments"):
         score_systems({"good": []}, [[]], parse("bleu"))
     with pytest.raises(InputError, match="different numbers of lines"):
         score_systems({"good": ["кот"]}, [[]], parse("bleu"))
+
+
+@pytest.mark.parametrize("one", METRICS_BUT_HAMMING, ids=lambda one: one.kind)
+def test_a_text_is_one_reference_and_not_as_many_as_it_has_letters(one) -> None:
+    assert one.segment(BAD[0], FIRST[0]) == one.segment(BAD[0], [FIRST[0]])
+    assert one.corpus(BAD, FIRST) == one.corpus(BAD, [[text] for text in FIRST])
+
+
+@pytest.mark.parametrize(
+    ("candidates", "references", "why"),
+    [
+        ("кот", [["кот"]], "candidates is str"),
+        (["кот"], "кот", "references is str"),
+        (["кот", "пёс"], [["кот"], [None]], r"Segment 2: references\[0\] is None"),
+        (["кот", "пёс"], [["кот"], None], "Segment 2: references is None"),
+        ([b"abc"], [["кот"]], "Segment 1: candidate is bytes"),
+        (["кот"], [["кот"], ["пёс"]], "Lists of unlike lengths: candidates 1, references 2"),
+    ],
+)
+def test_what_is_no_text_or_list_is_refused(candidates, references, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        Metric.of("bleu").corpus(candidates, references)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from meteor_core import InputError
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.metrics.derivation import Step
-from meteor_core.metrics.expression import Value
+from meteor_core.metrics.expression import FORMULA_WORDS, Expression, Value
 from meteor_core.wording.derivations import line, lines, numbers, rounded, written
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -49,6 +50,23 @@ def exactly(value: Value) -> str:
 def all_steps(metric: Metric, candidate: str, references: list[str]) -> list[Step]:
     derivation = metric.derive(candidate, references)
     return [step for row in derivation.rows for step in row.steps] + [*derivation.steps]
+
+
+def values(expression: Expression) -> Iterator[Value]:
+    if isinstance(expression, Value):
+        yield expression
+    else:
+        for operand in expression.operands:
+            yield from values(operand)
+
+
+def test_every_word_of_a_derivation_is_marked_for_translation() -> None:
+    pair = "кот ест", ["кит ест"]
+    steps = [step for name in METRICS for step in all_steps(Metric.of(name), *pair)]
+    names = {value.symbol.strip("|") for step in steps for value in values(step.expression)}
+    words = {name for name in names if re.search("[a-z]{4}", name)}
+    assert "words of the candidate" in words
+    assert words <= {*FORMULA_WORDS}
 
 
 @pytest.mark.parametrize("name", METRICS)

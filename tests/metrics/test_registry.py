@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core import ChoiceError, InputError
 from meteor_core.metrics import METRICS, Metric, MetricOption, get, parse
-from meteor_core.metrics.definition import FORMULA_WORDS
+from meteor_core.metrics.expression import FORMULA_WORDS
 from meteor_core.model.limits import MOST_CHARACTERS
 
 CANDIDATE, REFERENCES = "Кошка сидела на коврике.", ["Кошка сидит на коврике.", "Кот на ковре"]
@@ -108,7 +108,7 @@ def test_bad_input_is_refused() -> None:
         Metric.of("ter").segment("кот " * 400, ["кит " * 400] * 2)
     with pytest.raises(InputError, match="candidate: 3, of the reference: 5, 4"):
         Metric.of("hamming").segment("кот", ["кошка", "кота"])
-    with pytest.raises(InputError, match="Line 2: Hamming"):
+    with pytest.raises(InputError, match="Segment 2: Hamming"):
         Metric.of("hamming").corpus(["кот", "кот"], [["кит"], ["кита"]])
     with pytest.raises(InputError, match="no segments"):
         bleu.corpus([], [])

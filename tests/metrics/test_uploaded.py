@@ -76,6 +76,23 @@ def test_no_segment_that_every_system_has() -> None:
         of_file(data, uploaded(data)[0])
 
 
+GAPS = [
+    ("1,2\n3,\n", "{0}: 1 of 2 segments lack a score of some system, segment 2 first; "
+     "its means and comparisons are of the others.", [3]),
+    ("1,\n,4\n", "{0} compares no systems: no segment has a score of every system.", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["COMET", "human"])
+@pytest.mark.parametrize(("cells", "said", "means"), GAPS)
+def test_gaps_are_told(name: str, cells: str, said: str, means: list[float]) -> None:
+    rows = [f"a,b,c,{pair}\n" for pair in cells.split()]
+    data = read(f"ref,hyp A,hyp B,{name} A,{name} B\n" + "".join(rows), "a.csv")
+    assert data.doubts == (said.format(name),)
+    found = [of_file(data, metric) for metric in uploaded(data)]
+    assert [sum(measured.scores.values()) for measured in found] == means
+
+
 @given(st.lists(st.tuples(st.floats(-30, 100), st.floats(-30, 100)), min_size=2, max_size=12))
 def test_any_part_is_scored_by_the_sum_of_its_rows(pairs: list[tuple[float, float]]) -> None:
     first, second = (tuple(side) for side in zip(*pairs, strict=True))
@@ -130,6 +147,26 @@ def test_scores_in_a_file_of_their_own() -> None:
         assert found.metrics["COMET"] == {"A": (0.3, 0.4), "B": (0.1, 0.2)} or (
             found.ids == ("2", "1") and found.metrics["COMET"] == {"A": (0.4, 0.3), "B": (0.2, 0.1)}
         )
+
+
+ALONE = b"id,system,score,COMET\n2,B,5,0.2\n1,A,6,0.3\n2,A,7,0.4\n1,B,8,0.1\n"
+
+
+def test_scores_in_a_file_of_their_own_with_a_row_for_each_system() -> None:
+    texts = File("texts.csv", b"id,reference,hyp.A,hyp.B\n1,a b,a,b\n2,c d,c,d\n")
+    found = recognise([texts, File("scores.csv", ALONE)])
+    assert isinstance(found, Dataset)
+    assert found.metrics == {"COMET": {"A": (0.3, 0.4), "B": (0.1, 0.2)}}
+    assert found.human == {"A": (6, 7), "B": (8, 5)}
+    assert not found.notes
+    other = recognise([texts, File("scores.csv", ALONE.replace(b"B", b"b"))])
+    assert isinstance(other, Dataset)
+    assert not other.metrics
+    assert other.human == {"A": (6, 7)}
+    assert other.doubts == (
+        "COMET is not used: it has no score of B.",
+        "scores.csv: scores of b are not used: no file has its texts.",
+    )
 
 
 def test_what_cannot_be_used_is_said() -> None:

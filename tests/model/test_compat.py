@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -120,3 +121,22 @@ def test_it_is_found_while_others_import(tmp_path: Path) -> None:
     """threadpoolctl's own search and an import wait for each other for ever."""
     command = [sys.executable, "-c", _LOOKED_FOR_WHILE_A_THREAD_IMPORTS, str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, timeout=120)
+
+
+APART = """
+print("main")
+from meteor_core.model.compat import lone_process
+process = lone_process()
+print(process.submit(abs, -1).result())
+process.shutdown()
+"""
+
+
+def test_a_lone_process_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
+    """Which under Streamlit is the page; a process of multiprocessing's prints twice, and fails."""
+    script = tmp_path / "script.py"
+    script.write_text(APART)
+    here = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, str(script)]
+    done = subprocess.run(command, capture_output=True, env=here, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["main", "1"]

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from meteor_core.corpus.blocks import stream
+from meteor_core.corpus.processes import stream
 from meteor_core.model.stopping import Permit, Stopped, carried, checkpoint, under
 
 PATIENCE = 60.0

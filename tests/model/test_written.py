@@ -7,7 +7,7 @@ import pytest
 from meteor_core.model.written import counted, written
 
 
-@pytest.mark.parametrize(("number", "text"), [(0.85, "0.85"), (1, "1"), (1.0, "1")])
+@pytest.mark.parametrize(("number", "text"), [(0.85, "0.85"), (1, "1"), (1.0, "1"), (-0.0, "0")])
 def test_written(number: float, text: str) -> None:
     assert written(number) == text
 

@@ -134,7 +134,7 @@ def test_a_command_of_the_extra_says_what_it_lacks(command: str) -> None:
     done = without_the_extra(command, "--any")
     assert done.returncode == 1
     assert f"The command {command} needs packages that are not installed" in done.stderr
-    assert "pip install 'meteor-explorer[app]'" in done.stderr
+    assert 'pip install ".[app]"' in done.stderr
     assert done.stderr.count("\n") == 1
     assert without_the_extra("--help").returncode == 0
 

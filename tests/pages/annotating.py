@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import ButtonGroup
 
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
@@ -76,3 +77,7 @@ def shortcuts(test: AppTest) -> dict[str, str]:
 def boards(test: AppTest) -> list[object]:
     """Alignments of candidates that are drawn."""
     return [part for part in test.get("bidi_component") if "meteor_board" in str(part.proto)]
+
+
+def ranks_of(test: AppTest) -> list[ButtonGroup[int]]:
+    return [box for box in test.segmented_control if "rank" in str(box.key)]

@@ -14,9 +14,10 @@ from streamlit.runtime.scriptrunner import script_runner
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import ResourceError, resources
-from pages.ui.shared import local_visitor, permalink
-from pages.ui.shared.jobs import Job
+from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.serving import local_visitor
+from pages.ui.shared.serving.jobs import Job
 
 APP = Path(__file__).parents[2] / "app.py"
 SECONDS = 60

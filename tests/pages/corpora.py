@@ -6,7 +6,7 @@ import time
 
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.corpora.corpus_session import CorpusSession
 from tests.pages.apps import calm, open_page
 
 REFERENCE = "the cats sat on the mat\ndogs run in the park\na quiet morning\n"

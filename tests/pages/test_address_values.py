@@ -31,6 +31,9 @@ def told(test: object) -> list[str]:
         ("pair", "weight_exact", "much", "0..1"),
         ("pair", "threshold", "0", "0.2..0.95"),
         ("pair", "stage_exact", "maybe", "true, false"),
+        ("words", "neighbours", "99", "5..50"),
+        ("tuning", "tuning_folds", "1", "2..10"),
+        ("tuning", "tuning_ridge", "1e999", "0..1"),
     ],
 )
 def test_a_value_that_is_not_known_is_named(page: str, key: str, value: str, valid: str) -> None:
@@ -91,7 +94,7 @@ def test_it_is_not_taken_to_another_page() -> None:
 def published_as(chosen: str) -> None:
     import streamlit as st
 
-    from pages.ui.shared import address
+    from pages.ui.shared.addresses import address
 
     st.session_state["language"] = chosen
     address.publish_choices({"language": ("auto", "ru", "en")})

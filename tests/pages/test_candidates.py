@@ -10,7 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.lines import Candidate, parse
 from pages.ui.candidates.examples import EXAMPLES
-from pages.ui.shared import figures, page_links, permalink
+from pages.ui.shared import figures, permalink
+from pages.ui.shared.addresses import page_links
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, shown, signature
@@ -64,6 +65,17 @@ def test_scores_of_every_metric_and_why_they_differ() -> None:
     (sentence,) = [line.value for line in test.markdown if "is ahead of" in line.value]
     assert "- Missing words: two loses" in sentence.replace("\\", "")
     assert signature(test).startswith("variant:explorer|")
+
+
+def test_related_words_are_told_as_what_they_are() -> None:
+    """A candidate without a match has no soft match to lose on."""
+    test = page(Texts("A\tкот спит\nB\tпёс лает", ("кот спит",)))
+    assert not any("related words" in line.value for line in test.markdown)
+    test = page(Texts("A\tкоманда спит\nB\tтренер молчит", ("команда спит",)))
+    (sentence,) = [line.value for line in test.markdown if "is ahead of" in line.value]
+    said = sentence.replace("\\", "")
+    assert "Soft matches and related words: B loses" in said
+    assert "on 1 pair (only here: “тренер ~ команда”)" in said
 
 
 def test_typing_changes_scores_and_address() -> None:

@@ -21,6 +21,7 @@ from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.i18n import compat
+from pages.ui.i18n.streamlit_words import HELD
 from tests.pages.apps import calm, open_page
 
 _mpa_v1 = script_runner._mpa_v1
@@ -185,7 +186,7 @@ def test_a_session_s_uploads_are_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
     upload("b", "first", 3)
     with pytest.raises(HTTPException) as refused:
         upload("a", "second", 2)
-    assert refused.value.status_code == 413
+    assert refused.value.status_code == HELD
     assert refused.value.detail == "The files of this tab have 4 MB; the limit is 3 MB."
     assert set(manager.file_storage["a"]) == {"first"}
     upload("a", "first", 3)

@@ -11,8 +11,10 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import InputError, Parameters, resources
 from meteor_core.__main__ import main
 from meteor_core.tuning.saved import SavedVariant, read, write
-from pages.ui.shared import fitted_variants, page_links, permalink, recipe, recipe_inputs
+from pages.ui.shared import permalink
+from pages.ui.shared.addresses import page_links
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipes import fitted_variants, recipe, recipe_inputs
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, plainly, shown, signature
 
@@ -128,7 +130,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
         ("[]", "не файл варианта"),
         ("[" * 90_000, "не читается"),
         (b" " * 10_000_000, "слишком велик"),
-        (write(OURS).replace('"alpha"', '"alfa"'), "Поле варианта alpha"),
+        (write(OURS).replace('"alpha"', '"alfa"'), "нет поля alpha"),
         (write(OURS).replace("0.8213", "NaN"), "alpha"),
         (write(OURS).replace("2.517", "7e300"), "beta равен 7e+300"),
         (write(OURS).replace('"stem"', '"magic"'), "magic"),

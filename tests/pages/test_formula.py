@@ -1,9 +1,15 @@
 """The formula with a pair's own numbers: fractions that a person can check by hand."""
 
+import re
+
 import pytest
 
 from meteor_core import Meteor
 from meteor_core.model import Counts, Parameters, Score, Statistics
+from meteor_core.wording.formula import lines
+from meteor_core.wording.words import number
+from pages.ui.learn.slides import worked_out
+from pages.ui.shared.examples import EXAMPLES, Example
 from pages.ui.shared.formula import latex
 from pages.ui.shared.formula_captions import fractions
 from tests.data import DEFAULTS
@@ -27,7 +33,7 @@ def test_plain_counts_when_all_words_weigh_alike() -> None:
     text = latex(CATS, Parameters(0.9, 3, 0.5), SCORE)
     assert r"P &= \frac{5}{6} = 0.833" in text
     assert r"R &= \frac{5}{7} = 0.714" in text
-    assert r"\frac{0.833 \cdot 0.714}{0.9 \cdot 0.833 + 0.1 \cdot 0.714} = 0.725" in text
+    assert r"\frac{0.833 \cdot 0.714}{0.9 \cdot 0.833 + 0.1 \cdot 0.714} \approx 0.725" in text
     assert r"0.5 \cdot \left(\frac{3}{5}\right)^{3} = 0.108" in text
     assert r"0.725 \cdot (1 - 0.108) \approx \mathbf{0.646}" in text
 
@@ -58,6 +64,7 @@ def test_nothing_matched() -> None:
     text = latex(nothing, Parameters(0.9, 3, 0.5), Score(0, 0, 0, 0, 0, 0))
     assert r"P &= \frac{0}{1} = 0.000" in text
     assert r"{\alpha P + (1 - \alpha) R} = 0" in text
+    assert r"\text{penalty} &= 0.000" in text  # a first chunk that is free is none of nothing
 
 
 def test_nothing_is_divided_by_nothing() -> None:
@@ -66,6 +73,53 @@ def test_nothing_is_divided_by_nothing() -> None:
     text = latex(empty, Parameters(0.9, 3, 0.5, 1.0), Score(0, 0, 0, 0, 0, 0))
     assert r"P &= 0.000\\" in text
     assert r"R &= 0.000\\" in text
+
+
+_PYTHON = str.maketrans({"÷": "/", "·": "*", "−": "-", "^": "**"})
+_BELOW = r"\{([\d.]+) \\cdot [\d.]+ \+ ([\d.]+) \\cdot [\d.]+\}"
+_ROUNDED = r"\\frac\{([\d.]+) \\cdot ([\d.]+)\}" + _BELOW + r" (\S+) ([\d.]+)"
+"""An F-mean of rounded numbers: P, R, α, 1 − α, the sign, the value."""
+
+
+@pytest.mark.resource(*DEFAULTS)
+@pytest.mark.parametrize("variant", ["2005", "2007", "explorer"])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)
+def test_equal_is_what_the_printed_numbers_make(example: Example, variant: str) -> None:
+    """Whoever computes again with the numbers shown finds the value, or ≈ before it."""
+    result = Meteor(example.language, variant).score(
+        example.texts.candidate, example.texts.references
+    )
+    made = result.statistics, result.parameters, result.score
+    for line in lines(*made):
+        found = number(eval(line.numbers.translate(_PYTHON)))
+        assert (found == number(line.value)) is (line.sign == "="), line
+    drawn = latex(*made)
+    for precision, recall, alpha, rest, sign, value in re.findall(_ROUNDED, drawn):
+        p, r, a, b = map(float, (precision, recall, alpha, rest))
+        assert (number(p * r / (a * p + b * r)) == value) is (sign == "="), drawn
+    for f_mean, penalty, sign, value in re.findall(
+        r"= ([\d.]+) \\cdot \(1 - ([\d.]+)\) (\S+) (?:\\mathbf\{)?([\d.]+)", drawn
+    ):
+        assert (number(float(f_mean) * (1 - float(penalty))) == value) is (sign == "="), drawn
+
+
+def test_letters_that_there_are_not_are_told_once() -> None:
+    result = Meteor("en").score("", ["a dog"])
+    text = latex(result.statistics, result.parameters, result.score)
+    assert r"P_L &= 0\\" in text
+    assert "0 = 0.000" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [
+        (r"P &= \frac{5}{7} = 0.714", "P &= 0.714"),
+        (r"F &= \frac{P}{R} = \frac{1}{2} \approx 0.564", "F &= 0.564"),
+        (r"F &= 0", "F &= 0"),
+    ],
+)
+def test_a_slide_keeps_what_a_step_has_worked_out(line: str, known: str) -> None:
+    assert worked_out(line) == known
 
 
 def test_the_words_are_translated() -> None:

@@ -6,13 +6,13 @@ import asyncio
 import json
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from streamlit import config
 from streamlit.web.server.starlette import starlette_routes
 
-ROOT = Path(__file__).parents[2]
+from tests.documents import ROOT, SERVER, blocks
+
 SHIPPED = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))
 
 
@@ -45,5 +45,5 @@ def test_other_origins_open_no_session(option: str) -> None:
 
 
 def test_the_proxy_forbids_frames() -> None:
-    (recipe,) = (ROOT / "README.md").read_text("utf-8").split("```nginx\n")[1:]
-    assert "frame-ancestors 'none'" in recipe.split("```")[0]
+    (recipe,) = blocks(SERVER, "nginx")
+    assert "frame-ancestors 'none'" in recipe

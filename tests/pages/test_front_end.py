@@ -22,6 +22,7 @@ IN_PARTS = {
     "{d}B": "Byte=`b`",
     "{d}KB": "Kilobyte=`kb`",
     "{d}MB": "Megabyte=`mb`",
+    "{d} more": ".length} more`",
     "Help for {n}": "`Help for ${",
     "The page that you have requested does not seem to exist. Running the app's main page.": (
         "`The page that you have requested does not seem to exist`"
@@ -97,14 +98,17 @@ def test_the_interface_is_told_in_russian_and_taken_back_in_english() -> None:
     def page() -> None:
         from pages.ui.i18n import compat
 
-        compat.translate_interface(too_large="over 4 MB")
+        compat.translate_interface(held="over 4 MB")
 
     def words(locale: str) -> dict[str, str]:
         test = AppTest.from_function(page)
         test.context = {"locale": locale}
         script = str(calm(test.run()).get("html")[0].proto.body)
         told: dict[str, str] = json.loads(script.rpartition("(")[2].removesuffix(");</script>"))
-        assert told.pop("AxiosError: Request failed with status code 413") == "over 4 MB"
+        assert (
+            told.pop(f"AxiosError: Request failed with status code {streamlit_words.HELD}")
+            == "over 4 MB"
+        )
         return told
 
     russian = words("ru-RU")

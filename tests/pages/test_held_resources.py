@@ -12,9 +12,9 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, ResourceError, resources
 from meteor_core.corpus.scoring import score_corpus
-from pages.ui.shared import local_visitor
-from pages.ui.shared.jobs import Job
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.serving import local_visitor
+from pages.ui.shared.serving.jobs import Job
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, press, score, signature
 
@@ -111,7 +111,7 @@ def test_a_job_holds_to_what_its_session_does() -> None:
 
 def test_every_fragment_holds_too() -> None:
     """A fragment runs without the app that would have seen to it."""
-    own = Path("pages/ui/shared/held_resources.py")
+    own = Path("pages/ui/shared/serving/held_resources.py")
     users = {path for path in Path("pages").rglob("*.py") if "st.fragment" in path.read_text()}
     assert users == {own}
 
@@ -120,7 +120,7 @@ def _fragment_app() -> None:
     import streamlit as st
 
     from meteor_core import resources
-    from pages.ui.shared import held_resources
+    from pages.ui.shared.serving import held_resources
 
     @held_resources.fragment
     def part() -> None:

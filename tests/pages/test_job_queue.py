@@ -15,9 +15,9 @@ from meteor_core.metrics import parse
 from meteor_core.model.stopping import checkpoint
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.metrics_job import MetricsJob
-from pages.ui.shared import job_queue
-from pages.ui.shared.job_queue import JobQueue, Visitor
-from pages.ui.shared.jobs import Job, Jobs
+from pages.ui.shared.serving import job_queue
+from pages.ui.shared.serving.job_queue import JobQueue, Visitor
+from pages.ui.shared.serving.jobs import Job, Jobs
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
 from tests.pages.corpora import NEAR, REFERENCE, finished, text_files

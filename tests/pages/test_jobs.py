@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from meteor_core import InputError, Meteor
-from meteor_core.corpus import blocks as corpus
+from meteor_core.corpus import processes as corpus
 from meteor_core.corpus.findings import Examined
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import scoring_job, significance_job
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
-from pages.ui.shared.job_queue import Visitor
-from pages.ui.shared.jobs import Job, Jobs
+from pages.ui.shared.serving.job_queue import Visitor
+from pages.ui.shared.serving.jobs import Job, Jobs
 
 LINES = ("the cat sat", "a dog ran", "rain")
 SYSTEMS: dict[str, tuple[str, ...]] = {"near": LINES, "far": ("sat a cat", "dogs", "snow")}

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui.shared import local_time
+from pages.ui.shared.widgets import local_time
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from meteor_core import annotations as an
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import session
 from pages.ui.i18n import compat
-from pages.ui.shared import corpus_session, login
+from pages.ui.shared.corpora import corpus_session
+from pages.ui.shared.serving import login
 from pages.ui.tuning import session as tuning
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, labels, made, page

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui.shared import browser
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.widgets import browser
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 import time
 import weakref
 from pathlib import Path
@@ -13,10 +14,10 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.model.remembering import text_cache
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n import compat
-from pages.ui.shared import kept_sessions, memory, uploads
-from pages.ui.shared.corpus_session import CorpusSession
-from pages.ui.shared.job_queue import Visitor
-from pages.ui.shared.kept_sessions import KeptSessions
+from pages.ui.shared.corpora.corpus_session import CorpusSession
+from pages.ui.shared.serving import kept_sessions, memory, uploads
+from pages.ui.shared.serving.job_queue import Visitor
+from pages.ui.shared.serving.kept_sessions import KeptSessions
 
 pytestmark = pytest.mark.abuse
 ROOT = Path(__file__).parents[2]
@@ -69,13 +70,11 @@ def test_the_time_begins_when_the_tab_is_closed() -> None:
 @pytest.mark.parametrize("everything", [True, False])
 def test_a_sweep(monkeypatch: pytest.MonkeyPatch, everything: bool) -> None:
     swept: list[str] = []
-    sweep = memory.sweep
-    monkeypatch.setattr(memory, "sweep", lambda everything: None)  # of an app tested before
     monkeypatch.setattr(memory, "_sweeps", [lambda: swept.append("corpora")])
     monkeypatch.setattr(compat, "end_expired_sessions", lambda: swept.append("sessions"))
     cached = text_cache(100)(lambda text: swept.append(text))
     cached("a text")
-    sweep(everything=everything)
+    memory.sweep(everything=everything)
     cached("a text")
     assert swept == ["a text", "sessions", "corpora", *(["a text"] if everything else [])]
 
@@ -85,6 +84,11 @@ def test_the_app_has_memory_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "give_back", lambda: asked.append(True))
     AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
     assert asked
+
+
+def test_no_server_works_under_tests_of_pages() -> None:
+    AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    assert not {"Memory", "Warming", "Shutdown"} & {thread.name for thread in threading.enumerate()}
 
 
 def test_the_app_bounds_uploads(monkeypatch: pytest.MonkeyPatch) -> None:

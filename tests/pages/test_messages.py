@@ -38,8 +38,8 @@ LONG = InputError(
     ("message", "said"),
     [
         (
-            InputError("Line {line}: {why}", line=3, why=LONG),
-            "Строка 3: Слишком длинный текст: кандидат, токенов 9, а предел — 5.",
+            InputError("Segment {line}: {why}", line=3, why=LONG),
+            "Сегмент 3: Слишком длинный текст: кандидат, токенов 9, а предел — 5.",
         ),
         (
             ChoiceError(Phrase("column of {file}", file="row"), "x", ["a"]),

@@ -136,6 +136,17 @@ def test_of_several_references_the_kindest_is_drawn() -> None:
     assert "Words in common: 2, of 2 in the candidate and 3 in the reference" in shown(test)
 
 
+def test_ngrams_of_several_references_count_as_the_metric_counts_them() -> None:
+    """BLEU's may stand in any of them; ROUGE takes one reference, and no word from another."""
+    texts = Texts("Мальчик бежит домой", ("Мальчик бежал домой", "Кто-то бежит"))
+    told = shown(page(texts, metric="bleu"))
+    assert "Counted 1-grams of the candidate: 3 of 3." in told
+    assert "Any of the references may have them; the one drawn has 2." in told
+    told = shown(page(texts, metric="rouge1"))
+    assert "Counted 1-grams of the candidate: 2 of 3." in told
+    assert "Any of the references" not in told
+
+
 @pytest.mark.parametrize(
     ("name", "caption"),
     [

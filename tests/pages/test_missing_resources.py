@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import streamlit as st
@@ -176,3 +177,21 @@ def test_the_words_page_does_without(missing: str) -> None:
     english = language(missing) == "en"
     assert ("No word vectors for this language" in text) is (english or missing == "navec-news")
     assert test.button(key=f"install_{missing}")
+
+
+@pytest.mark.resource(*DEFAULTS)
+@pytest.mark.parametrize(
+    "page",
+    [
+        {"variant": "nltk", "pair": PAIRS["ru"]},
+        {"page": "learn", "learn": "lessons", "lesson": "every"},
+    ],
+    ids=["pair", "lesson"],
+)
+def test_nltk_finds_the_english_wordnet_for_russian_words(
+    page: dict[str, Any], require_resource: Callable[[str], Path]
+) -> None:
+    """It is data of another language, and is not missed where it is installed."""
+    require_resource("wordnet-3.0")
+    test = calm(open_page(**page, locale="ru"))
+    assert "wordnet-3.0" not in " ".join(alerts(test))

@@ -9,7 +9,7 @@ import pytest
 import streamlit as st
 
 from meteor_core.lexicons.own_words import OwnWords
-from pages.ui.shared.wrong_links import WrongLink, _csv, _json
+from pages.ui.shared.recipes.wrong_links import WrongLink, _csv, _json
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
 from tests.pages.corpora import finished, scored

@@ -24,6 +24,7 @@ from tests.pages.apps import (
     nothing_runs,
     open_page,
     score,
+    shown,
     signature,
     value,
 )
@@ -236,9 +237,16 @@ def test_an_empty_side_scores_nothing_and_says_why(side: str) -> None:
     assert any("no words" in alert for alert in alerts(test))
 
 
+def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> None:
+    said = open_page().header[0].proto.help
+    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk: "):
+        assert name in said
+
+
 def test_two_empty_sides_are_refused() -> None:
     test = open_page(pair=Texts("", ("",)))
     assert any("both empty" in alert for alert in alerts(test))
+    assert "Type a reference and a candidate, or choose an example." in shown(test)
     assert not any(re.search(" [=≈] F ", line.value) for line in test.header)
     typed(test, "candidate", "a fox")
     typed(test, "reference_0", "a fox")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.shared import browser
+from pages.ui.shared.widgets import browser
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page
 

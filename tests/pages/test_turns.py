@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pages.ui.shared import turns
+from pages.ui.shared.serving import turns
 
 
 class Kept(Exception):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, Result
 from meteor_core.explain import differences
+from pages.ui.i18n.translation import catalogue
+from pages.ui.i18n.variant_names import step_sentence
 from pages.ui.pair import variant_details
-from pages.ui.shared import variant_survey
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.variant_survey import VariantScore
+from pages.ui.shared.recipes import variant_survey
+from pages.ui.shared.recipes.variant_survey import VariantScore
 from tests.data import DEFAULTS
 from tests.pages.apps import (
     LINE,
@@ -70,7 +74,10 @@ def test_every_variant_of_the_language_and_the_steps_between(locale: str) -> Non
         "NLTK 3.10",
     ]
     assert "METEOR 2007 → METEOR 2005: **+0.068**" in plainly(shown(test))
-    signatures = [line.proto.help for line in test.subheader if "·" in line.value]
+    headings = [line for line in test.subheader if "·" in line.value]
+    assert "METEOR 2005 · NLTK 3.10 · " in plainly(headings[-1].value)  # they agree: drawn once
+    assert "METEOR 2005 → NLTK" not in plainly(shown(test))
+    signatures = [text for line in headings for text in line.proto.help.split("\n\n")]
     assert [plainly(text).partition("|")[0] for text in signatures] == [
         f"variant:{name}" for name in ("explorer", "1.5", "2007", "2005", "nltk")
     ]
@@ -101,6 +108,20 @@ def test_any_two_can_be_compared() -> None:
 
 
 @pytest.mark.resource("meteor-1.5")
+def test_the_printed_steps_sum_to_the_difference_of_the_printed_scores() -> None:
+    pair = Texts("Он не любит молоко и никогда его не пил", ("Он любит молоко и всегда его пил",))
+    test = open_section(pair, every_how="two", every_one="explorer", every_other="1.5")
+    told = plainly(shown(test)).replace("−", "-")
+    first, last = (
+        float(found) for found in re.findall(r"METEOR (?:Explorer|1\.5) · (\d\.\d{3})", told)[:2]
+    )
+    whole, *steps = map(float, re.findall(r"\*\*([+-]?\d\.\d{3})\*\*", told[told.index(" → ") :]))
+    assert len(steps) > 2
+    assert whole == pytest.approx(last - first)
+    assert sum(steps) == pytest.approx(whole)
+
+
+@pytest.mark.resource("meteor-1.5")
 def test_the_page_s_own_variant_comes_with_its_options() -> None:
     test = open_section(every_how="two", variant="1.5", option="util")
     assert "**METEOR 1.5/util**" in survey_table(test)
@@ -122,6 +143,16 @@ def test_a_variant_that_fails_says_so_and_the_others_stay(
     assert len(survey_table(test)) == 5
     assert any("both empty" in alert for alert in alerts(test))
     assert "METEOR 2007 → METEOR 2005" in shown(test)
+
+
+def test_marks_are_quoted_as_the_page_quotes() -> None:
+    step = differences.steps("2005", "nltk", "ru", "коты – звери", ["кот – лев"])[0]
+    said = [step_sentence(step, translate) for translate in (str, catalogue("ru").gettext)]
+    assert "function words no longer: “–”" in said[0]
+    assert "перестали быть служебными: «–»" in said[1]
+    cut = differences.steps("2005", "notebook", "ru", "коты, ёж", ["коты, лев"])[0]
+    told = step_sentence(cut, catalogue("ru").gettext)
+    assert "теперь совпало: «коты,» ~ «коты,»; больше не совпадает: коты ~ коты, «,» ~ «,»" in told
 
 
 def test_long_texts_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui.shared import warming
+from pages.ui.shared.serving import warming
 from tests.browser.browsing import ROOT
 
 _SCRIPT = """
 import sys, threading
-from pages.ui.shared import warming
+from pages.ui.shared.serving import warming
 warming._FIRST_PAGE = 0.2
 warming.warm_up()
 warming.warm_up()

@@ -51,6 +51,12 @@ def test_a_word_from_the_list_is_explained() -> None:
     assert "the forms differ: a ≠ the" in answers(test).values()
 
 
+@pytest.mark.parametrize("view", ["graph", "matrix", "text", "table"])
+def test_a_click_is_asked_for_where_something_can_be_clicked(view: str) -> None:
+    said = app(view=view).selectbox(key="why_word_0").placeholder
+    assert ("Click" in said) == (view in ("graph", "matrix"))
+
+
 def test_the_answer_speaks_russian() -> None:
     test = app(Texts("видел собаку", ("видела собака",)), word=("candidate", 1), locale="ru-RU")
     assert any("винительный → именительный" in line for line in test.table[0].value.iloc[:, 1])
@@ -116,7 +122,7 @@ def test_what_is_typed_by_hand_ends_the_undoing() -> None:
     ("sides", "change"),
     [
         (("", "a cat"), "Insert “cat” at the beginning → 0."),
-        (("a cat", ""), "No single change of a word or chunk raises the score."),
+        (("a cat", ""), "No change of one word, phrase or chunk that was tried raises the score."),
         (("x", "y"), "Accept “x” for “y” → 0.500"),
     ],
 )

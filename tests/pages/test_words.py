@@ -142,7 +142,7 @@ def test_hostile_words() -> None:
     ("typed", "message"),
     [
         (" ".join(map("".join, islice(product("абвгдежз", repeat=2), 61))), "61 different words"),
-        ("ж" * 1001, "the limit is 1000"),
+        ("ж" * 1001, "at most 1000 can be looked up"),
         ("", "Type a word"),
     ],
 )

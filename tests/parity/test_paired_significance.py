@@ -17,7 +17,7 @@ from meteor_core.corpus.significance import Significance, significance
 from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import score_systems
 
-SAMPLES = Path("pages/ui/shared/samples")
+SAMPLES = Path("pages/ui/shared/corpora/samples")
 METRICS = {
     "bleu": BLEU(force=True),
     "chrf": CHRF(),

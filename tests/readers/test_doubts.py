@@ -115,9 +115,31 @@ def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) ->
     assert said in doubt
 
 
+@pytest.mark.parametrize(
+    ("heading", "cells", "said"),
+    [
+        ("human,DA", "1,2", "a.csv: column DA is not used: people's scores are those of human."),
+        ("remark,human", "so,1", "a.csv: columns not used: remark."),
+        ("COMET", "failed", "a.csv: columns not used: COMET."),
+    ],
+)
+def test_what_is_left_of_the_long_layout_is_told(heading: str, cells: str, said: str) -> None:
+    text = f"system,ref,hyp,{heading}\nA,a,b,{cells}\nB,a,c,{cells}\n"
+    assert said in corpus(file("a.csv", text)).notes
+
+
 def test_scores_of_a_system_that_is_known_are_used() -> None:
     text = "ref,hyp A,hyp B,human A,COMET A,COMET B\na,b,c,1,0.2,0.3\n"
     assert not corpus(file("a.csv", text)).doubts
+
+
+@pytest.mark.parametrize(
+    ("cell", "lines"),
+    [('"a ""b"" c"', []), ('a "b" c', []), ('"a "b" c"', [3]), (r'"a \"b\" c"', [3])],
+)
+def test_a_quotation_mark_that_may_be_lost_is_doubted(cell: str, lines: list[int]) -> None:
+    found = corpus(file("a.csv", f"ref,hyp\nx,y\n{cell},z\n"))
+    assert [doubt.values["line"] for doubt in found.doubts] == lines
 
 
 @pytest.mark.parametrize(
@@ -130,3 +152,28 @@ def test_scores_of_a_system_that_is_known_are_used() -> None:
 def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[str]) -> None:
     found = corpus(file("a.csv", f"ref,hyp\n{reference},Der Hund ist dort.\n"))
     assert [str(doubt).partition(";")[0] for doubt in found.doubts] == doubts
+
+
+@pytest.mark.parametrize("text", ["#REF!", "#ССЫЛКА!", " #n/a ", "NaN", "<NA>", "None", "null"])
+def test_a_cell_that_stands_for_a_missing_text_is_told_of_with_its_place(text: str) -> None:
+    found = corpus(file("a.csv", f"reference,candidate\nкот,кошка\nпёс,{text}\nдом,{text}\n"))
+    assert found.doubts == (
+        f"Candidate candidate: texts that stand for a missing one: 2, the first in segment 2: "
+        f"{text.strip()}; they are scored as they stand.",
+    )
+
+
+def test_a_missing_reference_is_told_of_too() -> None:
+    found = corpus(file("ref.txt", "кот\n#ЗНАЧ!\n"), file("hyp.txt", "кот\n#ЗНАЧ!\n"))
+    assert [note.values["name"] for note in found.doubts] == ["reference", "hyp"]
+    assert [note.values["number"] for note in found.doubts] == [2, 2]
+
+
+@pytest.mark.parametrize("text", ["None", "NULL"])
+def test_a_word_that_both_sides_have_is_a_text(text: str) -> None:
+    assert not corpus(file("a.csv", f"reference,candidate\n{text},{text.lower()}\n")).doubts
+
+
+def test_a_text_that_names_an_error_is_a_text() -> None:
+    text = "reference,candidate\nЗначение #REF! в ячейке,Ошибка #REF! в ячейке\nтретий,#1\n"
+    assert not corpus(file("a.csv", text)).doubts

@@ -48,6 +48,22 @@ def test_capitals_tell_windows_from_macintosh(codec: str, title: str, text: str)
     assert decode("a.txt", text.encode(codec)) == (text, title)
 
 
+LINES = ["кошка сидит на окне и смотрит", "собака лает на прохожих", "дети играют до вечера"]
+CAPITALS = [line.upper() for line in LINES]
+
+
+@pytest.mark.parametrize(
+    "lines", [LINES + CAPITALS, LINES * 4 + CAPITALS, LINES + CAPITALS * 4, CAPITALS * 4]
+)
+@pytest.mark.parametrize(("codec", "title"), ENCODINGS[-4:])
+def test_lines_in_capitals_are_in_the_encoding_of_the_others(
+    codec: str, title: str, lines: list[str]
+) -> None:
+    """The small letters of KOI8-R are where Windows has its capitals."""
+    text = "\n".join(lines)
+    assert decode("a.txt", text.encode(codec)) == (text, title)
+
+
 GREEK = "Το γρήγορο αλεπού πηδά πάνω από το τεμπέλικο σκυλί και η γάτα κάθεται στο χαλί.\n"
 JAPANESE = "素早い茶色の狐がのろまな犬を飛び越える。猫はマットの上に座る。\n"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from meteor_core import InputError
 from tests.readers.making import corpus, file, question, sides
 
 MQM = "system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\tcategory\tseverity\tmetadata\n"
@@ -36,3 +39,19 @@ def test_errors_of_mqm_leave_the_texts_alone() -> None:
 def test_a_system_is_no_candidate_beside_a_target(text: str, roles: tuple[str, ...]) -> None:
     (asked,) = question(file("a.tsv", text)).columns
     assert asked.roles == roles
+
+
+def vote(segment: str, **candidates: str) -> str:
+    """A line of our own history."""
+    record = {"kind": "normal", "id": segment, "annotator": "x", "action": "vote", "counts": True}
+    shown = {"shown": list(candidates), "references": ["кот"], "candidates": candidates}
+    return json.dumps(record | shown, ensure_ascii=False) + "\n"
+
+
+def test_of_our_history_a_text_that_nobody_saw_is_none() -> None:
+    """It has no score of 0, as an empty one has that somebody was shown."""
+    seen = vote("1", A="кот", B="") + vote("2", A="кошка")
+    with pytest.raises(InputError, match="system B has 1 of 2 segments; 2 is the first"):
+        corpus(file("own.jsonl", seen))
+    found = corpus(file("own.jsonl", seen + vote("2", B="пёс")))
+    assert sides(found)[1] == {"A": ["кот", "кошка"], "B": ["", "пёс"]}

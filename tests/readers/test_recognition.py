@@ -9,7 +9,7 @@ import pytest
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.readers import Note, assign
-from tests.readers.making import corpus, file, question, sides
+from tests.readers.making import corpus, file, question, refusal, sides
 
 CAT = (["кот", "пёс"], ["кошка", "собака"])
 
@@ -145,42 +145,6 @@ def test_systems_in_an_object() -> None:
     assert sides(found) == ({"reference": ["r"]}, {"A": ["a"], "B": ["b"]})
 
 
-LONG = "system\tseg_id\tsource\treference\tcandidate\thuman\n"
-
-
-def test_the_long_layout() -> None:
-    rows = "A\t2\ts\tr2\ta2\t0,5\nB\t1\ts\tr1\tb1\t1\nA\t1\ts\tr1\ta1\t\nB\t2\ts\tr2\tb2\t-1\n"
-    found = corpus(file("human.tsv", LONG + rows))
-    assert sides(found) == ({"reference": ["r2", "r1"]}, {"A": ["a2", "a1"], "B": ["b2", "b1"]})
-    assert found.ids == ("2", "1")
-    assert found.human["B"] == (-1.0, 1.0)
-    assert found.human["A"][0] == 0.5
-
-
-@pytest.mark.parametrize("heading", ["system\tref\ttranslation", "Система\tЭталон\tПеревод"])
-def test_the_long_layout_of_systems_and_translations(heading: str) -> None:
-    found = corpus(file("a.tsv", f"{heading}\nA\tr1\ta1\nA\tr2\ta2\nB\tr1\tb1\nB\tr2\tb2\n"))
-    assert sides(found)[1] == {"A": ["a1", "a2"], "B": ["b1", "b2"]}
-
-
-def test_the_long_layout_with_ids_that_repeat_goes_in_order() -> None:
-    rows = "A\t1\ts\tr\ta\t0\nA\t1\ts\tq\tb\t0\nB\t1\ts\tr\tc\t0\nB\t1\ts\tq\td\t0\n"
-    found = corpus(file("human.tsv", LONG + rows))
-    assert sides(found) == ({"reference": ["r", "q"]}, {"A": ["a", "b"], "B": ["c", "d"]})
-    assert "ids repeat" in found.notes[0]
-
-
-def test_the_long_layout_with_gaps_gives_the_common_part_on_request() -> None:
-    rows = "A\t1\ts\tr\ta\t0\nA\t2\ts\tq\tb\t0\nB\t2\ts\tq\td\t0\n"
-    with pytest.raises(InputError, match="system B has 1 of 2 segments; 1 is the first"):
-        corpus(file("human.tsv", LONG + rows))
-    found = corpus(file("human.tsv", LONG + rows), common_only=True)
-    assert sides(found) == ({"reference": ["q"]}, {"A": ["b"], "B": ["d"]})
-    assert found.notes == (
-        "human.tsv: 1 of 2 segments are left out: not every system has them (1).",
-    )
-
-
 def test_files_with_ids_are_put_together_by_id() -> None:
     found = corpus(
         file("ref.csv", "id,reference\n1,r1\n2,r2\n"), file("A.csv", "id,hyp\n2,a2\n1,a1\n")
@@ -198,6 +162,13 @@ def test_segments_that_a_file_lacks_are_named() -> None:
     )
 
 
+def test_systems_in_one_file_share_the_reference() -> None:
+    """As COMET writes it: each system has the source and the reference beside it."""
+    one = '{"src": "s", "mt": "%s", "ref": "r", "COMET": 0.5}'
+    found = corpus(file("a.json", f'{{"A": [{one % "a"}], "B": [{one % "b"}]}}'))
+    assert sides(found) == ({"ref": ["r"]}, {"A": ["a"], "B": ["b"]})
+
+
 def test_a_file_for_each_system_shares_the_reference() -> None:
     found = corpus(file("A.csv", "ref,hyp\nr,a\n"), file("B.csv", "ref,hyp\nr,b\n"))
     assert sides(found) == ({"reference": ["r"]}, {"A": ["a"], "B": ["b"]})
@@ -208,6 +179,16 @@ def test_quotation_marks_of_tsv() -> None:
     assert sides(bare) == ({"reference": ['"Нет", – он']}, {"hyp": ['"Да"']})
     quoted = corpus(file("a.tsv", 'hyp\tref\n"""Да"""\t"Нет\tне"\n'))
     assert sides(quoted) == ({"reference": ["Нет\tне"]}, {"hyp": ['"Да"']})
+
+
+@pytest.mark.parametrize("mark", ["\t", ",", ";", "|"])
+def test_a_first_line_that_tells_excel_the_delimiter(mark: str) -> None:
+    rows = f"sep={mark}\r\nref{mark}hyp\r\na{mark}b\r\n"
+    found = corpus(file("a.csv", rows))
+    assert sides(found) == ({"reference": ["a"]}, {"hyp": ["b"]})
+    assert "line 3: the number of cells is 1" in refusal(
+        file("a.csv", rows.replace(f"{mark}b", ""))
+    )
 
 
 def test_new_lines_in_quoted_cells() -> None:

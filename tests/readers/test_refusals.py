@@ -27,6 +27,14 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
         "number. The first 2 can be taken alone.",
     ),
     (
+        (REF, file("hyp.tsv", "system\tid\thyp\n" + "A\t1\ta\nB\t1\tb\n")),
+        "The number of row groups in hyp.tsv is 1, of lines in ref.txt 2;",
+    ),
+    (
+        (file("ref.csv", "id,doc,ref\n1,x,a\n"), file("hyp.csv", "id,hyp\n1,a\n")),
+        "No segment stands in all files: their ids differ, as 1:x in ref.csv and 1 in hyp.csv.",
+    ),
+    (
         (REF, file("hyp.A.txt", "a\nb"), file("A.txt", "c\nd")),
         "System A is given twice: in hyp.A.txt and in A.txt; rename or leave out one.",
     ),
@@ -43,6 +51,10 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
         (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
         "a.csv, line 3: the number of cells is 3, in the first row 2; look for a delimiter too "
         "many or a missing quotation mark.",
+    ),
+    (
+        (file("a.csv", 'ref,hyp\na,b\nc,"d\ne,f\n'),),
+        "a.csv, line 3: a quotation mark that opens a cell is never closed,",
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
@@ -137,7 +149,7 @@ def test_a_score_that_is_no_number(cell: str, why: str) -> None:
         assign([given], {("a.tsv", name): role for name, role in roles.items()})
 
 
-MISSING = ("", "nan", "N/A", "na", "-", "–", "—", ".")
+MISSING = ("", "nan", "N/A", "n.a.", "na", "#N/A", "NULL", "None", "н/д", "-", "–", "—", ".")
 
 
 @pytest.mark.parametrize(
@@ -268,3 +280,8 @@ def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.Mo
     monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
     text = '<refset><doc><seg id="1">a</seg><seg id="2">b</seg></doc></refset>'
     assert refusal(file("a.sgm", text)) == "a.sgm has more than 1 segments, which is the limit."
+
+
+def test_a_table_of_html_is_no_text() -> None:
+    """As pandas writes it, without a page around."""
+    assert "is an HTML page" in refusal(file("a.html", "<table>\n<tr><td>кот</td></tr>\n</table>"))

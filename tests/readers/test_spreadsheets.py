@@ -101,15 +101,31 @@ def test_an_old_office_file_without_a_workbook(office: Path) -> None:
     assert "d.xls is a damaged workbook" in refusal(File("d.xls", book[:3000]))
 
 
+DEATHS = {
+    "killed": "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
+    "aborted": "import os; os.abort()",
+    "without memory": "raise MemoryError",
+    "without end": "import time; time.sleep(600)",
+}
+
+
+@pytest.mark.parametrize("death", DEATHS)
 def test_a_reader_that_dies_takes_nobody_along(
-    office: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, death: str
 ) -> None:
-    """A forged file may end the process of a compiled library: that is one of its own."""
+    """A forged file may end the process of a compiled library: that is one of its own.
+
+    Nor is it told where on the server that lies.
+    """
     dying = tmp_path / "dying.py"
-    dying.write_text("import os\nos.abort()\n")
-    monkeypatch.setattr("meteor_core.readers.spreadsheet._PROCESS", str(dying))
-    said = refusal(File("a.xls", (office / "a.xls").read_bytes()))
-    assert said.startswith("a.xls is a damaged workbook")
+    dying.write_text(DEATHS[death])
+    monkeypatch.setattr("meteor_core.readers.formats.spreadsheet._PROCESS", str(dying))
+    if death == "without end":
+        monkeypatch.setattr("meteor_core.readers.formats.spreadsheet.MOST_SECONDS", 0.05)
+    row = "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
+    said = refusal(_sheet(f"{row}</table:table-row>"))
+    assert said.startswith("Reading a.ods broke off: it takes too much time or memory")
+    assert "dying" not in said
 
 
 def _sheet(rows: str) -> File:

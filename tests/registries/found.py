@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from meteor_core.__main__ import cli
 from meteor_core.candidates.comparison import compare
 from meteor_core.candidates.lines import Candidate
 from meteor_core.corpus.scoring import score_corpus
+from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.explain.player import states
 from meteor_core.explain.why import why
 from meteor_core.exports import alignments
@@ -195,6 +197,13 @@ def test_a_stage_and_a_language_on_the_learn_page() -> None:
     assert any("Stage: lemma" in heading.value for heading in test.subheader)
     test = page("learn", PAIR, step="consonants", stage_fuzzy="false", stage_embedding="false")
     assert any(f"Stage: {LABEL}" in heading.value for heading in test.subheader)
+
+
+def test_a_stage_that_links_phrases_is_told_to_students() -> None:
+    solution = solve(Exercise("a cat", "a cat", variant="2005", language="en"))
+    assert not solution.has_phrases
+    metric = Meteor("ru", stages=("exact", "consonants"))
+    assert replace(solution, metric=metric).has_phrases
 
 
 def test_a_metric_on_the_metrics_page() -> None:

@@ -75,6 +75,7 @@ CONSONANTS = StageRecord(
     evidence=Wording("nothing but “{name}” without vowels"),
     obstacles={"consonants": Wording("without vowels {own} is not {other}")},
     weight=0.65,
+    phrases=True,
 )
 
 ENDINGS = re.compile("(?<=[oa])j?n?$|(?<=..)(?:as|is|os|us)$")

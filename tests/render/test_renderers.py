@@ -1,6 +1,7 @@
 """SVG, text and table: golden snippets, and hostile text that stays text."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -120,6 +121,30 @@ def test_html_gathers_a_phrase_and_marks_the_unmatched() -> None:
     assert ">1P</sup>" in source
 
 
+def test_html_has_a_legend_of_what_stands_in_it() -> None:
+    matched, lone = text.html(CATS), text.html(drawing("a", "b", ""))
+    said = ("L</span> lemma", "E</span> exact", "[1&#160;] chunk", "× no match")
+    assert [part in matched for part in said] == [True] * 4
+    assert [part in lone for part in said] == [False, False, False, True]
+    assert not any(part in text.html(CATS, key=False) for part in said)
+
+
+def test_texts_tell_words_that_earn_credit_without_a_match() -> None:
+    """Number and letter of their pair beside the cross, as the graph has both."""
+    pair = Link("related", (0, 1), (0, 1), 0.5)
+    near = replace(drawing("trainer sat", "team sat now", "1-1"), related=(pair,))
+    assert text.plain(near).splitlines() == [
+        "Reference  ×team/2R [1 sat/1E] ×now",
+        "Candidate  ×trainer/2R [1 sat/1E]",
+    ]
+    assert "\x1b[90m×team/2R\x1b[0m" in text.plain(near, colour=True)
+    source = text.html(near)
+    assert ">2R</sup>&#160;×</span>" in source
+    assert 'title="trainer ~ team: not a match: ' in source
+    assert "R</span> related (not a match)" in source
+    assert "<bdi>now</bdi>&#160;×" in source
+
+
 @given(alignments(most=20))
 @settings(max_examples=50, deadline=None)
 def test_html_is_balanced_and_runs_nothing(alignment) -> None:
@@ -145,7 +170,7 @@ def test_the_table_holds_every_word_once(alignment) -> None:
 @pytest.mark.parametrize(
     ("stage", "evidence", "similarity", "said"),
     [
-        ("exact", Evidence("кошка"), 1, "the same form “кошка”"),
+        ("exact", Evidence("a"), 1, "the same form “a”"),
         ("lemma", Evidence("кошка", "NOUN,nomn", "NOUN,gent"), 1,
          "the same lemma “кошка”: noun; the nominative → the genitive"),
         ("stem", Evidence("cat"), 1, "the same stem “cat”"),
@@ -167,10 +192,18 @@ def test_evidence_in_words(stage: str, evidence: Evidence, similarity: float, sa
 
 @pytest.mark.parametrize(
     ("one", "other", "said"),
-    [("-", "—", "one form in two spellings: - ~ —"), ("A", "a", "the same form “x”")],
+    [
+        ("-", "—", "one form in two spellings: - ~ —"),
+        ("A", "a", "the same form “a”"),
+        ("Мёд", "Мёд", "the same form “Мёд”"),
+        ("Мёд", "мёд", "the same form “мёд”"),
+    ],
 )
 def test_one_form_in_two_spellings_is_told(one: str, other: str, said: str) -> None:
-    """«-» and «—», «kg» and «кг» are exact matches whose letters differ; a capital is none."""
+    """«-» and «—», «kg» and «кг» are exact matches whose letters differ; a capital is none.
+
+    A form is told as it is written.
+    """
     shape = drawing(one, other, "0-0")
     link = Link("exact", (0, 1), (0, 1), 1.0, Evidence("x"))
     alignment = type(shape)(shape.candidate, shape.reference, (link,), (link,), True)

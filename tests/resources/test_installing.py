@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import shutil
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -106,6 +107,39 @@ def test_a_package_that_pip_cannot_find(data: Path, index: Path) -> None:
         ResourceError, match=r"“No matching distribution found for natasha==1\.6\.0”"
     ):
         install("navec-news")
+
+
+TRACEBACK = """Collecting a==1
+ERROR: Exception:
+Traceback (most recent call last):
+  File "filewrapper.py", line 74, in _close
+    self.__callback(result)
+{last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        (
+            TRACEBACK.format(last="OSError: [Errno 28] No space left"),
+            "there is no room left on the",
+        ),
+        (TRACEBACK.format(last="KeyError: 'a'"), "“KeyError: 'a'”"),
+        ("ERROR: Could not install: [Errno 30] Read-only file system: 'a'", "it may be read but"),
+        ("ERROR: Could not install: [Errno 9999] Unknown", "“Could not install: [Errno 9999]"),
+        ("", "no reason given"),
+    ],
+)
+def test_what_stopped_pip_is_said(
+    data: Path, monkeypatch: pytest.MonkeyPatch, printed: str, said: str
+) -> None:
+    """Also where it has not foreseen it, and prints a traceback under “Exception:”."""
+    failing = [sys.executable, "-c", f"import sys; sys.exit(print({printed!r}) or 1)"]
+    monkeypatch.setattr(installing.pip, "_PIP", failing)
+    with pytest.raises(ResourceError) as error:
+        install("navec-news")
+    assert f"pip could not download it: {said}" in str(error.value)
 
 
 @pytest.mark.usefixtures("no_pip")

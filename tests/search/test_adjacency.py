@@ -88,6 +88,7 @@ def test_a_dominant_match_costs_no_adjacency(part: tuple[Options, Matches]) -> N
         ({1: {1, 5}}, {0: 0, 2: 6}, {1: 1}),
         # a rival of each word that could be adjacent: two might be lost for one
         ({1: {1, 5}, 2: {6}, 7: {1}, 8: {2}}, {0: 0}, {}),
+        ({1: {1, 5, 9}, 2: {6}, 7: {1}, 8: {2}}, {0: 0}, {}),
         # next to nothing
         ({1: {1, 5}}, {}, {}),
         # what is settled settles its neighbours

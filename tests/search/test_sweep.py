@@ -166,6 +166,16 @@ def test_no_time_for_the_losses_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> 
     assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, clock).exact
 
 
+@pytest.mark.parametrize("lefts", [(60, -0.1), (60, 60, -0.1)])
+def test_time_that_ends_while_the_programme_is_made(
+    lefts: tuple[float, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HiGHS warns of a limit below 0, and takes it for none."""
+    asked = iter(lefts)
+    monkeypatch.setattr(Clock, "left", property(lambda _: next(asked)))
+    assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
+
+
 def test_losses_too_far_apart_for_the_solver_s_floats_are_no_proof() -> None:
     both: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -REFERENCE_FUNCTION), (4, 0)]}
     assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact

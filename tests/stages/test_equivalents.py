@@ -43,6 +43,8 @@ SAME = {
         "к.м.н. ~ кандидат медицинских наук", "чем ~ нежели",
         "5 В ~ 5 вольт", "пять вольт ~ 5 V", "2 А ~ 2 ампера",
         "южнокорейский ~ Южной Кореи", "дорожали ~ становились дороже", "по будням ~ на неделе",
+        "Т.е. ~ То есть", "Т.к. ~ Так как", "гл. обр. ~ главным образом", "л. с. ~ лошадиных сил",
+        "2 комнатная ~ двухкомнатная",
     ],
     "en": [
         "U.S. ~ United States", "Dr. ~ Doctor", "a thousand ~ 1,000", "1,200 ~ 1200",
@@ -80,6 +82,8 @@ SAME = {
         "narrower ~ more narrow", "most safe ~ safest", "cleverer ~ more clever",
         "carried out an inspection of ~ inspected", "went for a stroll ~ strolled",
         "let out a sigh ~ sighed", "gave some help ~ helped", "getting better ~ improving",
+        "electronic cigarettes ~ e-cigarettes", "deputy prime ministers ~ vice-premiers",
+        "policemen ~ police", "co-operation ~ cooperation", "re-elected ~ reelected",
     ],
 }  # fmt: skip
 NOT_SAME = {
@@ -98,6 +102,7 @@ NOT_SAME = {
         "10am ~ 10 pm", "10-15 ~ 10 to 50", "10 and 15 ~ 10-15", "5kg ~ 5 g", "1914-18 ~ 1914-1920",
         "May 5, 2020 ~ May 6, 2020", "VIII ~ the Ninth", "xi ~ eleventh", "15 to 10 ~ 15-10",
         "human . ~ humane .", "a.m. ~ be", "a b ~ about", "e-mail ~ e male",
+        "resigned ~ re-signed", "re-covered ~ recovered",
         "100kg ~ 100 km", "1990s ~ eighties",
         "U.S. ~ us", "two ~ to", "a thousand ~ 1,001", "made a decision ~ made a mistake",
         "seconds ~ 2nd", "5m ~ 5 billion", "in to ~ into", "long-term ~ short term",

@@ -45,6 +45,14 @@ ru | Нью-Йорк             | Нью-Йорка           | 0-0
 ru | Ватсон               | Уотсону             | 0-0
 ru | Вульф                | Вулфа               | 0-0
 ru | Марина               | Мария               |
+ru | Карене               | Карен-лейн          |
+ru | Гийена-Барре         | Гийена              |
+ru | Видеокадры           | Видео               |
+ru | Розендаль            | Розендейлом         | 0-0
+ru | пародонта            | периодонта          |
+ru | пародонтитом         | периодонтитом       |
+ru | гиперкапния          | гипокапния          |
+ru | аневризмоэктомии     | аневризмэктомии     | 0-0
 ru | Петров               | Петровский          |
 ru | Путина               | путинского          | 0-0
 ru | Сажид                | Сажидов             |
@@ -112,6 +120,8 @@ ru | запустится           | запущена            | 0-0
 ru | добавлено            | добавилось          | 0-0
 ru | оказана              | оказалась           |
 ru | получены             | получились          |
+ru | независемый          | независимый         | 0-0
+ru | ненезависимый        | независимый         |
 en | analysed             | analysis            | 0-0
 en | governmental         | government          | 0-0
 en | thromboses           | thrombosis          | 0-0
@@ -138,8 +148,13 @@ en | kütüğünün            | kitten              |
 en | non-inflammatory     | noninflammatory     | 0-0
 en | non-atherosclerotic  | nonatherosclerotic  | 0-0
 en | non-stop             | nonstop             | 0-0
+en | re-signed            | resigned            |
+en | Niger                | Nigerian            |
+en | Swedes               | Swedish             | 0-0
 en | non-inflammatory     | inflammatory        |
 en | non-elastic          | elastic             |
+en | independant          | independent         | 0-0
+en | dissapear            | disappear           | 0-0
 """
 
 
@@ -179,6 +194,7 @@ def test_similarity_is_the_share_of_letters_in_order() -> None:
         ("внук внучка", "siblings"),
         ("ад ада", "short"),
         ("2014-й 2015-й", "digits"),
+        (f"проверка {'проверка' * 13}", "long"),
         ("каспазы-3 капсазы-3", "digits"),
         ("который которого", "function word"),
         (", проверка", "punctuation"),
@@ -189,6 +205,12 @@ def test_obstacles(pair: str, kind: str) -> None:
     one, other = words(pair, "ru")
     found = fuzzy("ru").obstacle(one, other)
     assert (found.kind if found else "") == kind
+
+
+def test_marks_make_no_word_short() -> None:
+    found = fuzzy("en").obstacle(*words("endovascular/hybrid open", "en"))
+    assert found is not None
+    assert found.kind == "marks"
 
 
 WORDS = ["дом", "дома", "домой", "домик", "недом", "мода", "5дом", "и", ",", "домовой"]
@@ -214,17 +236,48 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
         (
             "Кливленд",
             "Кливлэнд",
-            "one word in two spellings; common letters “кливл…нд”: a share of 0.875",
+            "taken for one word in two spellings; common letters “кливл…нд”: a share of 0.875",
         ),
         (
             "агенство",
             "агентство",
-            "one word in two spellings; common letters “аген…ство”: a share of 0.941",
+            "taken for one word in two spellings; common letters “аген…ство”: a share of 0.941",
         ),
         ("решение", "решить", "one family; common letters “реш…и”: a share of 0.615"),
         ("Kronos", "Кронос", "one word in two scripts"),
+        (
+            "США",
+            "американские",
+            "kindred in meaning, of other roots; common letters: a share of 0.133",
+        ),
+        (
+            "ФРГ",
+            "немецкий",
+            "kindred in meaning, of other roots; common letters: a share of 0.000",
+        ),
     ],
 )
 def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said: str) -> None:
     alignment = Meteor("ru", stages=("fuzzy",)).score(one, other).alignment
+    assert explain(link_view(alignment, alignment.matches[0])) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("eye", "ocular", "kindred in meaning, of other roots; common letters: a share of 0.000"),
+        ("avian", "bird", "kindred in meaning, of other roots; common letters: a share of 0.222"),
+        ("long", "length", "one family; common letters “l…ng”: a share of 0.600"),
+        ("enrage", "rage", "one family; common letters “rage”: a share of 0.800"),
+        ("cortex", "cortical", "one family; common letters “cort”: a share of 0.571"),
+        (
+            "Esmé",
+            "Esme",
+            "taken for one word in two spellings; common letters “esme”: a share of 1.000",
+        ),
+        ("Хан-Магомедова", "Khan-Magomedov", "one word in two scripts"),
+    ],
+)
+def test_the_letters_said_are_those_that_were_compared(one: str, other: str, said: str) -> None:
+    alignment = Meteor("en", stages=("fuzzy",)).score(one, other).alignment
     assert explain(link_view(alignment, alignment.matches[0])) == said

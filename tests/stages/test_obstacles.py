@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from meteor_core import languages
 from meteor_core.languages import Language
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.senses import index
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 from meteor_core.model import Word
 from meteor_core.stages import meteor15, nltk_synonym
 from meteor_core.stages.exact import Exact
@@ -99,7 +100,7 @@ class Wordnet:
 class Table:
     """A paraphrase table of one row."""
 
-    source, longest = "one row", 2
+    source, signed, longest = "one row", "one row(1)", 2
 
     def phrases(self, words: list[str]) -> list[tuple[int, int, tuple[str, ...]]]:
         return [(n, n + 1, ("large",)) for n, word in enumerate(words) if word == "big"]
@@ -133,3 +134,11 @@ def test_an_obstacle_stands_exactly_where_there_is_no_link(
 
 def _word(language: Language, text: str) -> Word:
     return language.analyser(True).words(text)[0]
+
+
+@pytest.mark.resource("wiktionary-ru")
+def test_a_word_that_lists_alone_have_lacks_no_common_synset_with_itself() -> None:
+    record = STAGES["synonym"].make(RU, None)
+    assert record is not None
+    found = record.obstacle(*words("соблюдения соблюдение"))
+    assert found == Obstacle("one word", "соблюдение", "соблюдение")

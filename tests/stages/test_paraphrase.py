@@ -9,7 +9,7 @@ import pytest
 
 from meteor_core import Evidence, Meteor, Parameters, languages
 from meteor_core.model import Counts
-from meteor_core.stages.paraphrase import Paraphrase
+from meteor_core.stages.paraphrase import Paraphrase, make
 from meteor_core.stages.stage import MOST_PHRASES
 from tests import toys
 from tests.effort import bounded
@@ -176,3 +176,23 @@ def test_parts_may_be_missing() -> None:
     assert Paraphrase(None, None).resource == ""
     nothing: Sequence[object] = list(Paraphrase(None, None).proposals([], []))
     assert nothing == []
+
+
+@pytest.mark.resource("wordnet-3.0", "meteor-1.5")
+@pytest.mark.parametrize(
+    ("candidate", "reference", "expected"),
+    [
+        ("monday and friday", "friday and monday", True),
+        ("between russia and china", "between china and russia", True),
+        ("27 june", "27 july", False),
+        ("three million people", "three billion people", False),
+    ],
+)
+def test_siblings_in_another_order_are_the_same(
+    candidate: str, reference: str, expected: bool
+) -> None:
+    """A row of a table holds where both sides have both, not where each has another."""
+    stage = make(languages.get("en"), 0.5)
+    assert isinstance(stage, Paraphrase)
+    words = [languages.get("en").analyser(True).words(side) for side in (candidate, reference)]
+    assert bool(stage._numbers_apart(*words)) is not expected

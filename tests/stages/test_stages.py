@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.russian_words import MARKS
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
+from meteor_core.lexicons.russian.words import MARKS
+from meteor_core.lexicons.senses import index
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 from meteor_core.model import Evidence
 from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.exact import Exact

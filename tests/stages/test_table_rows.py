@@ -13,6 +13,8 @@ from meteor_core.stages.table_rows import says_the_same
     ("pair", "true"),
     [
         ("their ~ of his", False),
+        ("his ~ he spoke", False),
+        ("keep its ~ their", False),
         ("he ~ she", False),
         ("was ~ stood", False),
         ("not ~ than", False),
@@ -46,6 +48,12 @@ from meteor_core.stages.table_rows import says_the_same
         ("PM ~ premier", True),
         ("1970 ~ the 1970s", False),
         ("the 1970s ~ seventies", True),
+        ("125 ~ 122", False),
+        ("half ~ 500", False),
+        ("91 at ~ 1991 to", False),
+        ("1,200 euros ~ the 1200", True),
+        ("first of all ~ 1", True),
+        ("covid-19 ~ the virus", True),
     ],
 )
 def test_rows_without_content_are_of_one_person(pair: str, true: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.explain.trials import Difference
-from meteor_core.wording.alternatives import surplus
+from meteor_core.wording.alternatives import instead, surplus
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,14 @@ from meteor_core.wording.alternatives import surplus
 )
 def test_half_a_word_says_what_it_is(stages: tuple[tuple[str, float], ...], said: str) -> None:
     assert surplus(Difference(stages, 2, 0.0, 0, 0.0)) == said
+
+
+@pytest.mark.parametrize(
+    ("score", "said"),
+    [
+        (0.0, "The other way round: crossings +9; the score would stay as it is."),
+        (-0.01, "The other way round: crossings +9; the score would change by −0.010."),
+    ],
+)
+def test_a_score_that_stays_is_said_to_stay(score: float, said: str) -> None:
+    assert instead(Difference((), 0, 0.0, 9, score)) == said

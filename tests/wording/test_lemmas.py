@@ -43,6 +43,8 @@ def test_written(lemma: str, tag: str, written: str) -> None:
         ("Вижу кошек", "Вижу кошку", "the same lemma “кошка”"),
         ("Там Флетчер", "Позвали Флетчера", "the same lemma “Флетчер”"),
         ("о Ракитиче", "там Ракитич", "the same lemma “Ракитич”: noun"),
+        ("Он в В-режиме", "Нет В-режима", "the same lemma “В-режим”"),
+        ("Он в Ан-Нахде", "Нет Ан-Нахды", "the same lemma “Ан-Нахд”"),
         # a capital only where a form has one, whatever names the dictionary knows
         ("в области стоматологии", "это стоматология", "the same lemma “стоматология”"),
         ("Стоматология растёт", "про стоматологию", "the same lemma “стоматология”"),
@@ -71,6 +73,9 @@ def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: st
         ("расти", "растут", False, "расти"),
         ("спартак", "спартаке", False, "спартак"),
         ("тассалин", "Тассалине", False, "Тассалин"),
+        ("russia", "Russia", True, "Russia"),
+        ("u.s.", "US", False, "US"),
+        ("ms.", "Ms", True, "Ms"),
     ],
 )
 def test_what_is_compared_stands_as_its_text_has_it(

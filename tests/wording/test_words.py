@@ -1,6 +1,7 @@
 """Texts made fit to draw."""
 
 from fractions import Fraction
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 
@@ -9,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.messages.safe import clean
-from meteor_core.wording.words import clip, count, minus, number, rounded, signed, width
+from meteor_core.wording.words import (
+    clip,
+    count,
+    minus,
+    number,
+    printed_change,
+    rounded,
+    signed,
+    width,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -126,3 +136,15 @@ def test_a_table_and_its_detail_show_one_number() -> None:
     """The corpus's own sum of a sixteenth may miss it by a last place, the pair's may not."""
     assert rounded([0.31249999999999994, 0.3125]) == [0.313, 0.313]
     assert f"{0.3125:.3f}" == "0.312"  # what a detail showed where the table had .313
+
+
+def test_a_printed_change_is_what_the_numbers_beside_it_differ_by() -> None:
+    assert printed_change(0.73549, 0.71774) == "−0.017" != signed(0.71774 - 0.73549)
+    assert printed_change(0.4, 0.4001) == "0.000"
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=8))
+def test_printed_changes_of_steps_sum_to_that_of_the_whole(levels: list[float]) -> None:
+    steps = [printed_change(*pair).replace("−", "-") for pair in pairwise(levels)]
+    whole = printed_change(levels[0], levels[-1]).replace("−", "-")
+    assert sum(map(float, steps)) == pytest.approx(float(whole), abs=1e-9)

@@ -6,6 +6,7 @@ results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
+results.few_judged_twice(gathered)  # what is to be said of these, of few segments
 results.drifts(gathered)            # who moves against the others in time
 results.judged_items(gathered)           # items, the most disputed first
 results.undecided(gathered, item)   # whether one of them still waits for a final answer
@@ -21,7 +22,7 @@ results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the
 """
 
 from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
-from meteor_core.annotations.results.alpha_interval import alpha_interval
+from meteor_core.annotations.results.alpha_interval import alpha_interval, few_judged_twice
 from meteor_core.annotations.results.by_document import DocumentScore, by_document
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
 from meteor_core.annotations.results.drift import Drift, drifts
@@ -68,6 +69,7 @@ __all__ = [
     "dataset",
     "drifts",
     "effects",
+    "few_judged_twice",
     "few_segments",
     "groups",
     "human",

@@ -5,7 +5,7 @@ system of a pair stands first is no part of a vote, so chance agreement takes ea
 ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
 and two votes of which none is a tie agree in half of the cases.
 Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
-undefined.
+undefined, and of one unit alone: chance is told from the others, and α would be 1, 0 or −1.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.gathering import is_right
 from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.outcomes import comparisons, values
 
 Floats = NDArray[np.float64]
 Unit = tuple[object, ...]
 """What is judged: a segment's pair of systems, or one of its candidates."""
+
+FEWEST = 2
+"""Units of which agreement can be held against chance."""
 
 Level = Literal["nominal", "interval"]
 Labels = Mapping[Unit, float]
@@ -108,7 +111,7 @@ def labels(gathered: Gathered, votes: Iterable[Judgement]) -> dict[str, dict[Uni
 
 
 def alpha(by_annotator: list[Labels], level: Level) -> float | None:
-    """Krippendorff's α; None if nothing was judged twice, or everything alike.
+    """Krippendorff's α; None if fewer than ``FEWEST`` units were judged twice, or all alike.
 
     Nominal labels are 1 (the unit's first system is better), 0 (a tie) and −1, mirrored for chance.
     """
@@ -121,10 +124,10 @@ def alpha(by_annotator: list[Labels], level: Level) -> float | None:
         for unit, label in labels.items():
             table[row, units[unit]] = label
     twice = table[:, (~np.isnan(table)).sum(axis=0) > 1]
-    said = twice[~np.isnan(twice)]
+    said, units_twice = twice[~np.isnan(twice)], twice.shape[1]
     if level == "nominal":
         twice = np.hstack([twice, -twice])
-    if len(np.unique(twice[~np.isnan(twice)])) < 2:
+    if len(np.unique(twice[~np.isnan(twice)])) < 2 or units_twice < FEWEST:
         return None
     import krippendorff
 
@@ -157,10 +160,10 @@ def _pair(gathered: Gathered, labelled: Mapping[str, Labels], first: str, second
 
 
 def kappa(left: list[float], right: list[float]) -> float | None:
-    """Cohen's κ of labels 1, 0, −1, by NLTK; None for none, or where both say nothing but ties."""
+    """Cohen's κ of labels 1, 0, −1, by NLTK; None for too few, or nothing but ties."""
     from nltk.metrics.agreement import AnnotationTask
 
-    if not any((*left, *right)):
+    if len(left) < FEWEST or not any((*left, *right)):
         return None
     left, right = ([*labels, *(-label for label in labels)] for labels in (left, right))
     rows = [("a", unit, label) for unit, label in enumerate(left)]

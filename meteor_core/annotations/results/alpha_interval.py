@@ -12,10 +12,12 @@ from collections import defaultdict
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import DIGITS, measures
 from meteor_core.annotations.results.agreement import labels
-from meteor_core.corpus.resampling import SEED, interval
+from meteor_core.annotations.results.strengths import EQUAL
+from meteor_core.corpus.resampling import SEED, interval, too_few
+from meteor_core.messages.phrase import Phrase
 
 SAMPLES = 1000
 
@@ -25,7 +27,10 @@ Array = NDArray[np.float64]
 def alpha_interval(
     gathered: Gathered, samples: int = SAMPLES, seed: int = SEED
 ) -> tuple[float, float] | None:
-    """95% bounds of ``agreement(gathered).alpha``; None where fewer than five segments tell."""
+    """95% bounds of ``agreement(gathered).alpha``.
+
+    None where fewer than five segments tell, most draws have no α, or all have the same.
+    """
     table = _sums(gathered)
     if len(table) < 5:
         return None
@@ -34,7 +39,13 @@ def alpha_interval(
     )
     found = _alpha(drawn @ table, nominal=not measures(gathered.setup))
     known = found[np.isfinite(found)]
-    return interval(known) if len(known) >= samples / 2 else None
+    moves = len(known) >= samples / 2 and np.ptp(known) > EQUAL
+    return interval(known) if moves else None
+
+
+def few_judged_twice(gathered: Gathered) -> Phrase | None:
+    """A warning of α's interval, where too few segments tell."""
+    return too_few(len(_sums(gathered)))
 
 
 def _sums(gathered: Gathered) -> Array:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
-from meteor_core.annotations.answer_values import measures
-from meteor_core.annotations.answers import Rating
+from meteor_core.annotations.asking.answers import Rating
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.outcomes import comparisons, values
 
 Key = tuple[str, str]

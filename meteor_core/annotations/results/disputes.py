@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from meteor_core.annotations.answer_values import gravest
+from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.planning import Segment, asked
+from meteor_core.annotations.making.planning import asked
+from meteor_core.annotations.making.segments import Segment
+from meteor_core.annotations.replies.answer_values import gravest
 from meteor_core.annotations.results.outcomes import comparisons, values_of
-from meteor_core.annotations.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,12 @@ def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
 
 def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of the gravest."""
-    scheme = asked(gathered.setup.scheme, vote.kind)
-    if scheme in ("preference", "ranking"):
+    scheme = SCHEMES[asked(gathered.setup.scheme, vote.kind)]
+    if scheme.compares:
         sides = zip(comparisons(gathered, [vote]), comparisons(gathered, [other]), strict=True)
         return fmean(abs(left.outcome - right.outcome) / 2 for left, right in sides)
     pairs = zip(values_of(gathered.setup, vote), values_of(gathered.setup, other), strict=True)
-    if scheme in ("rating", "esa"):
+    if scheme.rates:
         return fmean(abs(left - right) / 100 for left, right in pairs)
     return fmean(_penalty_distance(gathered.setup, left, right) for left, right in pairs)
 

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from statistics import fmean
 
-from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import DIGITS, measures
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.corpus.significance import holm
 from meteor_core.model.intervals import SIGNIFICANT

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import DIGITS, measures
 from meteor_core.annotations.results.agreement import correlation
 from meteor_core.annotations.results.outcomes import comparisons, standardised, values
 from meteor_core.readers import Dataset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.annotations.answer_values import measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 
@@ -25,9 +25,14 @@ RANK = N_(
     "those of two systems may overlap where one is surely ahead, for hard segments lower both."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. A shrinkage of 0.01 keeps it finite. A system that is not "
-    "joined to another by wins and by losses, directly or through others, has no interval, for "
-    "its strength would be infinite without it. Nor has one that no draw moves."
+    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems that are "
+    "joined to one another by wins and by losses, directly or through others (where there is none, "
+    "of all). A shrinkage of 0.01 keeps strengths finite: without it those of other systems would "
+    "be infinite. They have no interval. Nor has a strength that no draw moves."
+)
+_FIXED = N_(
+    "Interval: none for a system whose mean no draw moves. It was judged in one segment, or got "
+    "the same mean in all."
 )
 _APART = N_(
     "Systems that never met, not even through others, have no common order. Strengths and ranks "
@@ -41,10 +46,10 @@ _Z = N_(
 _BY_WHOM = N_("Final answers are standardised by whoever decided.")
 
 
-def of_strengths(gathered: Gathered) -> tuple[str, ...]:
-    """Of what strengths of comparisons cannot tell; nothing of scores."""
+def of_values(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
+    """Of what strengths of comparisons cannot tell; of scores why one has no interval."""
     if measures(gathered.setup):
-        return ()
+        return (_FIXED,) if any(row.low is None for row in rows) else ()
     return (_STRENGTH, _APART) if len(groups(gathered)) > 1 else (_STRENGTH,)
 
 
@@ -56,4 +61,4 @@ def of_z(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
 
 
 def of_standings(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:
-    return RANK, *of_strengths(gathered), *of_z(gathered, rows)
+    return RANK, *of_values(gathered, rows), *of_z(gathered, rows)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from meteor_core.annotations.answer_values import exact_sum
-from meteor_core.annotations.answers import spans_of
+from meteor_core.annotations.asking.answers import spans_of
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import exact_sum
 
 
 @dataclass(frozen=True, slots=True)

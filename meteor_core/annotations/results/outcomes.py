@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from meteor_core.annotations.answer_values import DIGITS, answer_values, measures
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.replies.answer_values import DIGITS, answer_values, measures
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from meteor_core.annotations.answers import Assessment
+from meteor_core.annotations.asking.answers import Assessment
+from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.leases import VOTE
-from meteor_core.annotations.planning import NORMAL
+from meteor_core.annotations.making.planning import NORMAL
 
 Times = dict[tuple[int, str], float | None]
 """(item, annotator) → seconds of all the annotator's votes on it; None if some are not known."""

@@ -17,7 +17,7 @@ from itertools import combinations
 
 import numpy as np
 
-from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
+from meteor_core.annotations.asking.answers import Assessment, Errors, Span, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.results.coding import nominal_alpha
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
+from meteor_core.annotations.replies.answer_values import DIGITS, measures
 from meteor_core.annotations.results import strengths as bradley_terry
 from meteor_core.annotations.results.outcomes import (
     PairOutcome,
@@ -44,13 +44,12 @@ class SystemStanding:
     Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
     themselves, where they fared otherwise on ``FEWEST`` segments or more; of systems that never
     met, not even through others, nobody is (``groups``). ``value``: the Bradley–Terry strength (log
-    odds, their mean 0 in each group), the mean rating, or the mean MQM score (minus the penalty);
-    with its 95% interval from ``low`` to ``high``. A system judged on one segment has none (None):
-    drawn again, that segment stays the same; its rank is that of its value, and it is ahead of
-    nobody. Nor has a strength that no draw moves, or that ``strengths.SHRINKAGE`` alone keeps
-    finite: of a system that is not joined to another by wins and by losses. ``z`` is the mean of
-    values standardised by annotator; ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is
-    how often it was judged.
+    odds, 0 the mean of each group's ``strengths.finite``), the mean rating, or the mean MQM score
+    (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
+    segment has none (None): drawn again, that segment stays the same; its rank is that of its
+    value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
+    finite but for ``strengths.SHRINKAGE``. ``z`` is the mean of values standardised by annotator;
+    ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was judged.
     """
 
     system: str
@@ -99,10 +98,11 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     rated = rate(counts.sum(axis=0))
     draws = _resampled(_in_order(counts, measured=measured), rate, samples, seed)
     places = np.array([together[name] for name in names])
+    known = several = np.array([_segments(gathered, name) > 1 for name in names])
     if not measured:
-        rated, draws = (bradley_terry.centred(one, places) for one in (rated, draws))
-    several = np.array([_segments(gathered, name) > 1 for name in names])
-    known = several if measured else several & bradley_terry.moved(counts.sum(axis=0), draws)
+        finite = bradley_terry.finite(counts.sum(axis=0))
+        rated, draws = (bradley_terry.centred(one, places, finite) for one in (rated, draws))
+        known = several & finite
     bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
     told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
     ranks = _ranks(np.where(several, draws, rated), told & several)
@@ -161,8 +161,9 @@ def _is_ahead(differences: Array) -> bool:
 
 
 def _interval(drawn: Array, *, known: bool) -> tuple[float | None, float | None]:
-    """By the draws that have the system, which may be nan."""
-    return interval(drawn[~np.isnan(drawn)]) if known else (None, None)
+    """By the draws that have the system, which may be nan; they tell nothing if all are alike."""
+    drawn = drawn[~np.isnan(drawn)]
+    return interval(drawn) if known and np.ptp(drawn) > bradley_terry.EQUAL else (None, None)
 
 
 def _segments(gathered: Gathered, system: str) -> int:

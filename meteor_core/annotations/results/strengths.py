@@ -46,22 +46,33 @@ def strengths(wins: Array) -> Array:
     return found
 
 
-def centred(strengths: Array, groups: NDArray[np.int_]) -> Array:
-    """Strengths (… × systems) less the mean of each group: between groups they tell nothing."""
-    means = [strengths[..., groups == group].mean(axis=-1) for group in groups]
+def centred(strengths: Array, groups: NDArray[np.int_], finite: NDArray[np.bool_]) -> Array:
+    """Strengths (… × systems) less the mean of each group: between groups they tell nothing.
+
+    The mean is of those that are ``finite``, where any is: of the others, it would be what the
+    shrinkage makes it, and with it every value in the group.
+    """
+    means = []
+    for group in groups:
+        members = groups == group
+        known = members & finite
+        means.append(strengths[..., known if known.any() else members].mean(axis=-1))
     found: Array = strengths - np.stack(means, axis=-1)
     return found
 
 
-def moved(wins: Array, draws: Array) -> NDArray[np.bool_]:
-    """Whether draws (samples × systems) of a system's strength can make an interval.
+def finite(wins: Array) -> NDArray[np.bool_]:
+    """Of each group the largest set of systems joined by wins and by losses, through others too.
 
-    The strength of a system that is not joined to another by wins and by losses, directly or
-    through others, is infinite (Ford 1957), but for the shrinkage.
+    How far a system is from those that it is not joined to so is infinite (Ford 1957), but for the
+    shrinkage. None where no set is the largest, or none has two systems.
     """
-    labels = _components(wins, "strong")
-    finite = np.bincount(labels)[labels] > 1
-    found: NDArray[np.bool_] = finite & (np.ptp(draws, axis=0) > EQUAL)
+    apart, joined = groups(wins), _components(wins, "strong")
+    sizes = np.bincount(joined)[joined]
+    found = np.zeros(len(wins), dtype=bool)
+    for group in set(apart.tolist()):
+        largest = (apart == group) & (sizes == sizes[apart == group].max())
+        found |= largest & (sizes > 1) & (largest.sum() == sizes)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Dynamic assignment: judgements go where the order of two systems is still open.
+"""Differences of two systems: which are settled, so that judgements go where the order is open.
 
 A pair of systems is settled when a confidence sequence of their mean difference leaves out 0: an
 interval made for every number of votes at once, so that it may be looked at after each. As in

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answer_values import gravest, measures
-from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.replies.answer_values import gravest, measures
 from meteor_core.model.intervals import SIGNIFICANT
 
 TIGHTEST = 100
@@ -54,7 +54,7 @@ RATINGS = Terms(measured=True, reach=100.0, unseen=0.0)
 
 def terms_of(setup: Setup) -> Terms:
     """Ratings are spread widely enough; of MQM scores the gravest error may be still to come."""
-    if setup.scheme == "errors":
+    if setup.traits.weighs:
         return Terms(True, math.inf, gravest(setup), setup.least)
     return replace(RATINGS if measures(setup) else COMPARISONS, least=setup.least)
 

@@ -29,9 +29,9 @@ from typing import Any
 from sqlalchemy import Table, func, insert, select, text
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import migrating
-from meteor_core.annotations.store import Store
-from meteor_core.annotations.tables import attempts, metadata, projects
+from meteor_core.annotations.storing import migrating
+from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.storing.tables import attempts, metadata, projects
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import reason
 

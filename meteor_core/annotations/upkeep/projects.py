@@ -9,11 +9,11 @@ from typing import Any
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys
-from meteor_core.annotations.membership import lock
-from meteor_core.annotations.people import end_passes, fresh_key, set_key
-from meteor_core.annotations.store import Store
-from meteor_core.annotations.tables import (
+from meteor_core.annotations.managing.people import end_passes, fresh_key, set_key
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.members.membership import lock
+from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.storing.tables import (
     assignments,
     decisions,
     final_answers,

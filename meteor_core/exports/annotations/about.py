@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pathvalidate import sanitize_filename
 
-from meteor_core.annotations.answers import NAMES
-from meteor_core.annotations.setup import SCORED, Setup
+from meteor_core import languages
+from meteor_core.annotations.asking.schemes import SCHEMES, Scheme
+from meteor_core.annotations.asking.setup import KnownAnswers, Setup
 from meteor_core.exports.annotations.records import saying
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, count, same
@@ -60,25 +62,25 @@ PROPOSED = {
 }
 """Which items have proposed spans, as people are told."""
 
-_OF_SCHEMES = {
-    "ties": ("preference", "ranking"),
-    "document_score": SCORED,
-    "anchors": SCORED,
-    "tolerance": SCORED,
-    "proposals": ("esa",),
-    "severities": ("errors", "esa"),
-    "categories": ("errors",),
-    "category_weights": ("errors",),
+_OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
+    "ties": lambda scheme: scheme.compares,
+    "document_score": lambda scheme: scheme.rates,
+    "anchors": lambda scheme: scheme.rates,
+    "tolerance": lambda scheme: scheme.rates,
+    "proposals": lambda scheme: scheme.proposes,
+    "severities": lambda scheme: scheme.marks,
+    "categories": lambda scheme: scheme.weighs,
+    "category_weights": lambda scheme: scheme.weighs,
 }
-"""Settings that other schemes have not."""
+"""Settings that not every scheme has."""
 
-_RESTS_ON: dict[str, Callable[[Setup], object]] = {
-    "least": lambda setup: setup.dynamic,
-    "control_every": lambda setup: setup.controls or setup.planted,
-    "qualify": lambda setup: setup.controls or setup.planted,
-    "tolerance": lambda setup: setup.controls or setup.tutorial,
-    "category_weights": lambda setup: setup.category_weights,
-    "instructions": lambda setup: setup.instructions,
+_RESTS_ON: dict[str, Callable[[Setup, KnownAnswers], object]] = {
+    "least": lambda setup, _known: setup.dynamic,
+    "control_every": lambda setup, known: known.controls or setup.planted,
+    "qualify": lambda setup, known: known.controls or setup.planted,
+    "tolerance": lambda setup, known: known.controls or known.tutorial or setup.planted,
+    "category_weights": lambda setup, _known: setup.category_weights,
+    "instructions": lambda setup, _known: setup.instructions,
 }
 """Settings that mean nothing without another."""
 
@@ -87,12 +89,16 @@ _LONGEST = 60
 """Characters of a title in a file's name."""
 
 
-def settings(setup: Setup, translate: Translate = same) -> Iterator[tuple[str, Cell]]:
-    """(name, value) of whatever the project's scheme knows."""
+def settings(
+    setup: Setup, known: KnownAnswers, translate: Translate = same
+) -> Iterator[tuple[str, Cell]]:
+    """(name, value) of what the project's scheme knows; of known answers, how many there are."""
+    counts = asdict(known)
     for name, label in SETTINGS.items():
-        in_scheme = setup.scheme in _OF_SCHEMES.get(name, (setup.scheme,))
-        if in_scheme and _RESTS_ON.get(name, bool)(setup):
-            yield translate(label), _shown(name, getattr(setup, name), translate)
+        in_scheme = name not in _OF_SCHEMES or _OF_SCHEMES[name](setup.traits)
+        if in_scheme and (name not in _RESTS_ON or _RESTS_ON[name](setup, known)):
+            value = counts[name] if name in counts else getattr(setup, name)
+            yield translate(label), _shown(name, value, translate)
 
 
 def file_stem(setup: Setup) -> str:
@@ -103,13 +109,13 @@ def file_stem(setup: Setup) -> str:
 
 def _shown(name: str, value: Any, translate: Translate) -> Cell:
     if name == "scheme":
-        return translate(NAMES[value])
+        return translate(SCHEMES[value].title)
+    if name == "language":  # which a program may have given as it liked
+        return translate(languages.get(value).name) if value in languages.codes() else str(value)
     if name == "proposals":
         return translate(PROPOSED[value])
     if name in _SHARES:
         return count(value * 100)
-    if name in ("controls", "tutorial"):
-        return len(value)
     if isinstance(value, bool):
         return translate("yes") if value else translate("no")
     say = saying(translate)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from meteor_core.annotations.answers import (
+from meteor_core.annotations.asking.answers import (
     Assessment,
     Errors,
     Preference,
@@ -20,10 +20,11 @@ from meteor_core.annotations.answers import (
     Span,
     spans_of,
 )
+from meteor_core.annotations.asking.schemes import SEVERITIES
+from meteor_core.annotations.asking.setup import ANCHORS
+from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
-from meteor_core.annotations.planning import DOCUMENT, NORMAL
-from meteor_core.annotations.setup import ANCHORS, SEVERITIES
-from meteor_core.annotations.typologies import TYPOLOGIES
+from meteor_core.annotations.making.planning import DOCUMENT, NORMAL
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.wording.words import Translate, same

@@ -8,10 +8,10 @@ from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results import legend
-from meteor_core.annotations.setup import Setup
-from meteor_core.exports.annotations import about, people
+from meteor_core.exports.annotations import about, beside, people
 from meteor_core.exports.annotations.records import (
     final_verdict,
     moment,
@@ -22,10 +22,11 @@ from meteor_core.exports.annotations.records import (
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.model.version import VERSION
-from meteor_core.readers.judgements import HUMAN
+from meteor_core.readers.assembling.judgements import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebody takes one away
+    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
     from meteor_core.exports.corpora.views import Row
 
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
@@ -124,22 +125,35 @@ PROJECT = (N_("Setting"), N_("Value"))
 _VALUE = N_("Value: {what}.")
 
 
-def workbook(gathered: Gathered, *, samples: int = 500, translate: Translate = same) -> bytes:
-    """Everything in one XLSX: settings, standings, agreement, items, scores, history, vetoes."""
+def workbook(
+    gathered: Gathered,
+    *,
+    samples: int = 500,
+    translate: Translate = same,
+    metrics: MetricsBesideVotes | None = None,
+) -> bytes:
+    """Everything in one XLSX: settings, standings, agreement, items, scores, history, vetoes, and
+    the ``metrics`` beside the votes where they have been computed.
+    """
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.views import TableView
 
-    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate))
+    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics))
     return sheets(shown, gathered.setup.title)
 
 
-def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Iterator[TitledRows]:
+def tables(
+    gathered: Gathered,
+    samples: int,
+    translate: Translate = same,
+    metrics: MetricsBesideVotes | None = None,
+) -> Iterator[TitledRows]:
     """The tables one by one, headings translated; without errors or vetoes none of these."""
 
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
 
-    yield shown(N_("Project"), PROJECT, _project(gathered.setup, translate))
+    yield shown(N_("Project"), PROJECT, _project(gathered, translate))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
     ranked = results.win_matrix(gathered, [row.system for row in standings])
@@ -154,6 +168,8 @@ def tables(gathered: Gathered, samples: int, translate: Translate = same) -> Ite
     marked = results.span_agreement(gathered)
     if marked and marked.pairs:
         yield shown(N_("Agreement on spans"), people.SPANS, people.spans(marked, translate))
+    if metrics is not None:
+        yield shown(N_("Metrics"), beside.METRICS, beside.rows(metrics, translate))
     yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
     yield shown(N_("History"), HISTORY, history(gathered, translate))
@@ -169,15 +185,15 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
     if errors := results.counts(gathered):
         rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
         yield shown(N_("Errors"), ERRORS, rows)
-        if gathered.setup.scheme == "errors":
+        if gathered.setup.traits.weighs:
             yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup, say))
     if effects := results.effects(gathered):
         yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
 
 
-def _project(setup: Setup, translate: Translate) -> Iterator[Row]:
+def _project(gathered: Gathered, translate: Translate) -> Iterator[Row]:
     """Its settings, and when and by what this file was written."""
-    yield from about.settings(setup, translate)
+    yield from about.settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time())
     yield "METEOR Explorer", VERSION
 

@@ -15,7 +15,7 @@ from meteor_core.exports.annotations import sheets
 from meteor_core.exports.annotations.records import records
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
 from meteor_core.messages.delimited import written
-from meteor_core.readers.judgements import HUMAN
+from meteor_core.readers.assembling.judgements import HUMAN
 
 if TYPE_CHECKING:
     from meteor_core.exports.corpora.views import Cell

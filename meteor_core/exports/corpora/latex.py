@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.statements import missing

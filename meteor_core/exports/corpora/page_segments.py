@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.explain.grammar import in_context
 from meteor_core.exports.corpora import segment_tables
 from meteor_core.exports.corpora.page_parts import WIDTH, safe, table

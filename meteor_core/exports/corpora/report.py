@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from meteor_core.corpus.match_changes import MatchChange, match_changes
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.segments import SegmentNumbers, order
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.corpus.versions import Versions, versions

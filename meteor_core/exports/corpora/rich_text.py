@@ -36,15 +36,18 @@ def _runs(model: View, side: Side, formats: Formats, language: str) -> Iterator[
     for chunk, words in groupby(model.words(side), key=lambda word: word.chunk):
         if chunk:
             yield formats.muted, f"[{chunk} "
-        yield from _words(words, formats, language)
+        yield from _words(model, words, formats, language)
         if chunk:
             yield formats.muted, "] "
 
 
-def _words(words: Iterable[WordView], formats: Formats, language: str) -> Iterator[tuple[Any, str]]:
+def _words(
+    model: View, words: Iterable[WordView], formats: Formats, language: str
+) -> Iterator[tuple[Any, str]]:
     for word in words:
-        if word.matched:
-            mark = f"/{word.link}{look(word.stage).letter(language)} "
-            yield formats.stage(word.stage), word.text + mark
+        text = word.text if word.matched else f"×{word.text}"
+        if word.joined:
+            stage = model.link(word.joined).stage
+            yield formats.stage(stage), f"{text}/{word.joined}{look(stage).letter(language)} "
         else:
-            yield formats.missed, f"×{word.text} "
+            yield formats.missed, f"{text} "

@@ -10,6 +10,7 @@ from meteor_core.corpus.versions import KINDS, stage_changes
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
+from meteor_core.readers.formats.own_reports import name
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, digits_for, same
@@ -30,12 +31,22 @@ def segments(report: Report, translate: Translate = same) -> TableView:
     headings += [f"{metric.title}: {name}" for metric in report.metrics for name in names.values()]
     headings += [translate(CHANGES[0])] if _marked(report) else []
     texts = [translate("Source")] if dataset.sources else []
-    texts += [*dataset.references, *names.values()]
+    texts += [*dataset.references, *names]
     texts += [translate("Changed words")] if _marked(report) else []
     rows = (_segment(report, at, translate) for at in report.segments.tolist())
     first = 2 + len(names)
     digits = dict.fromkeys(range(first, first + len(report.rivals)), difference_digits(report))
     return TableView(translate("Segments"), (*headings, *texts), rows, len(texts), digits)
+
+
+def corpus_columns(report: Report, shown: TableView) -> dict[str, int]:
+    """Names by which a reader knows the columns of ``segments`` again → their places."""
+    first = len(shown.headings) - shown.texts
+    roles = [("source", 0)] if report.dataset.sources else []
+    roles += [("reference", number) for number in range(1, len(report.dataset.references) + 1)]
+    roles += [("candidate", number) for number in range(1, len(report.systems) + 1)]
+    places = {name(*role): place for place, role in enumerate(roles, first)}
+    return {name("id"): 1, **places}
 
 
 def difference_digits(report: Report) -> int:

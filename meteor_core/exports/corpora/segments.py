@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Set
 from typing import Any
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.exports.corpora.export_view import ALL
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
@@ -41,12 +41,7 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "id": dataset.ids[segment],
         "system": system.name,
         "score": score.value,
-        "precision": score.precision,
-        "recall": score.recall,
-        "f_mean": score.f_mean,
-        "fragmentation": score.fragmentation,
-        "penalty": score.penalty,
-        "letters": score.letters,
+        **score.parts,
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
         **{

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 
 from meteor_core.corpus.losses import earnings, lost
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
 from meteor_core.metrics.measured import Measured

@@ -25,6 +25,7 @@ from meteor_core.exports.corpora.sheet import (
     write_table,
 )
 from meteor_core.exports.corpora.statements import statements
+from meteor_core.readers.formats.own_reports import place
 from meteor_core.wording.words import Translate, same
 
 DRAWN = 200
@@ -56,6 +57,7 @@ def workbook(
         _about(book, formats, report, drawn, translate)
         for shown in _views(report, drawn, translate):
             write_table(book, formats, shown)
+        _mark_corpus(book, report, translate)
         _alignments(book, formats, report, drawn, (language, translate))
     return stream.getvalue()
 
@@ -85,6 +87,13 @@ def _views(report: Report, drawn: int, translate: Translate) -> Iterator[views.T
     yield segment_tables.segments(report, translate)
     if report.versions is not None:
         yield segment_tables.match_changes(report, drawn, translate)
+
+
+def _mark_corpus(book: Any, report: Report, translate: Translate) -> None:
+    """Names for the columns of the sheet of segments, so that it is read as a corpus again."""
+    shown = segment_tables.segments(report, translate)
+    for name, column in segment_tables.corpus_columns(report, shown).items():
+        book.define_name(name, place(shown.name[:31], column))
 
 
 def _alignments(

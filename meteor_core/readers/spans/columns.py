@@ -40,6 +40,9 @@ GOOGLE = (
 )
 """Of a file without a heading, as MQM Viewer takes them: the last one may be wanting."""
 
+_OF_ERRORS = ("category", "severity", "metadata", "start", "stop")
+"""What is said of an error beside its place in the text, or in the place of that."""
+
 _MEANING = {name: what for what, names in NAMES.items() for name in names.split()}
 _NOT_LETTERS = re.compile(r"[\s_\-.]+")
 _NUMBERED = re.compile(r"^(.*\S)[ ](\d{1,4})$")
@@ -94,6 +97,14 @@ def columns_of(table: FileTable) -> SpanColumns:
         elif what := _MEANING.get(plain(name)):
             found.setdefault(what, column)
     return SpanColumns(table, _documented(found, names, table.columns), tuple(several))
+
+
+def of_errors(table: FileTable) -> tuple[Column, ...]:
+    """The columns that say where errors are and what they are; none where none says where."""
+    found = columns_of(table)
+    if not found.spans and "start" not in found.of:
+        return ()
+    return (*found.spans, *(found.of[what] for what in _OF_ERRORS if what in found.of))
 
 
 def _documented(

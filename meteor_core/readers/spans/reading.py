@@ -9,8 +9,8 @@ from hashlib import sha256
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.model.spans import Annotation, ErrorSpan
-from meteor_core.readers import formats
 from meteor_core.readers.dataset import Doubt, File, Note
+from meteor_core.readers.formats import by_content
 from meteor_core.readers.limits import check_upload, one_request
 from meteor_core.readers.spans.columns import SpanColumns, columns_of
 from meteor_core.readers.spans.marks import are_marks, read_marks
@@ -61,7 +61,7 @@ def has_spans(file: File) -> bool:
 
     Raises ``InputError`` for a damaged gzip.
     """
-    head = formats.unpacked(file).data[:_HEAD]
+    head = by_content.unpacked(file).data[:_HEAD]
     return any(mark in head for mark in _MARKED)
 
 
@@ -74,7 +74,7 @@ def read(file: File) -> SpanFile:
     """
     check_upload([(file.name, len(file.data))])
     with one_request():
-        tables = formats.read(file)
+        tables = by_content.read(file)
     table = max(tables, key=len)
     columns = columns_of(table)
     given = list(_annotations(columns))

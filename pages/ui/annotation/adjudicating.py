@@ -9,37 +9,37 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Dispute, Item, Membership, Opinion, Project, Store
-from meteor_core.annotations.answers import Answer, spans_of
-from meteor_core.annotations.limits import LONGEST_NOTE
-from meteor_core.annotations.planning import DOCUMENT
+from meteor_core.annotations.asking.answers import Answer, spans_of
+from meteor_core.annotations.making.planning import DOCUMENT
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import (
+from pages.ui.annotation import personal_link
+from pages.ui.annotation.answering import (
     document_context,
     error_spans,
     instructions,
     item_texts,
-    personal_link,
+    note_field,
     schemes,
+    tab_drafts,
 )
-from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.answering.past_answers import in_words
+from pages.ui.annotation.answering.schemes import AnswerForm
 from pages.ui.annotation.leaving import leave_button
-from pages.ui.annotation.past_answers import in_words
 from pages.ui.annotation.refusal import show_refusal
-from pages.ui.annotation.schemes import AnswerForm
 from pages.ui.annotation.session import annotation_session
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
 
-_DRAFTS = "project_decision_drafts"
 _SHOWN = 60
 """Characters of an item's text in the list of disputes."""
 
 
 def screen(store: Store, member: Membership, width: int) -> None:
     """All that an adjudicator sees who is not the owner."""
+    tab_drafts.recall()
     try:
         project = an.describe(store, member)
     except AccessError as error:
@@ -110,20 +110,20 @@ def _dispute(
     context = an.surroundings(store, member, dispute.item.id)
     item, setup = replace(dispute.item, context=context), project.setup
     setup = replace(setup, scheme=item.scheme)
+    draft = tab_drafts.draft_of(member, setup, item, _none)
     with st.container(key=f"project_dispute_{item.id}", border=True):
         document_context.heading(item)
         document_context.before(item, width)
-        if not (setup.scheme in schemes.MARKED or context.whole):
+        if not (setup.traits.marks or context.whole):
             _texts(item)
         take = partial(_decide, store, member, item)
-        schemes.ask(AnswerForm(setup, item, _draft(item), width, take))
+        schemes.ask(AnswerForm(setup, item, draft, width, take))
         document_context.after(item, width)
-        key = _note_key(item)
-        st.session_state.setdefault(key, item.note)
-        st.text_input(_("Note: why"), key=key, max_chars=LONGEST_NOTE)
+        note_field.draw(_("Note: why"), draft, item)
         if dispute.is_decided:
             _standing(store, member, dispute)
         _opinions(store, member, dispute, width)
+    tab_drafts.keep(member, item, note_field.key(item))
 
 
 def _texts(item: Item) -> None:
@@ -180,7 +180,7 @@ def _opinion(
                 key=f"project_begin_{item.id}_{place}",
                 type="tertiary",
                 on_click=_begin_with,
-                args=(item, opinion.answer),
+                args=(member, item, opinion.answer),
             )
 
 
@@ -202,37 +202,37 @@ def _standing(store: Store, member: Membership, dispute: Dispute) -> None:
     )
 
 
-def _draft(item: Item) -> Draft:
-    """What is done to the item and not decided yet, in this session."""
-    drafts: dict[str, Draft] = st.session_state.setdefault(_DRAFTS, {})
-    draft = drafts.setdefault(item.showing, Draft.of(item))
-    draft.collect()
-    return draft
+def _none() -> None:
+    """Nothing is proposed to who decides: the answers stand beside the item."""
 
 
-def _begin_with(item: Item, answer: Answer) -> None:
+def _begin_with(member: Membership, item: Item, answer: Answer) -> None:
     """The form holds somebody's answer, to be changed before it is final."""
-    begun = Draft.of(item)
-    begun.spans = list(spans_of(answer))
-    begun.revision = _draft(item).revision + 1
+    drafts, name = annotation_session().drafts, tab_drafts.name(member, item)
+    begun = replace(drafts[name], spans=list(spans_of(answer)), picked=None, asked=False)
+    begun.revision += 1
     for place, value in enumerate(getattr(answer, "values", ())):
         st.session_state[f"project_rate_{item.id}_{place}"] = round(value)
         begun.moved.add(place)
-    st.session_state[_DRAFTS][item.showing] = begun
-
-
-def _note_key(item: Item) -> str:
-    return f"project_why_{item.id}"
+    drafts[name] = begun
 
 
 def _decide(store: Store, member: Membership, item: Item, answer: Answer) -> None:
-    note = str(st.session_state.get(_note_key(item)) or "")
     with annotation_session().noting_problem():
+        note = note_field.text(item)
         an.decide(store, member, item.id, answer, note=note, showing=item.showing)
-        st.session_state[_DRAFTS].pop(item.showing, None)
+        _begin_anew(member, item)
 
 
 def _withdraw(store: Store, member: Membership, item: Item) -> None:
-    note = str(st.session_state.get(_note_key(item)) or "")
     with annotation_session().noting_problem():
+        note = note_field.text(item)
         an.withdraw(store, member, item.id, note=note, showing=item.showing)
+        _begin_anew(member, item)
+
+
+def _begin_anew(member: Membership, item: Item) -> None:
+    """The form shows what stands now: what was done to the item is stored."""
+    done = annotation_session().drafts.pop(tab_drafts.name(member, item), None)
+    for key in done.values if done else ():
+        st.session_state.pop(key, None)

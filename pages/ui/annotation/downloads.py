@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
 
 from meteor_core.annotations import Gathered
+from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations import about
 from pages.ui.i18n.translation import _, language, translator
@@ -15,10 +17,16 @@ from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
 _TSV = "text/tab-separated-values"
 
 
-def menu(gathered: Gathered) -> None:
-    """XLSX of the results; the history as CSV and JSON Lines; WMT-like TSV; human scores."""
+def menu(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
+    """XLSX of the results, and of the metrics beside them, if the page has ``shown`` any by then;
+    the history as CSV and JSON Lines; WMT-like TSV; human scores.
+    """
     # Made in another thread, which knows no session: the language is settled here.
-    workbook = partial(exports.workbook, gathered, translate=translator(language()))
+    said = translator(language())
+
+    def workbook() -> bytes:
+        return exports.workbook(gathered, translate=said, metrics=next(iter(shown), None))
+
     errors = [(_("Errors as MQM, TSV"), "mqm.tsv", _TSV, partial(exports.mqm, gathered))]
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
         for label, suffix, mime, make in (
@@ -36,7 +44,7 @@ def menu(gathered: Gathered) -> None:
                 partial(exports.jsonl, gathered),
             ),
             (_("TSV as at WMT"), "wmt.tsv", _TSV, partial(exports.wmt, gathered)),
-            *(errors if gathered.setup.scheme == "esa" else ()),
+            *(errors if gathered.setup.traits.proposes else ()),
             (_("Human scores for tuning"), "human.tsv", _TSV, partial(exports.human, gathered)),
         ):
             name = about.file_stem(gathered.setup)

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store, keys
+from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store
 from meteor_core.annotations.limits import LONGEST_NAME
+from meteor_core.annotations.members import keys
 from meteor_core.messages.errors import ResourceError
-from pages.ui.annotation import adjudicating, judging, new_project, owner, viewing
+from pages.ui.annotation import adjudicating, owner, viewing
+from pages.ui.annotation.answering import judging
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     KEY,
@@ -21,9 +23,11 @@ from pages.ui.annotation.session import (
     open_store,
     try_again_button,
 )
+from pages.ui.annotation.setting_up import new_project
 from pages.ui.i18n.translation import _
-from pages.ui.shared import held_resources, login, messages
-from pages.ui.shared.browser import picture_width
+from pages.ui.shared import messages
+from pages.ui.shared.serving import held_resources, login
+from pages.ui.shared.widgets.browser import picture_width
 
 
 def section() -> None:
@@ -105,6 +109,7 @@ def _enter(text: str, name: str) -> None:
         st.warning(_("Choose a name first."))
         return
     if not secret:
+        st.warning(_("Paste the project's link or key first."))
         return
     if kind == PASS:
         annotation_session().resume(secret)

@@ -16,12 +16,15 @@ from meteor_core.annotations.results import Agreement, Drift
 from meteor_core.annotations.results.alpha_interval import SAMPLES
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.corpus.resampling import SEED
+from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import minus, number, signed
-from pages.ui.annotation import alpha, moments, work_columns
+from pages.ui.annotation import moments
+from pages.ui.annotation.findings import alpha, work_columns
 from pages.ui.i18n.translation import N_, _, grouped, plural
-from pages.ui.shared import held_resources, messages
-from pages.ui.shared.figures import sortable_table
+from pages.ui.shared import messages
+from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving import held_resources
 
 EVERY = 5.0
 """Seconds between two looks at the counts."""
@@ -57,7 +60,7 @@ def section(store: Store, member: Membership) -> None:
 def _look(store: Store, member: Membership) -> None:
     try:
         watch = an.watch(store, member)
-        agreement, bounds, drifts = _computed(store, member, watch)
+        agreement, interval, drifts = _computed(store, member, watch)
     except MeteorError as error:
         messages.show_error(error)
         return
@@ -68,11 +71,14 @@ def _look(store: Store, member: Membership) -> None:
     )
     _people(watch)
     _systems(watch)
-    _agreement(agreement, bounds)
+    _agreement(agreement, interval)
     _drift(drifts)
 
 
-Figures = tuple[Agreement | None, tuple[float, float] | None, list[Drift]]
+Interval = tuple[tuple[float, float], Phrase | None]
+"""Bounds, and what is to be said of them."""
+
+Figures = tuple[Agreement | None, Interval | None, list[Drift]]
 
 
 def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
@@ -86,7 +92,8 @@ def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
     agreement = an.results.agreement(gathered) if gathered.counting else None
     known_alpha = agreement is not None and agreement.alpha is not None
     bounds = an.results.alpha_interval(gathered) if known_alpha else None
-    figures = agreement, bounds, an.results.drifts(gathered)
+    interval = (bounds, an.results.few_judged_twice(gathered)) if bounds else None
+    figures = agreement, interval, an.results.drifts(gathered)
     st.session_state[_COMPUTED] = key, time.monotonic(), figures
     return figures
 
@@ -101,13 +108,14 @@ def _people(watch: Watch) -> None:
         _("Annotator"): [one.name for one in people],
         **work_columns.work_columns(work),
         _("At hand"): [one.at_hand for one in people],
-        _("Seconds (median)"): [one.seconds and round(one.seconds[1], 1) for one in people],
+        _("Seconds (median)"): [one.seconds and one.seconds[1] for one in people],
         _("Quartiles"): [_quartiles(one.seconds) for one in people],
         _("Last answer"): [
             None if one.last is None else moments.written(one.last) for one in people
         ],
     }
-    sortable_table(columns, "project_live_people")
+    times = number_columns([_("Seconds (median)")], TENTHS)
+    sortable_table(columns, "project_live_people", times)
     handed_out = _("At hand: handed out and not answered yet.")
     st.caption(f"{work_columns.meaning(work)} {handed_out}")
     if watch.seconds:
@@ -136,19 +144,25 @@ def _systems(watch: Watch) -> None:
     sortable_table(columns, "project_live_systems", {_("Share"): share})
 
 
-def _agreement(agreement: Agreement | None, bounds: tuple[float, float] | None) -> None:
+def _agreement(agreement: Agreement | None, interval: Interval | None) -> None:
     _heading(_("Agreement so far"))
     if agreement is None or agreement.alpha is None:
-        st.caption(_("Krippendorff's α needs items that two annotators judged, not all alike."))
+        st.caption(alpha.lacking())
         return
+    bounds, few = interval or (None, None)
     st.markdown(_alpha(agreement.alpha, bounds))
+    if few:
+        st.caption(messages.markdown(few))
     st.caption(alpha.meaning(agreement.level))
 
 
 def _alpha(value: float, bounds: tuple[float, float] | None) -> str:
     shown = f"**{minus(value)}**"
     if bounds is None:
-        said = _("Krippendorff's α = {alpha}; of so few segments no interval can be told.")
+        said = _(
+            "Krippendorff's α = {alpha}; an interval would need five segments or more that two "
+            "annotators judged, and draws of them in which α is not the same."
+        )
         return said.format(alpha=shown)
     low, high = (minus(bound) for bound in bounds)
     said = _(

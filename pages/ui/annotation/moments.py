@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pages.ui.shared.local_time import zone
+from pages.ui.shared.widgets.local_time import zone
 
 
 def local(moment: float) -> datetime:

@@ -8,26 +8,20 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import (
-    about_project,
-    final_answers,
-    live,
-    owner_people,
-    results,
-    scales,
-    timesheet,
-    work_rules,
-)
+from pages.ui.annotation import about_project, final_answers, live, owner_people
+from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
+from pages.ui.annotation.findings import results, timesheet
 from pages.ui.annotation.leaving import leave_button
-from pages.ui.annotation.new_project import new_links
-from pages.ui.annotation.project_form import instruction_languages, instructions_area
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     KEY,
     annotation_session,
     secret_link,
 )
+from pages.ui.annotation.setting_up import scales, work_rules
+from pages.ui.annotation.setting_up.new_project import new_links
+from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.annotation.votes_bar import votes_bar
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
@@ -37,6 +31,7 @@ _TITLE, _SCALE = "project_new_title", "project_new_scale"
 
 def screen(store: Store, member: Membership, width: int) -> None:
     """All that an owner sees."""
+    tab_drafts.recall()
     try:
         project = an.describe(store, member)
         progress = an.progress(store, member)
@@ -59,7 +54,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         _changes_form(store, member, project)
     with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
         work_rules.section(store, member, project)
-    about_project.fold(project.setup)
+    about_project.fold(project)
     timesheet.section(store, member, has_codes=project.rules.codes)
     live.section(store, member)
     final_answers.section(store, member, project, width)
@@ -138,7 +133,7 @@ def _changes_form(store: Store, member: Membership, project: Project) -> None:
         st.text_input(_("Title"), setup.title, key=_TITLE, max_chars=LONGEST_TITLE)
         for code in instruction_languages():
             instructions_area(code, setup.instructions.get(code, ""), _instructions_key(code))
-        if setup.scheme in ("errors", "rating", "esa"):
+        if setup.traits.rates or setup.traits.weighs:
             scales.scale_area(setup, _SCALE)
             st.caption(
                 _(

@@ -7,10 +7,12 @@ from collections.abc import Callable
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import ANNOTATOR, Membership, Person, Store, decisions
+from meteor_core.annotations import ANNOTATOR, Membership, Person, Store
 from meteor_core.annotations.limits import LONGEST_NOTE
-from pages.ui.annotation import moments, work_columns
+from meteor_core.annotations.managing import decisions
+from pages.ui.annotation import moments
 from pages.ui.annotation.confirming import confirmed_button
+from pages.ui.annotation.findings import work_columns
 from pages.ui.annotation.session import PASS, annotation_session, pass_of, secret_link
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain

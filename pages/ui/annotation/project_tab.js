@@ -7,10 +7,17 @@ if (!window[here]) {
   });
 }
 
+// Streamlit may have written the address anew before this runs, and left the fragment out.
+function cameWith() {
+  const [opened] = window.meteorArrived ? [] : performance.getEntriesByType("navigation");
+  window.meteorArrived = true;
+  return location.hash || (opened ? new URL(opened.name).hash : "");
+}
+
 export default function ({ parentElement, data, setStateValue }) {
   const KEY = "meteor_project_key", PASS = "meteor_project_pass", MADE = "meteor_project_made";
   const DRAFTS = "meteor_project_drafts";   // written by project_drafts.js
-  const given = new URLSearchParams(location.hash.slice(1));
+  const given = new URLSearchParams(cameWith().slice(1));
   if (given.has("project") || given.has("pass")) {
     sessionStorage.setItem(KEY, given.get("project") || "");
     if (given.get("project")) sessionStorage.removeItem(PASS);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations.refusals import BarredError, ClosedError, TakenNameError
+from meteor_core.annotations.members.refusals import BarredError, ClosedError, TakenNameError
 from meteor_core.messages.errors import AccessError
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
@@ -23,7 +23,8 @@ _WAYS_ON: dict[type[MeteorError], str] = {
 }
 _NO_KEY = N_(
     "A project opens by the link or the key that its owner gave you; nobody here can look "
-    "it up. Check that it was copied whole, or ask the owner for a new one."
+    "it up. Check that it was copied whole, or ask the owner for a new one: the old one opens "
+    "nothing once the owner has made another in its place, or has deleted the project."
 )
 
 

@@ -27,16 +27,18 @@ from meteor_core.annotations import (
     Membership,
     Project,
     Store,
-    keys,
 )
-from meteor_core.annotations.refusals import BarredError
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.members.refusals import BarredError, ClosedError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _
-from pages.ui.shared import address, login, messages
-from pages.ui.shared.browser import keep_state
+from pages.ui.shared import messages
+from pages.ui.shared.addresses import address
+from pages.ui.shared.serving import login
+from pages.ui.shared.widgets.browser import keep_state
 
 KEY, PASS = "project", "pass"
 """What an address's fragment may hold: a project's key, or a member's pass."""
@@ -171,6 +173,11 @@ class AnnotationSession:
             except ResourceError as error:
                 self.problem = error
                 return
+            except ClosedError:  # the page says so itself, and not that an answer came too late
+                self.problem = AccessError(
+                    "Not saved: the owner closed the project before this answer came. If votes are "
+                    "taken again, give it once more."
+                )
             except MeteorError as error:
                 self.problem = error
             self.unsaved.pop(showing, None)

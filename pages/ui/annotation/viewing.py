@@ -7,7 +7,8 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import Membership, Store
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import about_project, results
+from pages.ui.annotation import about_project
+from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.votes_bar import votes_bar
@@ -30,5 +31,5 @@ def screen(store: Store, member: Membership, width: int) -> None:
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
         leave_button(quiet=True)
     votes_bar(project, progress)
-    about_project.fold(project.setup)
+    about_project.fold(project)
     results.section(store, member, width)

@@ -21,19 +21,21 @@ from pages.ui.candidates import inputs
 from pages.ui.candidates.sentences import paragraphs
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
-from pages.ui.shared import held_resources, installing, page_inputs, score_panels
-from pages.ui.shared.browser import picture_width
-from pages.ui.shared.candidate_board import candidate_board
-from pages.ui.shared.copying import copyable
+from pages.ui.shared import page_inputs, score_panels
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
-from pages.ui.shared.folding import folded
 from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import align, metric
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe import align, metric
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.serving.turns import in_turn
 from pages.ui.shared.sharing import download_button, download_menu, link_menu, spreadsheet_csv
-from pages.ui.shared.turns import in_turn
+from pages.ui.shared.widgets.browser import picture_width
+from pages.ui.shared.widgets.candidate_board import candidate_board
+from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.folding import folded
 
 
 def section(menus: DeltaGenerator) -> None:
@@ -130,7 +132,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     figure = corpus_losses.losses(
         [row.name for row in ranked],
-        list(map(rounded, ranked)),
+        [rounded(row.losses) for row in ranked],
         width=width,
         style=page_style(),
     )

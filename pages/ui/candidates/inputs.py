@@ -7,11 +7,14 @@ import streamlit as st
 from meteor_core.candidates.lines import MOST
 from pages.ui.candidates.examples import EXAMPLES, first
 from pages.ui.i18n.translation import N_, _, language
-from pages.ui.shared import address, permalink, recipe_inputs, text_areas
-from pages.ui.shared.page_links import CANDIDATES
+from pages.ui.shared import permalink
+from pages.ui.shared.addresses import address
+from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.text_areas import TextAreas
-from pages.ui.shared.variant_options import OPTION
+from pages.ui.shared.recipes import recipe_inputs
+from pages.ui.shared.recipes.variant_options import OPTION
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.text_areas import TextAreas
 
 REFERENCE = "compare_shown"
 AREAS = TextAreas("compare_", "compare_box", chosen=REFERENCE)

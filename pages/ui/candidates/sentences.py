@@ -50,7 +50,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     heading = {
         "missing": _("Missing words"),
         "extra": _("Extra words"),
-        "soft": _("Soft matches"),
+        "soft": _soft(best, other),
         "order": _("Fragmentation"),
         "letters": _("Letters"),
     }[reason.part]
@@ -67,6 +67,13 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
             "The penalty of {name} is no higher: it takes a share of a higher F."
         ).format(name=loser)
     return line
+
+
+def _soft(*rows: CandidateRow) -> str:
+    """The heading of the part; the words of a related pair are no match."""
+    if any(row.result.alignment.related for row in rows):
+        return _("Soft matches and related words")
+    return _("Soft matches")
 
 
 def _loses(part: str, loss: Loss, row: CandidateRow) -> str:
@@ -89,12 +96,12 @@ def _fragmentation(row: CandidateRow) -> str:
 
 
 def _counted(part: str, loss: Loss) -> str:
-    """How many words or soft matches, and which of them the other candidate does not lose on."""
+    """How many words or pairs of words, and which of them the other candidate does not lose on."""
     n = loss.count
     if not n:
         return ""
     if part == "soft":
-        counted = plural("on {n} soft match", "on {n} soft matches", n)
+        counted = plural("on {n} pair", "on {n} pairs", n)
     else:
         counted = plural("on {n} token", "on {n} tokens", n)
     if not loss.only:

@@ -21,8 +21,17 @@ CONFIG = {"displayModeBar": False, "displaylogo": False, "scrollZoom": False, "r
 LEGEND_ROW = 22
 """Pixels that a row of a legend takes."""
 
-BELOW: Settings = {"x": 0, "y": 0, "yanchor": "bottom", "xref": "container", "yref": "container"}
-"""A legend below the picture, out of its way."""
+BELOW: Settings = {
+    "x": 0,
+    "y": 0,
+    "yanchor": "bottom",
+    "xref": "container",
+    "yref": "container",
+    "maxheight": 1,
+}
+"""A legend below the picture, out of its way, and whole: Plotly would scroll one that takes more
+than half of a low figure, as it does on a phone.
+"""
 
 LINES_BELOW = BELOW | {"itemwidth": 42}
 """A legend below whose names have room for a dashed line beside them."""
@@ -75,6 +84,22 @@ def _base(colours: Theme) -> Settings:
             "font": {"color": colours.ink, "size": 12},
             "bgcolor": CLEAR,
         },
+    }
+
+
+def heading_annotation(text: str, colours: Theme) -> Settings:
+    """Small words above a picture, from its left edge on."""
+    return {
+        "text": safe(text),
+        "x": 0,
+        "y": 1,
+        "xref": "paper",
+        "yref": "paper",
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "showarrow": False,
+        "borderpad": 0,
+        "font": {"size": 12, "color": colours.muted},
     }
 
 

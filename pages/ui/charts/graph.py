@@ -10,7 +10,14 @@ from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Layout
 from meteor_core.wording.style import ENGLISH, Style
 from pages.ui.charts.figure import Figure, Trace, in_legend
-from pages.ui.charts.frame import LEGEND_ROW, LINES_BELOW, Settings, framed, legend_rows
+from pages.ui.charts.frame import (
+    LEGEND_ROW,
+    LINES_BELOW,
+    Settings,
+    framed,
+    heading_annotation,
+    legend_rows,
+)
 from pages.ui.charts.graph_traces import graph_traces
 
 _NARROW = 600
@@ -71,15 +78,4 @@ def graph_figure(
 
 def _heading(style: Style) -> Settings:
     """Which row is which, above a picture too narrow for names beside its rows."""
-    return {
-        "text": style.translate("Reference above, candidate below"),
-        "x": 0,
-        "y": 1,
-        "xref": "paper",
-        "yref": "paper",
-        "xanchor": "left",
-        "yanchor": "bottom",
-        "showarrow": False,
-        "borderpad": 0,
-        "font": {"size": 12, "color": style.colours.muted},
-    }
+    return heading_annotation(style.translate("Reference above, candidate below"), style.colours)

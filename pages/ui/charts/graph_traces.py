@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from meteor_core.model.view import View
 from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
+from meteor_core.render.pointers import pointer, pointer_name
 from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import Style
@@ -43,12 +44,14 @@ def graph_traces(
         yield _letters(picture, stage, style, hovers)
     if any(_exchangeable(picture, stage) for stage in picture.stages):
         yield _exchange_key(style)
-    yield _pointers(picture, style.colours)
+    yield _pointers(picture, style)
     for matched in (True, False):
         told = hovers if matched or ended else None
         yield _words(picture, style, told, matched=matched)
     if ended:
         yield _crosses(picture, style)
+    if torn := pointer_name(picture, style.translate):
+        yield _pointer_key(torn, style)
     yield _row_names(picture, style)
 
 
@@ -155,18 +158,36 @@ def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace
     )
 
 
-def _pointers(picture: Layout, colours: Theme) -> Trace:
-    """Beside a stub's letter: in which line its other end stands."""
+def _pointers(picture: Layout, style: Style) -> Trace:
+    """Beside a stub's letter: in which line its other end stands; in the legend, what that says."""
     stubs = _last_of_runs(picture)
     return scatter_trace(
         x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],
         y=[curve.badge[1] for curve in stubs],
         mode="text",
-        text=[f"{'↓' if curve.other > curve.band else '↑'}{curve.other}" for curve in stubs],
+        text=[pointer(curve) for curve in stubs],
         textposition="middle right",
-        **lettering(10, colours.muted),
+        **lettering(10, style.colours.muted),
         hoverinfo="skip",
         showlegend=False,
+    )
+
+
+def _pointer_key(name: str, style: Style) -> Trace:
+    """In the legend: what the arrow and the number beside a letter say."""
+    return scatter_trace(
+        x=[None],
+        y=[None],
+        mode="markers",
+        name=name,
+        marker={
+            "symbol": "circle",
+            "size": 11,
+            "color": style.colours.background,
+            "line": {"color": style.colours.muted, "width": 1.2},
+        },
+        hoverinfo="skip",
+        showlegend=True,
     )
 
 

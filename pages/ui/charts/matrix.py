@@ -13,7 +13,14 @@ from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
-from pages.ui.charts.frame import LEGEND_ROW, LINES_BELOW, Settings, framed, legend_rows
+from pages.ui.charts.frame import (
+    LEGEND_ROW,
+    LINES_BELOW,
+    Settings,
+    framed,
+    heading_annotation,
+    legend_rows,
+)
 from pages.ui.charts.texts import link_hover, safe, stage_name
 from pages.ui.charts.traces import lettering, polylines
 from pages.ui.charts.unlinked import LETTERED_CELL, cells, unlinked
@@ -23,6 +30,7 @@ _LARGEST_CELL = 34.0
 _NUMBERED_CELL = 9.0
 _RIGHT = 26.0
 _LABEL_PITCH = 13.0
+_HEADING = 20.0
 _LONGEST_LABEL = 130.0
 _SLANT = 0.75
 """How far a slanted label reaches to the side and up, of its length."""
@@ -68,10 +76,18 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         _across(model, grid, width, style.colours),
         _down(model, grid, style.colours),
         legend=LINES_BELOW | {"itemsizing": "constant"},
+        annotations=[_heading(grid, style)],
         width=width,
-        height=grid.top + grid.cell * max(len(model.reference), 1) + bottom,
-        margin={"l": grid.left, "r": 0, "t": grid.top, "b": bottom, "pad": 0},
+        height=_HEADING + grid.top + grid.cell * max(len(model.reference), 1) + bottom,
+        margin={"l": grid.left, "r": 0, "t": _HEADING + grid.top, "b": bottom, "pad": 0},
     )
+
+
+def _heading(grid: _Grid, style: Style) -> Settings:
+    """Which text is which, above the columns' words."""
+    heading = style.translate("Rows: the reference; columns: the candidate")
+    place = {"xshift": -grid.left, "yshift": grid.top}
+    return heading_annotation(heading, style.colours) | place
 
 
 def _grid(model: View, width: float) -> _Grid:

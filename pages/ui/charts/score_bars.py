@@ -9,7 +9,7 @@ from meteor_core.explain.differences import Step
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import Translate, number, signed
+from meteor_core.wording.words import Translate, number, printed_change
 from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows
 from pages.ui.charts.palette import CLEAR
@@ -50,7 +50,7 @@ class _Bar:
 
     @property
     def text(self) -> str:
-        return number(self.stop) if self.total else signed(self.stop - self.start)
+        return number(self.stop) if self.total else printed_change(self.start, self.stop)
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:

@@ -32,35 +32,11 @@ def span_curve(
     ``single``: guesses without a threshold, by their names, as points.
     """
     colours = style.colours
-    shades = (colours.accent, colours.text["synonym"], colours.text["lemma"])
-    traces: list[Trace] = [
-        scatter_trace(
-            x=[point.recall for point in points],
-            y=[point.precision for point in points],
-            mode="lines+markers",
-            name=name,
-            showlegend=True,
-            line={"color": shades[place], "width": 2, "dash": _DASHES[place]},
-            marker={"color": shades[place], "size": 9, "symbol": _SYMBOLS[place]},
-            hovertext=[_hover(point, what, style) for point in points],
-            hoverinfo="text",
-            cliponaxis=False,
-        )
-        for place, (name, what, points) in enumerate(curves)
-    ]
+    traces = [_curve(place, curve, style) for place, curve in enumerate(curves)]
     if single:
         traces.append(_points(single, style))
-    chance = scatter_trace(
-        x=[0, 1],
-        y=[base, base],
-        mode="lines",
-        name=style.translate("any word"),
-        showlegend=True,
-        line={"color": colours.muted, "width": 1, "dash": "dot"},
-        hoverinfo="skip",
-    )
     return framed(
-        [*traces, chance],
+        [*traces, _chance(base, style)],
         colours,
         axis(colours, style.translate("recall"), range=[-0.02, 1.02], nticks=6),
         axis(colours, style.translate("precision"), rangemode="tozero", nticks=6),
@@ -68,6 +44,38 @@ def span_curve(
         width=width,
         height=_HEIGHT,
         margin={"l": 56, "r": 16, "t": 12, "b": 88, "pad": 4},
+    )
+
+
+def _curve(place: int, curve: NamedCurve, style: Style) -> Trace:
+    """A curve, told from the others by colour, dash and symbol."""
+    name, what, points = curve
+    text = style.colours.text
+    shade = (style.colours.accent, text["synonym"], text["lemma"])[place]
+    return scatter_trace(
+        x=[point.recall for point in points],
+        y=[point.precision for point in points],
+        mode="lines+markers",
+        name=name,
+        showlegend=True,
+        line={"color": shade, "width": 2, "dash": _DASHES[place]},
+        marker={"color": shade, "size": 9, "symbol": _SYMBOLS[place]},
+        hovertext=[_hover(point, what, style) for point in points],
+        hoverinfo="text",
+        cliponaxis=False,
+    )
+
+
+def _chance(base: float, style: Style) -> Trace:
+    """What guessing at any word would reach."""
+    return scatter_trace(
+        x=[0, 1],
+        y=[base, base],
+        mode="lines",
+        name=style.translate("any word"),
+        showlegend=True,
+        line={"color": style.colours.muted, "width": 1, "dash": "dot"},
+        hoverinfo="skip",
     )
 
 

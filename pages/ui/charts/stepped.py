@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from meteor_core.model import Alignment, Match
-from meteor_core.model.view import view
+from meteor_core.model.view import View, view
 from meteor_core.render.at_step import at_step
 from meteor_core.render.picture import Layout
 from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.style import ENGLISH, Style
-from pages.ui.charts.figure import Figure, Trace, scatter_trace
+from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
 from pages.ui.charts.graph import graph_figure, graph_layout
 from pages.ui.charts.graph_traces import curve_points, graph_traces
-from pages.ui.charts.texts import stage_name
 from pages.ui.charts.traces import polylines
 
 _FADED = 0.4
@@ -35,7 +34,8 @@ def stepped(
     ``chunks``: all stages have ended, and chunks are marked.
     """
     model = view(alignment)
-    picture = at_step(graph_layout(model, width), model, so_far, chunks=chunks)
+    whole = graph_layout(model, width)
+    picture = at_step(whole, model, so_far, chunks=chunks)
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
         traces[0]["line"] |= {"color": style.colours.accent, "width": 2}
@@ -43,12 +43,12 @@ def stepped(
     if step in stages:
         _fade_others(traces, step)
         traces.insert(0, _glow(picture, step, style.colours))
-    return graph_figure(traces, picture, _whole_legend(stages, style), style)
+    return graph_figure(traces, picture, _whole_legend(model, whole, style), style)
 
 
-def _whole_legend(stages: Sequence[str], style: Style) -> list[str]:
+def _whole_legend(model: View, whole: Layout, style: Style) -> list[str]:
     """The legend's names in the end: it has room from the first step on."""
-    return [*(stage_name(stage, style) for stage in stages), style.translate("no match")]
+    return in_legend([*graph_traces(model, whole, style)])
 
 
 def _fade_others(traces: Sequence[Trace], step: str) -> None:

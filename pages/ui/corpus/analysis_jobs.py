@@ -9,12 +9,12 @@ from typing import Any
 from meteor_core import InputError
 from meteor_core.analyses.blocks import Block, Findings, Work, gathered, run, with_shares
 from meteor_core.analyses.instead import InsteadWork
-from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.gains import Gains, count_ngrams, ranked
+from meteor_core.corpus.processes import stream
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import SMALL
-from pages.ui.shared.corpus_files import workers
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.corpora.corpus_files import workers
+from pages.ui.shared.serving.jobs import Job
 
 _LINES = 250
 """Segments in a block of quick work."""

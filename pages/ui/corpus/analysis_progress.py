@@ -12,10 +12,11 @@ from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.analysis_jobs import AnalysisJob, SegmentsJob
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared import held_resources, messages
-from pages.ui.shared.corpus_session import current_session
-from pages.ui.shared.job_progress import INTERVAL, bar
-from pages.ui.shared.visitors import visitor
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.corpus_session import current_session
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.serving.job_progress import INTERVAL, bar
+from pages.ui.shared.serving.visitors import visitor
 
 _SOON = 0.4
 """Seconds in which a small corpus is done, so that the page need not be drawn twice."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.switches import switch

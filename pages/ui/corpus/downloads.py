@@ -20,9 +20,9 @@ from pages.ui.corpus.report_maker import ReportMaker
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.shown_view import shown
 from pages.ui.i18n.translation import N_, _, language, translator
-from pages.ui.shared import held_resources
-from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving import held_resources
 from pages.ui.shared.sharing import XLSX, Content, download_button, spreadsheet_csv
 
 _SCOPES = {"shown": N_("What is shown"), "all": N_("Everything")}

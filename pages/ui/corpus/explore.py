@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from meteor_core import Meteor, Parameters
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.names import by_version
 from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
@@ -17,8 +17,8 @@ from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData
 from pages.ui.corpus.views import COMPARING, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
-from pages.ui.shared import held_resources
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.serving import held_resources
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
 _VIEW = "corpus_view"

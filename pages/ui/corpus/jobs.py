@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core import Meteor
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
-from pages.ui.shared.corpus_session import CorpusSession
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.corpora.corpus_session import CorpusSession
+from pages.ui.shared.recipes.recipe import Recipe
 
 _SOON = 0.5
 """Seconds in which significance is there as a rule, so that the page need not be drawn twice."""

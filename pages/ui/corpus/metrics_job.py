@@ -16,9 +16,9 @@ from meteor_core.model.stopping import Stopped
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
 from pages.ui.corpus.significance_job import draws
-from pages.ui.shared.corpus_files import workers
-from pages.ui.shared.job_queue import Visitor
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.corpora.corpus_files import workers
+from pages.ui.shared.serving.job_queue import Visitor
+from pages.ui.shared.serving.jobs import Job
 
 WantedMetric = Metric | UploadedMetric
 

@@ -9,10 +9,10 @@ from meteor_core.metrics.measured import Measured
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
-from pages.ui.shared.copying import copyable
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.metric_options import configured_metrics
-from pages.ui.shared.visitors import place_in_queue
+from pages.ui.shared.recipes.metric_options import configured_metrics
+from pages.ui.shared.serving.visitors import place_in_queue
+from pages.ui.shared.widgets.copying import copyable
 
 _KEY = "corpus_metrics"
 _MOST_USED = ("bleu", "chrf", "ter")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.corpus.losses import earnings, lost
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import Report
 from meteor_core.exports.corpora.page_parts import WIDTH

@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import Parameters
 from meteor_core.corpus.resampling import too_few
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number
@@ -22,11 +22,13 @@ from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sentences
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared import held_resources, installing, messages
-from pages.ui.shared.corpus_session import CorpusSession
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.figures import number_columns, scroll_hint
-from pages.ui.shared.job_progress import INTERVAL, bar
-from pages.ui.shared.visitors import place_in_queue, visitor
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.serving.job_progress import INTERVAL, bar
+from pages.ui.shared.serving.visitors import place_in_queue, visitor
 
 _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""

@@ -10,12 +10,12 @@ from contextlib import closing
 from dataclasses import replace
 
 from meteor_core import InputError, Meteor, Parameters
-from meteor_core.corpus.blocks import stream
 from meteor_core.corpus.findings import Examined, Examiner, Findings, Ledger
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.processes import stream
+from meteor_core.corpus.results import System
 from meteor_core.readers.dataset import Dataset
-from pages.ui.shared.corpus_files import workers
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.corpora.corpus_files import workers
+from pages.ui.shared.serving.jobs import Job
 
 SMALL = 400
 """Pairs that are scored sooner here than worker processes start."""

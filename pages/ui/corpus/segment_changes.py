@@ -13,7 +13,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe, align
+from pages.ui.shared.recipes.recipe import Recipe, align
 
 _LONGEST_NAME = 40
 

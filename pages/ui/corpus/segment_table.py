@@ -119,7 +119,7 @@ def _order_select(data: ViewData) -> str:
             format_func=orders.__getitem__,
             # A view that begins with an order of its own keeps it apart from the others'.
             key="_".join(("corpus_order", *first)),
-            width=240,
+            width=280,
         )
     )
 

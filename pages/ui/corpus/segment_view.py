@@ -13,14 +13,15 @@ from pages.ui.corpus.segment_changes import segment_changes
 from pages.ui.corpus.span_lines import span_lines
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _
-from pages.ui.shared import messages, page_links, permalink
+from pages.ui.shared import messages, permalink
+from pages.ui.shared.addresses import page_links
 from pages.ui.shared.figures import arguments, column_width, columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.plot_config import config
-from pages.ui.shared.recipe import Recipe, align
+from pages.ui.shared.recipes.recipe import Recipe, align
+from pages.ui.shared.recipes.wrong_links import wrong_link_form
 from pages.ui.shared.score_panels import one_line
-from pages.ui.shared.wrong_links import wrong_link_form
 
 _MOST_DRAWN = 120
 """Tokens of a side that is drawn unasked: for some hundreds the browser takes a second."""

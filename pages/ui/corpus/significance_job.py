@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from meteor_core.corpus.resampling import SAMPLES, TRIALS
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance, significance, trials_for
 from meteor_core.model.intervals import SIGNIFICANT
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.serving.jobs import Job
 
 SUMMED = 1_000_000_000
 """Rows that all draws together may sum: bounds the time that significance takes."""

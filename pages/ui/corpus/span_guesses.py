@@ -21,14 +21,14 @@ from pages.ui.corpus.span_single import guess_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
-from pages.ui.shared.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.span_findings import (
+from pages.ui.shared.corpora.span_examples import MOST_EXAMPLES, span_examples
+from pages.ui.shared.corpora.span_findings import (
     SpanFindings,
     show_curves,
     span_findings,
     threshold_titles,
 )
-from pages.ui.shared.span_tables import threshold_table
+from pages.ui.shared.corpora.span_tables import threshold_table
 
 _EPSILON = 1e-9
 

@@ -15,7 +15,7 @@ from meteor_core.wording.words import number
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
-from pages.ui.shared.span_names import guess_name
+from pages.ui.shared.corpora.span_names import guess_name
 
 Cells = Mapping[tuple[int, str], tuple[int, ...]]
 """Row and column → the segments that a click opens."""

@@ -11,7 +11,7 @@ from pages.ui.corpus.span_shares import cell_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
-from pages.ui.shared.span_tables import guess_caption, guess_row
+from pages.ui.shared.corpora.span_tables import guess_caption, guess_row
 
 
 def guess_table(

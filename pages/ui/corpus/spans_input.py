@@ -13,7 +13,7 @@ from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans, joined
 from meteor_core.spans.words import SpanFilter
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
-from pages.ui.shared.corpus_session import CorpusSession, current_session
+from pages.ui.shared.corpora.corpus_session import CorpusSession, current_session
 from pages.ui.shared.markdown import plain
 
 _UPLOADED, _JOINED, _PROBLEM = "corpus_spans_read", "corpus_spans_joined", "corpus_spans_problem"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus import segments
 from meteor_core.corpus.findings import Findings
-from meteor_core.corpus.scoring import System
+from meteor_core.corpus.results import System
 from meteor_core.meteor.scoring import ScoreParts
 from meteor_core.metrics.measured import Measured
 from meteor_core.readers.dataset import Dataset

@@ -20,7 +20,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.ui.i18n.streamlit_words import TEXTS, THEMES, UNCLEAR
+from pages.ui.i18n.streamlit_words import HELD, TEXTS, THEMES, UNCLEAR
 from pages.ui.i18n.translation import _, language, pgettext
 
 _SCRIPT = Path(__file__).with_name("streamlit_texts.js")
@@ -133,7 +133,7 @@ def bound_uploads(most: int) -> None:
         held = sum(len(each.data) for each in files.values())
         if held > most:
             megabytes = f"{-(-held // 2**20)} MB; the limit is {most // 2**20} MB."
-            raise HTTPException(413, f"The files of this tab have {megabytes}")
+            raise HTTPException(HELD, f"The files of this tab have {megabytes}")
         add(session_id=session_id, file=file)
 
     manager.add_file = add_bounded

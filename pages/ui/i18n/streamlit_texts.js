@@ -3,17 +3,19 @@
    stands there. What a person typed or uploaded is never touched: texts are looked at in Streamlit's
    own places only, names for screen readers on its own controls. "{d}B" and the like are sizes of
    files, and looked for beside the names of files only: what a person called "7B" stays; so with
-   "yyyy", "mm" and "dd", which stand in boxes for dates. */
+   "{d} more", the pages that have no room in the row of pages, and with "yyyy", "mm" and "dd", which
+   stand in boxes for dates. */
 ((WORDS) => {
   const SIZE = "[data-testid=stFileChipName] + div";
   const DATE = "[data-testid=stDateInputFieldsScroller]";
+  const PAGES = "[data-testid=stTopNav]";
   const TEXTS = [
     "stFileUploaderDropzone", "stFileUploaderDropzoneInstructions", "InputInstructions",
     "stMainMenuPopover", "stDataFrameColumnMenu", "stDataFrameColumnFormattingMenu",
     "stDataFrameColumnVisibilityMenu", "stDataFrameStatisticsMenu", "stTooltipContent",
     "stStatusWidget", "stSkipToContent", "stDialog",
   ].map((name) => `[data-testid="${name}"]`).join(",") +
-    `,[role=listbox],[data-testid=stFileChip] [role=alert],${SIZE},${DATE}`;
+    `,[role=listbox],[data-testid=stFileChip] [role=alert],${SIZE},${DATE},${PAGES}`;
   const NAMES = ["aria-label", "title", "placeholder"];
   const NAMED = NAMES.map((name) => `[${name}]`).join(",");
   const OWN = "[data-testid^=st], [data-testid=InputInstructions], [role=listbox], .gdg-search-bar";
@@ -36,14 +38,14 @@
     return english;
   }
 
-  function translatedSize(english) {
-    const [, number, unit] = /^([\d.]+)([A-Z]+)$/.exec(english) ?? [];
+  function translatedCount(english) {
+    const [, number, unit] = /^([\d.]+)([A-Z]+| more)$/.exec(english) ?? [];
     return units.has(unit) ? units.get(unit).replace("{d}", number.replace(/\.0$/, "")) : english;
   }
 
   /* What a text node's place has it say. */
   function translatedIn(place, english) {
-    if (place.matches(SIZE)) return translatedSize(english);
+    if (place.matches(SIZE) || place.closest(PAGES)) return translatedCount(english);
     return place.closest(DATE) ? dates.get(english) ?? english : translated(english);
   }
 
@@ -73,7 +75,7 @@
   function translatedName(element, english) {
     if (!element.matches(CHIP)) return translated(english);
     const size = english.lastIndexOf(", ") + 2;
-    return size < 2 ? english : english.slice(0, size) + translatedSize(english.slice(size));
+    return size < 2 ? english : english.slice(0, size) + translatedCount(english.slice(size));
   }
   /* A label is Markdown, and Streamlit takes it for a control's name with every backslash that keeps
      a person's text from being read as such. See pages/ui/shared/markdown.py. */

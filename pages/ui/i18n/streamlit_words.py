@@ -105,6 +105,7 @@ TEXTS = (
     N_("Collapse sidebar"),
     N_("Expand sidebar"),
     N_("App pages"),
+    N_("{d} more"),
     N_("Main menu"),
     N_("Theme"),
     N_("Print"),
@@ -112,17 +113,26 @@ TEXTS = (
     N_("Copy version to clipboard"),
     N_("Stop"),
     N_("Running..."),
+    N_("progress"),
     N_("Close"),
 )
 """Streamlit's own words, on its buttons and in its menus.
 
 What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is whatever stands
-there, ``{d}`` the digits of a file's size; ``yyyy``, ``mm`` and ``dd`` are the parts of a date that
-nobody has filled in.
+there, ``{d}`` digits: a file's size, pages that have no room; ``yyyy``, ``mm`` and ``dd`` are the
+parts of a date that nobody has filled in.
 """
 
-UNCLEAR = {"too_large": "AxiosError: Request failed with status code 413"}
-"""What nobody understands in any language: of a file that the server has refused."""
+UNCLEAR = {
+    "held": "AxiosError: Request failed with status code 507",
+    "refused": "AxiosError: Request failed with status code 413",
+    "lost": "AxiosError: {n}",
+}
+"""What nobody understands in any language: of a file that this server has refused (``HELD``),
+that a proxy has refused, that has not arrived for any other reason."""
+
+HELD = 507
+"""The status with which this server refuses a file: 413 is what proxies answer."""
 
 THEMES = (NP_("theme", "System"), NP_("theme", "Light"), NP_("theme", "Dark"))
 """The choices of its menu of themes."""

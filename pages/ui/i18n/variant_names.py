@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.variants import SEARCHES, Variant, get
 from meteor_core.stages.registry import STAGES
@@ -25,6 +27,12 @@ SEARCH_NAMES = {
     "beam-40": N_("beam of 40"),
     "beam-40-mended": N_("beam of 40, mended"),
 }
+
+_LISTS = ("added", "removed", "gained", "lost", "moved", "nearer", "farther")
+"""Values that are lists of words, in which marks are quoted."""
+
+_QUOTED = re.compile("“(“|[^“”]+)”")
+"""A word or a mark, which may be this very one."""
 
 
 def variant_title(variant: str) -> str:
@@ -69,6 +77,14 @@ def step_sentence(step: Step, translate: Translate) -> str:
             return _search_name(str(value), translate)
         if name == "stages" or ingredient == "parameters":
             return stage_names(str(value), translate)
+        if name in _LISTS:
+            return _quoted(str(value), translate)
         return value
 
     return step.sentence(translate, shown)
+
+
+def _quoted(words: str, translate: Translate) -> str:
+    """``"это, “—”"`` → ``"это, «—»"``."""
+    message = translate("“{word}”")
+    return _QUOTED.sub(lambda found: message.format(word=found[1]), words)

@@ -14,7 +14,8 @@ from meteor_core.exercises.homework import Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
 from pages.ui.learn.state import EXERCISES, PART, PARTS, SOLVE, TASK, WORK
-from pages.ui.shared import address, permalink
+from pages.ui.shared import permalink
+from pages.ui.shared.addresses import address
 
 EXERCISE, HOMEWORK = "exercise", "homework"
 """The address's parameters: a packed exercise, as older links have it, or a packed homework."""

@@ -21,10 +21,11 @@ from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import attempts, class_files
-from pages.ui.shared import installing, local_time
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipes import installing
 from pages.ui.shared.sharing import XLSX, Content, spreadsheet_csv
+from pages.ui.shared.widgets import local_time
 
 _WIDEST = 1100
 _MARKED = "class_marked"

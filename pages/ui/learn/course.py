@@ -15,11 +15,12 @@ from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.lessons.model import Case, Lesson, Results
 from pages.ui.learn.lessons.texts import fill, sections
 from pages.ui.learn.state import CHOICES, LESSON, lessons_done, open_lesson
-from pages.ui.shared import address, installing
+from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import small_alignment
-from pages.ui.shared.browser import picture_width
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipes import installing
 from pages.ui.shared.score_panels import one_line
+from pages.ui.shared.widgets.browser import picture_width
 
 _WIDEST = 820
 _LONGEST = 300

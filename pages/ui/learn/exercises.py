@@ -7,7 +7,7 @@ import streamlit as st
 from pages.ui.i18n.translation import _
 from pages.ui.learn import at_hand, class_summary, homework_draft, homework_form, solving
 from pages.ui.learn.state import CHOICES, CLASS, MAKE, SOLVE, TURN, WORK, WORKS
-from pages.ui.shared import address
+from pages.ui.shared.addresses import address
 
 
 def exercises() -> None:

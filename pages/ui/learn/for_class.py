@@ -8,8 +8,9 @@ import streamlit as st
 
 from meteor_core.exports import slides as export
 from pages.ui.i18n.translation import _, language
+from pages.ui.learn import qr
 from pages.ui.learn.state import CHOICES, SCREEN
-from pages.ui.shared import address, qr
+from pages.ui.shared.addresses import address
 from pages.ui.shared.sharing import download_button
 
 _SHORT = 300

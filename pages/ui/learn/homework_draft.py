@@ -16,8 +16,8 @@ from meteor_core.exercises.homework import USUAL_POINTS, Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.learn import at_hand
 from pages.ui.learn.state import MAKE, TURN
-from pages.ui.shared import local_time
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.widgets import local_time
+from pages.ui.shared.widgets.text_areas import PAIR
 
 TITLE, TEXT, HAS_DEADLINE, DAY, CLOCK = (
     f"make_{name}" for name in ("title", "text", "has_deadline", "day", "clock")

@@ -18,12 +18,14 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.learn import at_hand, attempts, homework_draft
 from pages.ui.learn.homework_draft import key
 from pages.ui.learn.state import SOLVE, TURN
-from pages.ui.shared import installing, local_time, messages
+from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.pressing import pressed
-from pages.ui.shared.recipe_inputs import language_name, language_note
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
 from pages.ui.shared.score_panels import chunk_count
-from pages.ui.shared.text_areas import HEIGHT
+from pages.ui.shared.widgets import local_time
+from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.text_areas import HEIGHT
 
 _WIDEST = 900
 _KEPT: dict[str, Any] = {"persist_state": "session"}

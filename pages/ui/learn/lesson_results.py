@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from meteor_core import Alignment, Meteor, MeteorError, Parameters, Result
 from pages.ui.learn.lessons.model import Case
 from pages.ui.learn.lessons.stems import SNOWBALL, STEMS
-from pages.ui.shared import recipe as recipes
-from pages.ui.shared.installing import MissingStages
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes import recipe as recipes
+from pages.ui.shared.recipes.installing import MissingStages
+from pages.ui.shared.recipes.recipe import Recipe
 
 Installed = Mapping[str, tuple[str, ...]]
-"""Language → the resources that it has."""
+"""Language → the data files that its metrics may read."""
 
 
 def score_cases(

@@ -13,7 +13,7 @@ from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side
 from pages.ui.i18n.translation import _
-from pages.ui.shared.browser import keep_state
+from pages.ui.shared.widgets.browser import keep_state
 
 Lines = tuple[tuple[int, int], ...]
 """Pairs of words: positions in the candidate and in the reference."""

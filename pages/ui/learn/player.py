@@ -18,24 +18,20 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn import for_class, playing, projector, slides
 from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.learn.step_formula import step_formula
-from pages.ui.shared import (
-    address,
-    held_resources,
-    installing,
-    page_inputs,
-    recipe,
-    text_areas,
-    why_word,
-)
+from pages.ui.shared import page_inputs, why_word
+from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.browser import picture_width
 from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, pair_texts, pair_toolbar
 from pages.ui.shared.plot_config import config
-from pages.ui.shared.recipe import ScoredPair
+from pages.ui.shared.recipes import installing, recipe
+from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.score_panels import score_card
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.browser import picture_width
+from pages.ui.shared.widgets.text_areas import PAIR
 
 _WHOLE_FORMULA = 860
 """Pixels of the page from which on the formula's lines need not be broken in their column."""

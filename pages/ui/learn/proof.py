@@ -20,10 +20,13 @@ from pages.ui.learn import proof_parts, proof_work
 from pages.ui.learn.link_board import drawn_lines, link_board
 from pages.ui.learn.proof_work import COIN, WORD, Work
 from pages.ui.learn.state import CHOICES
-from pages.ui.shared import address, held_resources, installing, recipe, text_areas
+from pages.ui.shared.addresses import address
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import pair_texts, pair_toolbar, recipe_of
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.recipes import installing, recipe
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.text_areas import PAIR
 
 _WIDEST = 1100
 _LONGEST = 900

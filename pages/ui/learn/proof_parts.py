@@ -10,6 +10,7 @@ import streamlit as st
 from meteor_core import Alignment, Token
 from meteor_core.explain.proof import Proof, SetProof
 from meteor_core.model.view import phrase
+from meteor_core.search.adjacency import PartBound
 from meteor_core.search.chunk_proof import ChunkProof
 from meteor_core.search.edges import Edge
 from meteor_core.search.prices import Prices, less
@@ -17,8 +18,8 @@ from meteor_core.wording.proofs import DECIDED, ProofWords
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
-from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.widgets.folding import folded
 
 _MOST_ROWS = 150
 _MOST_SETS = 30
@@ -114,27 +115,19 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         plain(
             _(
                 "Two matches next to one another on both sides save a chunk: chunks are matches "
-                "less adjacent pairs. The open words fall into parts that share no word, so each "
-                "has a most of its own, and nobody has more than their sum."
+                "less adjacent pairs. Open links that can stand next to no other match save none, "
+                "and are left out unless a part needs them. What is left falls into parts that "
+                "share no word, so each has a most of its own, and nobody has more than their sum."
             ),
-            _LONGEST,
+            2 * _LONGEST,
         )
     )
-    rows = [[_("matches without a choice"), "", str(found.settled), ""]]
-    for part in found.parts:
-        words = _listed(alignment.candidate, part.candidates)
-        partners = _listed(alignment.reference, part.references)
-        most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
-        rows.append(
-            [
-                plain(f"{words} ~ {partners}", _LONGEST),
-                str(part.options),
-                most,
-                _(DECIDED[part.by]),
-            ]
-        )
     together = _("sum")
-    rows.append([f"**{together}**", "", f"**{found.adjacent}**", ""])
+    rows = [
+        [_("matches without a choice"), "", str(found.settled), ""],
+        *(_part_row(part, alignment) for part in found.parts),
+        [f"**{together}**", "", f"**{found.adjacent}**", ""],
+    ]
     # Four short headings: a phone has no room for more.
     text_table(rows, [_("Words"), _("Links"), _("Pairs at most"), _("Decided by")])
     message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: nobody has fewer.")
@@ -150,6 +143,18 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         whole = count(sum(chosen.total) / 2)
         said = _("A phrase is one match here; by words, as the Pair page counts, they are {n}.")
         st.caption(said.format(n=whole))
+
+
+def _part_row(part: PartBound, alignment: Alignment) -> list[str]:
+    words = _listed(alignment.candidate, part.candidates)
+    partners = _listed(alignment.reference, part.references)
+    most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
+    return [
+        plain(f"{words} ~ {partners}", _LONGEST),
+        str(part.options),
+        most,
+        _(DECIDED[part.by]),
+    ]
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:

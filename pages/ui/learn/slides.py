@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -20,6 +21,8 @@ from pages.ui.shared.formula import FOLD, folded
 
 _NEW, _STANDING = 34.0, LEAST + 3
 """Sizes of what is new, whose exponents are still to be read from afar, and of all else."""
+
+_SIGNS = re.compile(r"(?:=|\\approx) ")
 
 _WIDEST, _WIDEST_TALL = WIDTH - 100.0, ROOM - 20.0
 
@@ -53,15 +56,15 @@ def _formulas(line: Line, style: Style, tall: bool) -> list[Formula]:
         pieces = folded(line.latex).split(FOLD) if tall else [line.latex]
         colour, size = colours.text["exact"], _NEW
     else:
-        pieces = [_value(line.latex) if line.known else line.latex]
+        pieces = [worked_out(line.latex) if line.known else line.latex]
         colour, size = colours.ink if line.known else colours.muted, _STANDING
     plain = [piece.replace("&", "", 1) for piece in pieces]
     return [_drawn(line.name, piece, size, colour, line.new, widest) for piece in plain]
 
 
-def _value(latex: str) -> str:
+def worked_out(latex: str) -> str:
     """``"P = \\frac{5}{7} = 0.714"`` → ``"P = 0.714"``: what an earlier step has worked out."""
-    return f"{latex.partition('=')[0]}= {latex.rpartition('=')[2]}"
+    return f"{latex.partition('=')[0]}= {_SIGNS.split(latex)[-1]}"
 
 
 @lru_cache(maxsize=512)

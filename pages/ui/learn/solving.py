@@ -18,13 +18,15 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn import at_hand, attempts, feedback, handing_in, tab_memory, task_sheet
 from pages.ui.learn.link_board import link_board
 from pages.ui.learn.state import PART, PLAYER, STEP, STEPS
-from pages.ui.shared import held_resources, installing, messages
+from pages.ui.shared import messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.formula_captions import rules
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe_inputs import LANGUAGE, VARIANT
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe_inputs import LANGUAGE, VARIANT
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.text_areas import PAIR
 
 _WIDEST = 900
 
@@ -97,10 +99,10 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
     marking = mark(solution, attempt.checked) if attempt.checked else None
     weighed = solution.parameters.delta != 0.5
     link_board(solution.alignment, attempt.lines, _wrong_lines(marking), key, weighed=weighed)
-    hints = [_("By keyboard: arrow keys move, Enter picks, Delete takes lines away.")]
+    with st.container(key="learn_keys"):
+        st.caption(_("By keyboard: arrow keys move, Enter picks, Delete takes lines away."))
     if solution.has_phrases:
-        hints.append(_("A word with several lines makes a phrase."))
-    st.caption(" ".join(hints))
+        st.caption(_("A word with several lines makes a phrase."))
     _number_boxes(exercise)
     with st.container(horizontal=True):
         st.button(

@@ -9,7 +9,8 @@ from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _
 from pages.ui.learn.lessons import LESSONS
-from pages.ui.shared import page_links, recipe_inputs
+from pages.ui.shared.addresses import page_links
+from pages.ui.shared.recipes import recipe_inputs
 
 PART, STEP, LESSON, WORK = page_links.LEARN_PART, "step", "lesson", "work"
 TASK = "task"

@@ -15,7 +15,7 @@ from meteor_core.messages.safe import parsed
 from pages.ui.learn import attempts
 from pages.ui.learn.lessons import LESSONS
 from pages.ui.learn.state import lessons_done
-from pages.ui.shared.browser import keep_state
+from pages.ui.shared.widgets.browser import keep_state
 
 _KEY, _RECALLED = "learn_memory", "learn_memory_recalled"
 

@@ -17,8 +17,8 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.learn import at_hand, attempts, homework_draft
 from pages.ui.learn.state import TASK
-from pages.ui.shared import local_time
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.widgets import local_time
 from pages.ui.shared.written_markdown import written_markdown
 
 _MOST_LISTED = 60

@@ -15,9 +15,9 @@ from pages.ui.metrics.atlas_job import AtlasColumn, AtlasJob
 from pages.ui.metrics.atlas_pairs import cell_pairs
 from pages.ui.metrics.atlas_table import tables
 from pages.ui.shared import messages
-from pages.ui.shared.job_progress import counted, watch
-from pages.ui.shared.jobs import Jobs
-from pages.ui.shared.visitors import visitor
+from pages.ui.shared.serving.job_progress import counted, watch
+from pages.ui.shared.serving.jobs import Jobs
+from pages.ui.shared.serving.visitors import visitor
 
 _JOBS = "atlas_jobs"
 _SOON = 1.0

@@ -14,12 +14,12 @@ from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.metrics.atlas_job import AtlasColumn
-from pages.ui.shared.fitted_variants import title
-from pages.ui.shared.metric_options import configured_metrics
-from pages.ui.shared.page_links import recipe_parameters
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.recipe_inputs import published_recipe
-from pages.ui.shared.variant_survey import known_variants
+from pages.ui.shared.addresses.page_links import recipe_parameters
+from pages.ui.shared.recipes.fitted_variants import title
+from pages.ui.shared.recipes.metric_options import configured_metrics
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.recipe_inputs import published_recipe
+from pages.ui.shared.recipes.variant_survey import known_variants
 
 _OWN, _PUBLISHED, _STAGES = "own", "published:", "stages:"
 _SLIDERS = (*GREEK, "weight_")

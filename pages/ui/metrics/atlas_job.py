@@ -24,7 +24,7 @@ from meteor_core.meta_evaluation.atlas import (
 )
 from meteor_core.meteor.settings import Settings
 from meteor_core.metrics import Metric
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.serving.jobs import Job
 
 _KEPT = 64
 _ANY = Parameters(0.5, 1.0, 0.5)

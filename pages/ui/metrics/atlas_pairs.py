@@ -31,9 +31,9 @@ from pages.ui.metrics.atlas_inputs import METRIC, ROW
 from pages.ui.metrics.atlas_job import ScoredColumn
 from pages.ui.metrics.atlas_table import or_dash
 from pages.ui.shared import messages
+from pages.ui.shared.addresses.page_links import pair_url
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_links import pair_url
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.score_panels import signature
 

@@ -38,11 +38,15 @@ def _cells(row: Row) -> dict[str, str]:
 
 
 def _reasons(derived: Derivation) -> None:
-    """What has to be known of the numbers, under the symbols that it is said of."""
-    reasons = [
-        f"- **{plain(name(step.value, _))}**: {plain(translated(reason, _), longest=900)}"
-        for step in derived.steps
-        for reason in step.why
-    ]
-    if reasons:
-        st.markdown("\n".join(reasons))
+    """What has to be known of the numbers, once for all symbols that it is said of."""
+    symbols: dict[str, list[str]] = {}
+    for step in derived.steps:
+        for reason in step.why:
+            symbols.setdefault(translated(reason, _), []).append(name(step.value, _))
+    if symbols:
+        st.markdown(
+            "\n".join(
+                f"- **{plain(', '.join(names))}**: {plain(reason, longest=900)}"
+                for reason, names in symbols.items()
+            )
+        )

@@ -21,11 +21,11 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.metrics.inputs import order_choice, reference_choice
 from pages.ui.metrics.scores import MetricScore, closest_reference, word_script
 from pages.ui.shared import messages
-from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure, text_table
-from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.widgets.cutting import cut
+from pages.ui.shared.widgets.folding import folded
 
 MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80
@@ -57,12 +57,19 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     """Of the one length that the metric counts, or of a length to be chosen."""
     first, *others = metric.engine.orders
     n = order_choice(others[-1]) if others else first
+    if not metric.engine.pools_references:
+        texts, reference = Texts(texts.candidate, (texts.references[reference],)), 0
     ngrams = evidence.common_ngrams(metric, texts.candidate, texts.references, n)
-    _graph(ngram_view(ngrams, reference), _("n-grams in common"), width)
+    model = ngram_view(ngrams, reference)
+    _graph(model, _("n-grams in common"), width)
     counted = _("Counted {n}-grams of the candidate: {counted} of {total}.")
     told = counted.format(counted=ngrams.counted, total=ngrams.total, n=n)
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
+    if len(texts.references) > 1:
+        elsewhere = _("Any of the references may have them; the one drawn has {n}.")
+        drawn = sum(link.stage == "counted" for link in model.links)
+        told += " " + elsewhere.format(n=drawn)
     st.caption(told)
     folded(_("The same as a table"), "metric_table", partial(_ngram_table, ngrams))
 

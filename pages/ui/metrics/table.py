@@ -12,14 +12,19 @@ from meteor_core.metrics import MetricDefinition
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.metrics.scores import MetricScore
-from pages.ui.shared.copying import copyable
 from pages.ui.shared.figures import text_table
-from pages.ui.shared.fitted_variants import title
-from pages.ui.shared.folding import folded
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.variant_survey import MOST_CHARACTERS, VariantScore, known_variants, survey
+from pages.ui.shared.recipes.fitted_variants import title
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.variant_survey import (
+    MOST_CHARACTERS,
+    VariantScore,
+    known_variants,
+    survey,
+)
+from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.folding import folded
 
 Row = dict[str, str]
 

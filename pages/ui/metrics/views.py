@@ -15,12 +15,15 @@ from pages.ui.metrics.derivation import derivation
 from pages.ui.metrics.pictures import picture
 from pages.ui.metrics.scores import metric_scores
 from pages.ui.metrics.table import all_metrics
-from pages.ui.shared import held_resources, installing, page_inputs, recipe, text_areas
-from pages.ui.shared.browser import picture_width
-from pages.ui.shared.metric_options import configured_metrics
+from pages.ui.shared import page_inputs
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.recipes import installing, recipe
+from pages.ui.shared.recipes.metric_options import configured_metrics
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.browser import picture_width
+from pages.ui.shared.widgets.text_areas import PAIR
 
 
 def pair_view() -> DeltaGenerator:

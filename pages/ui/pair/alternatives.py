@@ -9,7 +9,7 @@ import streamlit as st
 from meteor_core import Alignment
 from meteor_core.explain.certainty import Certainty, certainty
 from meteor_core.explain.runners import NEXT, Runner, runners
-from meteor_core.model import Match
+from meteor_core.model import Match, Span, Token
 from meteor_core.model.view import named
 from meteor_core.wording import certainty as wording
 from meteor_core.wording.alternatives import runner_sentence, runner_title
@@ -17,7 +17,7 @@ from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe import ScoredPair
+from pages.ui.shared.recipes.recipe import ScoredPair
 
 _PADDING = 36
 _LONGEST = 600
@@ -101,8 +101,15 @@ def _other(runner: Runner, alignment: Alignment, width: int, key: str) -> None:
 def _words(matches: Sequence[Match], alignment: Alignment) -> str:
     """``"кошка ~ кошку, спит ~ спала"``."""
     pairs = [
-        f"{named(alignment.candidate, match.candidate)} ~ "
-        f"{named(alignment.reference, match.reference)}"
+        f"{_name(alignment.candidate, match.candidate)} ~ "
+        f"{_name(alignment.reference, match.reference)}"
         for match in matches[:_MOST_NAMED]
     ]
     return ", ".join([*pairs, *["…"] * (len(matches) > _MOST_NAMED)]) or "–"
+
+
+def _name(tokens: tuple[Token, ...], span: Span) -> str:
+    """Words within a list, among whose commas marks would be lost."""
+    words = named(tokens, span)
+    marks = all(token.is_punctuation for token in tokens[slice(*span)])
+    return _("“{word}”").format(word=words) if marks else words

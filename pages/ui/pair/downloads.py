@@ -8,9 +8,9 @@ from meteor_core import Result
 from meteor_core.exports import alignments as export
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.page_inputs import Settings
-from pages.ui.shared.png import svg_button
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.widgets.png import svg_button
+from pages.ui.shared.widgets.text_areas import PAIR
 
 
 def menu(place: DeltaGenerator, settings: Settings) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import address
+from pages.ui.shared.addresses import address
 
 _ASKED = "pair_guide_asked"
 _HERE = Path(__file__).parent
@@ -29,9 +29,10 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R make the F-mean F; the more chunks the matches fall into, "
-            "the larger the penalty that reduces it. Where an L stands in the sum, the letters of "
-            "both texts have a share of the score."
+            "Precision P and recall R make the F-mean F; the more chunks – runs of words that "
+            "stand alike in both texts – the matches fall into, the larger the penalty that "
+            "reduces it. Where an L stands in the sum, the letters of both texts have a share of "
+            "the score."
         ),
     ),
     (

@@ -5,7 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import number
+from meteor_core.candidates.reasons import nets
+from meteor_core.meteor.breakdown import breakdown
+from meteor_core.wording.words import number, signed
+from pages.ui.charts.corpus_losses import PARTS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
@@ -40,44 +43,30 @@ def _row(index: int, text: str, score: Score, best: bool) -> dict[str, str]:
 
 
 def _why_best(result: Result) -> str:
-    """The best reference against the next best: letters, the F-mean, the penalty, or a tie."""
+    """The best reference against the next best: on which losses their scores differ, or a tie."""
+    scores = [reference.score.value for reference in result.references]
     best = result.best_reference
-    scores = [reference.score for reference in result.references]
-    others = [index for index in range(len(scores)) if index != best]
-    rival = max(others, key=lambda index: scores[index].value)
-    won, lost = scores[best], scores[rival]
-    return _reason(won, lost).format(
-        best=best + 1,
-        rival=rival + 1,
-        f=number(won.f_mean),
-        rival_f=number(lost.f_mean),
-        penalty=number(won.penalty),
-        rival_penalty=number(lost.penalty),
-        letters=number(won.letters),
-        rival_letters=number(lost.letters),
-    )
-
-
-def _reason(won: Score, lost: Score) -> str:
-    if won.value == lost.value:
-        return _("References {best} and {rival} score alike; the first of them counts.")
-    if won.words <= lost.words:
+    rival = max((index for index in range(len(scores)) if index != best), key=scores.__getitem__)
+    numbers = {"best": best + 1, "rival": rival + 1}
+    if scores[best] == scores[rival]:
         return _(
-            "Reference {best} counts: by words reference {rival} is no worse, but by letters it is "
-            "further away (L {letters} against {rival_letters})."
-        )
-    if won.f_mean > lost.f_mean and won.penalty < lost.penalty:
-        return _(
-            "Reference {best} counts: against reference {rival} a larger share of the words "
-            "matches, and the matches are less scattered (F {f} against {rival_f}, "
-            "penalty {penalty} against {rival_penalty})."
-        )
-    if won.f_mean > lost.f_mean:
-        return _(
-            "Reference {best} counts: against reference {rival} a larger share of the words "
-            "matches (F {f} against {rival_f}); the penalty is {penalty} against {rival_penalty}."
-        )
+            "References {best} and {rival} score alike. Of equals the shortest with words counts, "
+            "in METEOR 1.5 the first."
+        ).format(**numbers)
     return _(
-        "Reference {best} counts: against reference {rival} its matches are less scattered "
-        "(penalty {penalty} against {rival_penalty}; F {f} against {rival_f})."
+        "Reference {best} counts: {score}, against {rival_score} with reference {rival}. "
+        "What makes the difference: {parts}."
+    ).format(
+        **numbers,
+        score=number(scores[best]),
+        rival_score=number(scores[rival]),
+        parts=_difference(result, best, rival) or number(0),
     )
+
+
+def _difference(result: Result, best: int, rival: int) -> str:
+    """``Fragmentation +0.098 · Letters +0.027``: parts that sum to the difference."""
+    ahead, behind = (
+        breakdown(result.references[index].statistics, result.parameters) for index in (best, rival)
+    )
+    return " · ".join(f"{_(PARTS[part][0])} {signed(net)}" for part, net in nets(ahead, behind))

@@ -9,13 +9,13 @@ import streamlit as st
 from meteor_core import Alignment, MeteorError
 from meteor_core.explain.whatif import Change, changes
 from meteor_core.wording.alternatives import change_sentence
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import number, printed_change
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import ScoredPair
-from pages.ui.shared.text_areas import PAIR
+from pages.ui.shared.recipes.recipe import ScoredPair
+from pages.ui.shared.widgets.text_areas import PAIR
 
 _MOST_CHANGES = 10
 _MOST_PAIRS = 5
@@ -57,7 +57,7 @@ def _undo_button() -> None:
 
 def _edits(edits: Sequence[Change], alignment: Alignment) -> None:
     if not edits:
-        st.caption(_("No single change of a word or chunk raises the score."))
+        st.caption(_("No change of one word, phrase or chunk that was tried raises the score."))
         return
     st.caption(
         _("The gain of each change to the candidate, scored from scratch; a click makes it:")
@@ -85,7 +85,8 @@ def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
     text = plain(change_sentence(change, alignment, _))
     remark = " · " + _("only function words or marks") if _says_little(change, alignment) else ""
-    return f"**{plain(signed(change.gain))}** {text} → {number(change.score)}{remark}"
+    gain = printed_change(change.score - change.gain, change.score)
+    return f"**{plain(gain)}** {text} → {number(change.score)}{remark}"
 
 
 def _says_little(change: Change, alignment: Alignment) -> bool:

@@ -13,18 +13,21 @@ from meteor_core.explain.differences import Step, steps
 from meteor_core.explain.mending import Mend
 from meteor_core.meteor.meteor15 import MENDS
 from meteor_core.meteor.variants import get
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import number, printed_change
 from pages.ui import charts
 from pages.ui.i18n.translation import _
 from pages.ui.i18n.variant_names import step_sentence
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.figures import page_style, show_figure
-from pages.ui.shared.fitted_variants import is_fitted, title, variant_of
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.variant_options import MENDED
-from pages.ui.shared.variant_survey import VariantScore, survey
+from pages.ui.shared.recipes.fitted_variants import is_fitted, title, variant_of
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.variant_options import MENDED
+from pages.ui.shared.recipes.variant_survey import VariantScore, survey
+
+_LONGEST = 1_200
+"""Characters of a step's sentence: its clauses name some words each."""
 
 ScoredVariant = tuple[str, Result]
 """A variant's name, and what it makes of the pair."""
@@ -66,15 +69,20 @@ def _mends(
     return mending.mends(texts.candidate, texts.references, language, variant)
 
 
-def details(scored: ScoredVariant, pair: VariantsOfPair) -> None:
-    """A variant's name and score, its alignment drawn small, and what its defects do."""
-    variant, result = scored
-    heading = f"{plain(title(variant))} · {number(result.score.value)}"
-    st.subheader(heading, anchor=False, help=plain(result.signature, longest=600))
-    with st.container(key=f"rung_{_key(variant)}"):
-        small_alignment(result.alignment, pair.width, f"rung_{_key(variant)}", title(variant))
-    if not is_fitted(variant) and set(MENDS) & set(get(variant).options):
-        _defects(pair.mends(_unmended(variant)))
+def details(agreeing: Sequence[ScoredVariant], pair: VariantsOfPair) -> None:
+    """Variants that agree: their names, score and alignment drawn small, and what defects do."""
+    first, result = agreeing[0]
+    names = " · ".join(title(variant) for variant, _result in agreeing)
+    signatures = "\n\n".join(plain(result.signature, longest=600) for _variant, result in agreeing)
+    heading = f"{plain(names)} · {number(result.score.value)}"
+    st.subheader(heading, anchor=False, help=signatures)
+    with st.container(key=f"rung_{_key(first)}"):
+        small_alignment(result.alignment, pair.width, f"rung_{_key(first)}", names)
+    if len(agreeing) > 1:
+        _agreed()
+    for variant, _result in agreeing:
+        if not is_fitted(variant) and set(MENDS) & set(get(variant).options):
+            _defects(pair.mends(_unmended(variant)), title(variant))
 
 
 def _key(variant: str) -> str:
@@ -86,27 +94,39 @@ def _unmended(variant: str) -> str:
     return "/".join(part for part in variant.split("/") if part not in {*MENDS, MENDED})
 
 
-def _defects(mends: Sequence[Mend]) -> None:
+def _defects(mends: Sequence[Mend], program: str) -> None:
     """The defects of a program that move this pair."""
     if not mends:
-        st.caption(_("None of this program's known defects moves this pair."))
+        message = _("None of the known defects of {variant} moves this pair.")
+        st.caption(message.format(variant=plain(program)))
         return
-    st.caption(_("This program's defects that move this pair; the change when each is mended:"))
-    _list([(mend.mended - mend.strict, _(mend.note)) for mend in mends])
+    message = _("Defects of {variant} that move this pair; the change when each is mended:")
+    st.caption(message.format(variant=plain(program)))
+    _list([(printed_change(mend.strict, mend.mended), _(mend.note)) for mend in mends])
 
 
 def differences(first: str, second: str, pair: VariantsOfPair) -> None:
     """The steps from one variant to the other, a line each."""
     steps = pair.steps(first, second)
-    change = signed(sum(step.change for step in steps))
-    st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(change)}**")
+    st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(_change(*steps))}**")
     if not steps:
-        st.caption(_("Nothing changes: they agree on this pair."))
-    _list([(step.change, step_sentence(step, _)) for step in steps])
+        _agreed()
+    _list([(_change(step), step_sentence(step, _)) for step in steps])
 
 
-def _list(changes: Sequence[tuple[float, str]]) -> None:
-    lines = (f"- **{plain(signed(change))}** {plain(text, 600)}" for change, text in changes)
+def _agreed() -> None:
+    st.caption(_("Nothing changes: they agree on this pair."))
+
+
+def _change(*steps: Step) -> str:
+    """What steps on the way from one score to another have changed: they sum to the whole."""
+    if not steps:
+        return printed_change(0, 0)
+    return printed_change(steps[0].before.score.value, steps[-1].after.score.value)
+
+
+def _list(changes: Sequence[tuple[str, str]]) -> None:
+    lines = (f"- **{plain(moved)}** {plain(text, _LONGEST)}" for moved, text in changes)
     st.markdown("\n".join(lines))
 
 
@@ -121,8 +141,8 @@ def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> 
     )
     show_figure(figure, _("From one score to the other, one ingredient after another"))
     differences(first[0], second[0], pair)
-    details(first, pair)
-    details(second, pair)
+    details([first], pair)
+    details([second], pair)
 
 
 def _end(scored: ScoredVariant) -> tuple[str, float]:

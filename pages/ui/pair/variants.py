@@ -12,13 +12,13 @@ from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _, pgettext
 from pages.ui.i18n.variant_names import search_name, variant_title
 from pages.ui.pair.variant_details import ScoredVariant, VariantsOfPair, chart, details, differences
-from pages.ui.shared import fitted_variants, installing
 from pages.ui.shared.figures import text_table
-from pages.ui.shared.fitted_variants import title
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.variant_survey import MOST_CHARACTERS, VariantScore, known_variants
+from pages.ui.shared.recipes import fitted_variants, installing
+from pages.ui.shared.recipes.fitted_variants import title
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.variant_survey import MOST_CHARACTERS, VariantScore, known_variants
 
 MODE, FIRST, SECOND = "every_how", "every_one", "every_other"
 OWN = "own"
@@ -109,11 +109,17 @@ def _scored(scores: Sequence[VariantScore]) -> list[ScoredVariant]:
 
 
 def _each_in_turn(pair: VariantsOfPair, scored: Sequence[ScoredVariant]) -> None:
-    """Each variant's alignment, and between two of them what changes on the way."""
-    for variant, following in zip_longest(scored, scored[1:]):
-        details(variant, pair)
+    """Each variant's alignment, once for those that agree, and between two what changes."""
+    groups: list[list[ScoredVariant]] = []
+    for variant in scored:
+        if groups and not pair.steps(groups[-1][-1][0], variant[0]):
+            groups[-1].append(variant)
+        else:
+            groups.append([variant])
+    for group, following in zip_longest(groups, groups[1:]):
+        details(group, pair)
         if following:
-            differences(variant[0], following[0], pair)
+            differences(group[-1][0], following[0][0], pair)
 
 
 def _two_variants(pair: VariantsOfPair) -> None:

@@ -17,8 +17,7 @@ from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.shared import formula, held_resources
-from pages.ui.shared.browser import first_look
+from pages.ui.shared import formula
 from pages.ui.shared.figures import (
     TWO_COLUMNS,
     Points,
@@ -30,10 +29,15 @@ from pages.ui.shared.figures import (
     show_figure,
     text_table,
 )
-from pages.ui.shared.folding import folded
 from pages.ui.shared.formula_captions import fractions
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.png import svg_button
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.browser import first_look
+from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.png import svg_button
+
+CLICKABLE = ("graph", "matrix")
+"""The views that are pictures, whose words and links answer clicks."""
 
 _LONGEST = 600
 """Characters of a match's evidence: that of two forms with two readings each is long."""
@@ -76,7 +80,7 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     style = page_style()
     if chosen == "text":
         st.html(text.html(alignment, **arguments(style)))
-    if chosen not in ("graph", "matrix"):
+    if chosen not in CLICKABLE:
         return []
     draw = charts.graph if chosen == "graph" else charts.matrix
     alt = _("Alignment of the candidate with the reference; the table below says the same.")
@@ -154,7 +158,7 @@ def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") 
     """
     style = page_style()
     if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
-        st.html(text.html(alignment, **arguments(style)))
+        st.html(text.html(alignment, key=False, **arguments(style)))
         return
     picture = svg(alignment, width=width, size=_SMALL, key=False, **arguments(style))
     words = text.plain(alignment, language=style.language, translate=style.translate)

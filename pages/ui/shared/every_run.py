@@ -5,7 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.i18n import compat, translation
-from pages.ui.shared import address, browser, held_resources, login, server, uploads
+from pages.ui.shared.addresses import address
+from pages.ui.shared.serving import held_resources, login, server, uploads
+from pages.ui.shared.widgets import browser
 
 
 def begin() -> None:
@@ -18,7 +20,7 @@ def begin() -> None:
     with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
-        compat.translate_interface(too_large=uploads.too_large())
+        compat.translate_interface(**uploads.refusals())
         browser.run_when_reconnected()
     with st.sidebar:
         login.account()

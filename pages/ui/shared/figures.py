@@ -10,11 +10,14 @@ from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core.wording.style import Style
 from pages.ui.charts.figure import Figure
+from pages.ui.i18n.translation import _, language, translator
+from pages.ui.shared.plot_config import config
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-from pages.ui.i18n.translation import _, language, translator
-from pages.ui.shared.plot_config import config
+
+TENTHS = "%.1f"
+"""Of times in tables: rounded numbers would stand there as 19 beside 14.6."""
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""

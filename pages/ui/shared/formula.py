@@ -9,7 +9,7 @@ from math import fsum
 
 from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
-from meteor_core.wording.formula import mean_of_shares
+from meteor_core.wording.formula import f_mean_equals, mean_of_shares, words_equals
 from meteor_core.wording.words import Translate, count, equals, number, same, score_equals
 
 _WIDE, _ROW = 5, 4
@@ -120,35 +120,37 @@ def _ending(statistics: Statistics, score: Score, names: _Names) -> dict[str, st
         return {"Score": rf"\text{{METEOR}} &= {product} {sign} {value}"}
     letters, counted, share = alike(statistics.letters), statistics.letters, count(score.share)
     words, found = number(score.words), number(score.letters)
-    precision = _mean(counted.common, counted.candidate, counted.reference)
-    recall = _mean(counted.common, counted.reference, counted.candidate)
+    precision = _mean(counted.common, counted.candidate, counted.reference, letters.precision)
+    recall = _mean(counted.common, counted.reference, counted.candidate, letters.recall)
     printed = (1 - score.share) * float(words) + score.share * float(found)
     return {
-        "Words": rf"W &= {product} = {words}",
-        "Letter precision": rf"P_L &= {precision} = {number(letters.precision)}",
-        "Letter recall": rf"R_L &= {recall} = {number(letters.recall)}",
-        "Letters": _letters(number(letters.precision), number(letters.recall), score),
+        "Words": rf"W &= {product} {_sign(words_equals(score))} {words}",
+        "Letter precision": rf"P_L &= {precision}",
+        "Letter recall": rf"R_L &= {recall}",
+        "Letters": _letters(letters.precision, letters.recall, score),
         "Score": r"\text{METEOR} &= (1 - \mu) W + \mu L = "
         rf"{count(1 - score.share)} \cdot {words} + {share} \cdot {found} "
         rf"{_sign(equals(printed, score.value))} {value}",
     }
 
 
-def _mean(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
-    r"""``\frac{1}{3} \left(\frac{10}{15} + …\right)``: shares of 2-, 3- and 4-grams."""
+def _mean(common: Sequence[int], side: Sequence[int], other: Sequence[int], value: float) -> str:
+    r"""``\frac{1}{3} \left(\frac{10}{15} + …\right) = 0.467``: shares of 2-, 3- and 4-grams."""
     shares = _SHARE.findall(mean_of_shares(common, side, other))
     terms = " + ".join(rf"\frac{{{both}}}{{{own}}}" for both, own in shares)
-    if len(shares) < 2:
-        return terms or "0"
-    return rf"\frac{{1}}{{{len(shares)}}} \left({terms}\right)"
+    if not shares:
+        return "0"
+    mean = terms if len(shares) == 1 else rf"\frac{{1}}{{{len(shares)}}} \left({terms}\right)"
+    return f"{mean} = {number(value)}"
 
 
-def _letters(precision: str, recall: str, score: Score) -> str:
+def _letters(precision: float, recall: float, score: Score) -> str:
     if not score.letters:
         return f"{LETTERS} = 0"
-    below = rf"{_ALPHA} \cdot {precision} + {_REST} \cdot {recall}"
-    numbers = rf"\frac{{{precision} \cdot {recall}}}{{{below}}}"
-    return f"{LETTERS} = {numbers} = {number(score.letters)}"
+    p, r = number(precision), number(recall)
+    numbers = rf"\frac{{{p} \cdot {r}}}{{{_ALPHA} \cdot {p} + {_REST} \cdot {r}}}"
+    sign = _sign(f_mean_equals(precision, recall, LETTERS_ALPHA, score.letters))
+    return f"{LETTERS} = {numbers} {sign} {number(score.letters)}"
 
 
 def _sign(sign: str) -> str:
@@ -263,10 +265,13 @@ def _f_mean(parameters: Parameters, score: Score) -> str:
         return f"{general} = 0"
     p, r, alpha = number(score.precision), number(score.recall), parameters.alpha
     numbers = rf"\frac{{{p} \cdot {r}}}{{{alpha:g} \cdot {p} + {1 - alpha:.3g} \cdot {r}}}"
-    return f"{general} = {numbers} = {number(score.f_mean)}"
+    sign = _sign(f_mean_equals(score.precision, score.recall, parameters.alpha, score.f_mean))
+    return f"{general} = {numbers} {sign} {number(score.f_mean)}"
 
 
 def _penalty(statistics: Statistics, parameters: Parameters, score: Score, names: _Names) -> str:
+    if not statistics.matches:
+        return rf"\text{{{names.penalty}}} &= {number(score.penalty)}"  # nothing to divide by
     free = f" - {statistics.free}" if statistics.free else ""
     fraction = rf"\frac{{\text{{{names.chunks}}}{free}}}{{\text{{{names.matches}}}}}"
     general = rf"\text{{{names.penalty}}} &= \gamma \left({fraction}\right)^{{\beta}}"

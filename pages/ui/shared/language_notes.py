@@ -9,7 +9,7 @@ from meteor_core.languages import scripts
 from meteor_core.languages.unknown import looks_like
 from pages.ui.i18n.translation import _
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe_inputs import language_name
+from pages.ui.shared.recipes.recipe_inputs import language_name
 
 
 def language_notes(texts: Texts, code: str) -> None:

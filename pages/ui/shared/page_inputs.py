@@ -9,13 +9,22 @@ from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import Meteor, MeteorError, Parameters
 from pages.ui.i18n.translation import _
-from pages.ui.shared import examples, held_resources, installing, recipe, text_areas
-from pages.ui.shared.parameter_inputs import parameter_inputs
+from pages.ui.shared import examples
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe, ScoredPair
-from pages.ui.shared.recipe_inputs import CHOICES, VIEW, VIEWS, detected_language, recipe_inputs
-from pages.ui.shared.text_areas import PAIR, TextAreas
-from pages.ui.shared.wrong_links import WrongLink, wrong_links
+from pages.ui.shared.recipes import installing, recipe
+from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
+from pages.ui.shared.recipes.recipe import Recipe, ScoredPair
+from pages.ui.shared.recipes.recipe_inputs import (
+    CHOICES,
+    VIEW,
+    VIEWS,
+    detected_language,
+    recipe_inputs,
+)
+from pages.ui.shared.recipes.wrong_links import WrongLink, wrong_links
+from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.text_areas import PAIR, TextAreas
 
 
 def recipe_of(texts: Texts) -> tuple[Recipe, tuple[str, ...]]:
@@ -40,14 +49,17 @@ def pair_toolbar() -> None:
 
 
 def pair_texts() -> Texts:
-    """References on the left, the candidate on the right."""
+    """References on the left, the candidate on the right; of empty boxes, what to do with them."""
     with st.container(key="pair_texts"):
         left, right = st.columns(2)
     with left:
         text_areas.reference_areas(PAIR)
     with right:
         text_areas.text_area(PAIR, _("Candidate translation"), PAIR.candidate)
-    return PAIR.texts()
+    texts = PAIR.texts()
+    if not any(map(str.strip, (texts.candidate, *texts.references))):
+        st.caption(_("Type a reference and a candidate, or choose an example."))
+    return texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import made_of, number, signed
+from meteor_core.wording.words import made_of, number, printed_change
 from pages.ui.i18n.translation import _, plural
-from pages.ui.shared.copying import copyable
+from pages.ui.shared.widgets.copying import copyable
 
 
 def score_card(result: Result, published: Score) -> None:
@@ -76,18 +76,20 @@ def one_line(result: Result) -> str:
 def _change(score: Score, published: Score) -> str:
     """``+0.012 against the variant's own 0.730``."""
     message = _("{change} against the variant's own {own}")
-    change = signed(score.value - published.value)
-    return message.format(change=change, own=number(published.value))
+    moved = printed_change(published.value, score.value)
+    return message.format(change=moved, own=number(published.value))
 
 
 def _all_digits(result: Result) -> str:
-    """All figures to the last digit, for the tooltip; how many words match where a phrase does."""
+    """All figures to the last digit, by name, for the tooltip, and what a chunk is; how many words
+    match where a phrase does.
+    """
     score, statistics = result.score, result.statistics
     values = {
         "METEOR": score.value,
-        "P": score.precision,
-        "R": score.recall,
-        "F": score.f_mean,
+        _("precision (P)"): score.precision,
+        _("recall (R)"): score.recall,
+        _("F-mean (F)"): score.f_mean,
         _("fragmentation"): score.fragmentation,
         _("penalty"): score.penalty,
         **({_("letters (L)"): score.letters} if score.share else {}),
@@ -97,6 +99,7 @@ def _all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
+    lines.append(_("A chunk: matches that stand side by side, in the same order, in both texts."))
     return "  \n".join(lines)
 
 

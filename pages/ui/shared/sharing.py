@@ -9,7 +9,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.shared import held_resources, messages
+from pages.ui.shared import messages
+from pages.ui.shared.serving import held_resources
 
 Content = str | bytes
 
@@ -77,7 +78,6 @@ def download_button(
         key=f"{subject}_download_{suffix}",
         on_click="ignore",
         type="tertiary",
-        width="stretch",
     )
 
 

@@ -20,7 +20,7 @@ from meteor_core.wording.words import minus
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared.figures import Points, text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe import ScoredPair
+from pages.ui.shared.recipes.recipe import ScoredPair
 
 _CLICKED, _TURN, _PRESET = "why_points", "why_turn", "why_preset"
 
@@ -38,12 +38,15 @@ _MOST_SENSES = 5
 _MOST_MEMBERS = 8
 
 
-def panel(pair: ScoredPair, points: Points) -> None:
-    """The word asked about, by a click or from the list, and the answer."""
+def panel(pair: ScoredPair, points: Points, *, drawn: bool = True) -> None:
+    """The word asked about, by a click or from the list, and the answer.
+
+    ``drawn``: whether there is a picture whose words can be clicked.
+    """
     alignment = pair.result.alignment
     _take_click(points, alignment)
     with st.container(horizontal=True):
-        word = _word_select(alignment)
+        word = _word_select(alignment, drawn)
         if word is None:
             return
         partner = _partner_select(alignment, word)
@@ -111,7 +114,7 @@ def _other(side: Side) -> Side:
     return "reference" if side == "candidate" else "candidate"
 
 
-def _word_select(alignment: Alignment) -> WordPosition | None:
+def _word_select(alignment: Alignment, drawn: bool) -> WordPosition | None:
     """The word asked about; the list is for the keyboard."""
     labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
     return st.selectbox(
@@ -121,7 +124,7 @@ def _word_select(alignment: Alignment) -> WordPosition | None:
         format_func=labels.__getitem__,
         key=_key("word"),
         on_change=_forget_partner,
-        placeholder=_("Click a word in the picture, or choose one here"),
+        placeholder=_("Click a word, or choose one") if drawn else _("Choose a word"),
         width=_BOX,
     )
 

@@ -20,12 +20,13 @@ from meteor_core.wording.verdicts import UNCORRECTED
 from meteor_core.wording.words import interval, number, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
-from pages.ui.shared import installing, messages
-from pages.ui.shared.copying import copyable
+from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
-from pages.ui.shared.job_progress import watch
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe_inputs import AUTO, language_select
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe_inputs import AUTO, language_select
+from pages.ui.shared.serving.job_progress import watch
+from pages.ui.shared.widgets.copying import copyable
 from pages.ui.tuning.flattered import remarks
 from pages.ui.tuning.jobs import AgreementJob
 from pages.ui.tuning.session import OBJECTIVE, TuningSession

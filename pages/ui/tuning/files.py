@@ -7,11 +7,12 @@ import streamlit as st
 from meteor_core.readers import File
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
-from pages.ui.shared.corpus_session import corpus_session
+from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.markdown import plain
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
+_MOST_NOTES = 5
 
 
 def file_panel(session: TuningSession) -> None:
@@ -23,6 +24,7 @@ def file_panel(session: TuningSession) -> None:
         with st.expander(summary, key="tuning_files"):
             _uploader(session)
             _flip_button(session)
+        _notes(session)
     if session.problem is not None:
         messages.show_error(session.problem)
         if "row" in session.problem.values and not session.skip:
@@ -77,6 +79,14 @@ def _summary(session: TuningSession) -> str:
     if session.judged is not None and (systems := len(set(session.judged.systems))):
         parts.append(plural("{n} system", "{n} systems", systems))
     return " · ".join([f"**{plain(name, longest=60)}**", *parts])
+
+
+def _notes(session: TuningSession) -> None:
+    """What was assumed when the file was read."""
+    judged = session.ranked.candidates if session.ranked else session.judged
+    notes = judged.notes[:_MOST_NOTES] if judged else ()
+    if notes:
+        st.caption("  \n".join(messages.markdown(note, longest=400) for note in notes))
 
 
 def _flip_button(session: TuningSession) -> None:

@@ -12,10 +12,10 @@ from meteor_core.tuning.fitting import FOLDS
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.settings import own
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared import fitted_variants
-from pages.ui.shared.fitted_variants import START
-from pages.ui.shared.recipe import Recipe
-from pages.ui.shared.recipe_inputs import published_recipe
+from pages.ui.shared.recipes import fitted_variants, slider_ranges
+from pages.ui.shared.recipes.fitted_variants import START
+from pages.ui.shared.recipes.recipe import Recipe
+from pages.ui.shared.recipes.recipe_inputs import published_recipe
 from pages.ui.tuning.jobs import FitSettings
 from pages.ui.tuning.session import CHOICES, SIMILARITY
 
@@ -78,8 +78,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         folds = st.slider(
             _("Folds"),
-            2,
-            10,
+            *slider_ranges.FOLDS,
             FOLDS,
             key="tuning_folds",
             bind="query-params",
@@ -88,8 +87,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
         )
         ridge = st.slider(
             _("Keep to the start"),
-            0.0,
-            1.0,
+            *slider_ranges.SHARE,
             RIDGE,
             0.05,
             key="tuning_ridge",

@@ -16,12 +16,12 @@ from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, signed
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
-from pages.ui.shared import fitted_variants, installing, recipe_inputs
 from pages.ui.shared.figures import number_columns, page_style, show_figure
-from pages.ui.shared.job_progress import watch
-from pages.ui.shared.pressing import pressed
-from pages.ui.shared.recipe import metric as metric_of
+from pages.ui.shared.recipes import fitted_variants, installing, recipe_inputs
+from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.score_panels import signature
+from pages.ui.shared.serving.job_progress import watch
+from pages.ui.shared.widgets.pressing import pressed
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.fit_inputs import fit_settings, start_select
 from pages.ui.tuning.jobs import FitJob

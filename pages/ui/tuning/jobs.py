@@ -16,7 +16,7 @@ from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
 from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
 from meteor_core.tuning.settings import choices
-from pages.ui.shared.jobs import Job
+from pages.ui.shared.serving.jobs import Job
 
 SMALL = 600
 """Rows that are scored sooner here than worker processes start."""

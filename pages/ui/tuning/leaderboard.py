@@ -15,8 +15,8 @@ from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
-from pages.ui.shared.job_progress import watch
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.sharing import spreadsheet_csv
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.flattered import SEEN, remark

@@ -12,12 +12,12 @@ from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import number
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import N_, _, grouped
-from pages.ui.shared import held_resources
+from pages.ui.shared.addresses.page_links import pair_link
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_links import pair_link
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe_inputs import LANGUAGE
+from pages.ui.shared.recipes.recipe_inputs import LANGUAGE
+from pages.ui.shared.serving import held_resources
 from pages.ui.tuning.session import METRIC, VIEW, publish
 from pages.ui.tuning.slices import slices_view
 

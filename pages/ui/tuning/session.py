@@ -22,10 +22,12 @@ from meteor_core.readers import Dataset, File, spans
 from meteor_core.readers.recognition import guessed
 from meteor_core.spans.pairs import AnnotatedPair, pairs_of
 from meteor_core.tuning import OBJECTIVES, JudgedSegments
-from pages.ui.shared import address, fitted_variants, login, memory, recipe_inputs
-from pages.ui.shared.jobs import Jobs
-from pages.ui.shared.kept_sessions import KeptSessions
-from pages.ui.shared.spans_job import SpansJob
+from pages.ui.shared.addresses import address
+from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.recipes import fitted_variants, recipe_inputs
+from pages.ui.shared.serving import login, memory
+from pages.ui.shared.serving.jobs import Jobs
+from pages.ui.shared.serving.kept_sessions import KeptSessions
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, RankingsJob
 from pages.ui.tuning.leaderboard_job import LeaderboardJob
 

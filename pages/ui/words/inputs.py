@@ -8,13 +8,12 @@ from meteor_core import Token, languages
 from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe_inputs import language_name, language_note
+from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
+from pages.ui.shared.recipes.slider_ranges import NEIGHBOURS
 
 WORDS, LANGUAGE, WORD, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
 """What stands there before anything is typed."""
-
-MOST_NEIGHBOURS = 50
 
 
 def words_input() -> str:
@@ -66,4 +65,4 @@ def word_choice(tokens: tuple[Token, ...]) -> Token | None:
 
 def neighbour_count() -> int:
     """How many neighbours to show."""
-    return st.slider(_("Neighbours shown"), 5, MOST_NEIGHBOURS, 20, key=COUNT, bind="query-params")
+    return st.slider(_("Neighbours shown"), *NEIGHBOURS, 20, key=COUNT, bind="query-params")

@@ -16,7 +16,7 @@ from pages.ui.charts.wordmap import wordmap
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe import Recipe, metric
+from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.words.inputs import neighbour_count
 
 _MAPPED = 30
@@ -84,7 +84,9 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     positions = words.positions(names, language)
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
     show_figure(figure, _("The neighbourhood by its two principal components"))
-    st.caption(_("Distances on the map are rough; the cosines are exact. Hover a point for both."))
+    st.caption(
+        _("Distances on the map are rough; the cosines are exact: point at a dot, or tap it.")
+    )
 
 
 def similarity_table(

@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 from meteor_core import Token, languages, resources
-from meteor_core.explain.grammar import Grammar, read
+from meteor_core.explain.grammar import read
 from meteor_core.explain.neighbours import unmatched
 from meteor_core.explain.own_lists import Listed
+from meteor_core.explain.places import Grammar
 from meteor_core.explain.words import Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
@@ -17,10 +18,10 @@ from meteor_core.wording.lemmas import lemma_text
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table
-from pages.ui.shared.folding import folded
-from pages.ui.shared.installing import out_of_context
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipe import Recipe, metric
+from pages.ui.shared.recipes.installing import out_of_context
+from pages.ui.shared.recipes.recipe import Recipe, metric
+from pages.ui.shared.widgets.folding import folded
 
 _MOST_MEMBERS = 24
 _MOST_LINES = 30

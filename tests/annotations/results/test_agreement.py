@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from meteor_core.annotations import results
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
 from tests.annotations.results.judging import gathered
 
 
@@ -23,6 +24,12 @@ def test_kappa_by_hand(store: Store) -> None:
     assert (found.level, found.units) == ("nominal", 4)
     # One of four comparisons differs; by chance, either system first, half of the pairs do.
     assert found.alpha == pytest.approx(1 - 0.25 / 0.5)
+
+
+def test_units_are_what_two_have_judged(store: Store) -> None:
+    found = gathered(store, "preference", lambda *_: 0)
+    kept = tuple(one for one in found.history if one.annotator == "А" or one.segment < 3)
+    assert results.agreement(replace(found, history=kept)).units == 3
 
 
 def test_ratings_agree_by_order_and_by_line(store: Store) -> None:
@@ -47,6 +54,32 @@ def test_the_same_system_preferred_throughout_is_full_agreement(store: Store) ->
         gathered(store, "preference", lambda name, segment, system: system == "A")
     )
     assert (found.alpha, found.pairs[0].kappa, found.pairs[0].same) == (1, 1, 1)
+
+
+def test_full_agreement_has_no_interval_of_width_0(store: Store) -> None:
+    def judge(name: str, segment: int, system: str) -> Any:
+        return (system == "A") ^ (segment == 4 and name == "А")
+
+    found = gathered(store, "preference", judge, segments=6)
+    assert results.alpha_interval(found)
+    without = replace(found, history=tuple(one for one in found.history if one.segment != 4))
+    assert results.agreement(without).alpha == 1
+    assert results.alpha_interval(without) is None
+
+
+@pytest.mark.parametrize("same", [True, False])
+@pytest.mark.parametrize("scheme", ["preference", "rating"])
+def test_one_unit_alone_is_held_against_no_chance(store: Store, scheme: str, same: bool) -> None:
+    """Where it would be 1 or −1, of numbers 0, whatever was said."""
+
+    def judge(name: str, segment: int, system: str) -> Any:
+        return 90 if (system == "A") == (same or name == "А") else 10
+
+    names = "AB" if scheme == "preference" else "A"
+    found = results.agreement(gathered(store, scheme, judge, segments=1, names=names))
+    assert (found.alpha, found.units, found.pairs[0].units) == (None, 1, 1)
+    assert found.pairs[0].kappa is None
+    assert found.pairs[0].same == same
 
 
 def test_annotators_agree_with_themselves(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import openpyxl
@@ -13,7 +13,8 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.asking.setup import KnownAnswers
+from meteor_core.annotations.storing.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations import about
 from meteor_core.readers import File, recognise
@@ -82,16 +83,41 @@ def test_the_project_is_described(store: Store) -> None:
     """Every setting has a name; those without a meaning in this project are left out."""
     assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)}
     setup = an.Setup("Новости 1/2", "errors", categories=("style", "no"), severities={"minor": 1})
-    told = dict(about.settings(setup, _russian))
+    told = dict(about.settings(setup, KnownAnswers(), _russian))
     assert told["Название"] == "Новости 1/2"
+    assert told["Language of the texts"] == "Russian"
     assert told["Kinds of errors"] == "стиль, no"  # the owner's own word stays
     assert told["Severities and their weights"] == "малая: 1"
     assert told["Votes where the order is open (dynamic assignment)"] == "нет"
     assert not {"Ties allowed", "Segments of each pair at first", "Instructions"} & set(told)
+    unknown = dict(about.settings(replace(setup, language="tlh"), KnownAnswers()))
+    assert unknown["Language of the texts"] == "tlh"
     assert about.file_stem(setup) == "meteor-Новости 1_2"
     found = gathered(store, "errors", lambda *_: "minor", people="А", segments=1)
     sheet = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))["Project"]
     assert {"Seed of the draw", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
+
+
+def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: Store) -> None:
+    """A stored setup is without them; checks that the program made are counted by themselves."""
+    known = (an.Control(0, ("A", "B"), an.Preference(0)),)
+    words = {name: tuple(f"{name} b c d e {n} f" for n in range(9)) for name in "AB"}
+    settings: dict[str, Any] = {"controls": known, "tutorial": known, "planted": 2, "qualify": 0.7}
+    made = project(store, dataset=corpus(9, systems=words), **settings)
+    anna = annotator(store, made)
+    assert an.describe(store, anna).known == KnownAnswers()
+    item = an.next_item(store, anna)
+    assert item is None  # the tutorial comes first
+    reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER), "")
+    for member in (made.owner, reader):
+        one, found = an.describe(store, member), an.gather(store, member)
+        assert one.known == found.known == KnownAnswers(1, 1)
+        for setup in (one.setup, found.setup):
+            shown = dict(about.settings(setup, one.known))
+            assert (shown["Control items"], shown["Tutorial items"]) == (1, 1)
+            assert shown["Attention checks to make"] == 2
+            assert shown["Of the control items, answered rightly to go on, %"] == "70"
+            assert shown["One control among so many items"] == 3
 
 
 def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
@@ -120,7 +146,7 @@ def _first(book: openpyxl.Workbook, sheet: str) -> dict[Any, Any]:
 
 @pytest.mark.parametrize(
     ("scheme", "said"),
-    [("rating", ["Value", "Rank", "z"]), ("preference", ["Value", "Rank", "Strength"])],
+    [("rating", ["Value", "Rank", "Interval", "z"]), ("preference", ["Value", "Rank", "Strength"])],
 )
 def test_the_legend_explains_the_columns_that_there_are(
     store: Store, scheme: str, said: list[str]

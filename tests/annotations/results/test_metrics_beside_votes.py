@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+import openpyxl
 import pytest
 
 from meteor_core import Meteor
 from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.metric_agreement import metric_agreement
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.storing.store import Store
+from meteor_core.exports import annotations as exports
 from tests.annotations.results.judging import gathered
 from tests.annotations.samples import annotator, corpus, project, work
 
@@ -44,13 +47,31 @@ def test_what_a_metric_does_not_score_does_not_count_against_it(store: Store) ->
     assert (found.candidates, found.comparisons, found.accuracy) == (5, 2, 1)
 
 
-def test_a_metric_that_refuses_the_texts_is_named(store: Store) -> None:
+@pytest.fixture
+def votes(store: Store) -> an.Gathered:
+    """Of texts that TER refuses."""
     texts = {name: (f"{name} " * 900, f"{name} b") for name in "AB"}
     dataset = corpus(2, "AB", systems=texts, references={"r": ("x " * 900, "a b")})
     made = project(store, dataset=dataset)
     work(store, annotator(store, made))
-    found = metric_agreement(an.gather(store, made.owner), Meteor("en", stages=("exact",)))
+    return an.gather(store, made.owner)
+
+
+def test_a_metric_that_refuses_the_texts_is_named(votes: an.Gathered) -> None:
+    found = metric_agreement(votes, Meteor("en", stages=("exact",)))
     assert "−TER" not in {one.metric for one in found.agreements}
     assert "TER" in found.refused
     accuracies = [one.accuracy for one in found.agreements]
     assert accuracies == sorted(accuracies, reverse=True)
+
+
+def test_the_workbook_has_them_once_they_are_computed(votes: an.Gathered) -> None:
+    found = metric_agreement(votes, Meteor("en", stages=("exact",)))
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(votes, samples=5, metrics=found)))
+    head, *rows = book["Metrics"].iter_rows(values_only=True)
+    told = {row[0]: dict(zip(head, row, strict=True)) for row in rows}
+    assert list(told) == [*(one.metric for one in found.agreements), *found.refused]
+    assert told["METEOR"]["Signature"] == found.signature
+    assert told["TER"]["Left out because"] == str(found.refused["TER"])
+    for one in found.agreements:
+        assert told[one.metric]["Pairwise accuracy"] == one.accuracy

@@ -13,8 +13,15 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.results.standings import _interval, _means, _resampled
-from meteor_core.annotations.store import Store
+from meteor_core.annotations.results import legend
+from meteor_core.annotations.results.standings import (
+    _fared,
+    _interval,
+    _is_ahead,
+    _means,
+    _resampled,
+)
+from meteor_core.annotations.storing.store import Store
 from meteor_core.exports import annotations as exports
 from pages.ui.charts import intervals
 from tests.annotations.results.judging import gathered
@@ -64,7 +71,7 @@ def test_ratings_have_means_and_z(store: Store) -> None:
     first, second = results.standings(found, samples=100)
     assert (first.value, second.value) == (60, 15)
     assert (first.z, second.z) == (pytest.approx(1), pytest.approx(-1))
-    assert (first.low, first.high) == (60, 60)
+    assert (first.low, first.high) == (None, None)  # each segment got 60: no draw tells more
     assert (first.rank, second.rank) == (1, 2)
 
 
@@ -95,6 +102,19 @@ def test_ties_have_no_interval_of_width_0(store: Store) -> None:
     assert {(one.value, one.low, one.high) for one in found} == {(0, None, None)}
 
 
+@pytest.mark.parametrize(("rare", "known"), [(None, False), (3, True)])
+def test_nor_has_a_system_without_an_error(store: Store, rare: int | None, known: bool) -> None:
+    """No error in 25 segments leaves one in nine possible; one that was seen has an interval."""
+
+    def judge(_name: str, segment: int, system: str) -> Any:
+        return "minor" if (system == "B" and segment % 2) or segment == rare else ""
+
+    found = gathered(store, "errors", judge, segments=25)
+    rows = {row.system: row for row in results.standings(found, samples=100)}
+    assert (rows["A"].low is not None, rows["B"].low is not None) == (known, True)
+    assert bool(legend.of_values(found, list(rows.values()))) != known
+
+
 def test_systems_that_never_met_have_no_common_order(store: Store) -> None:
     """A and B, C and D are compared in 12 segments; C wins oftener than A, and never met it."""
 
@@ -121,6 +141,49 @@ def test_one_segment_gives_no_interval(store: Store) -> None:
     assert [cell.value for cell in book["Standings"]["D"][1:3]] == [None, None]
     bars, dots = intervals.standings([first, second]).data
     assert (*bars["x"], *dots["x"]) == (50, 0)
+
+
+def test_who_was_judged_once_is_ahead_of_nobody(store: Store) -> None:
+    found = gathered(store, "rating", lambda _, __, system: 10 + 80 * (system == "B"), segments=8)
+    kept = tuple(vote for vote in found.history if vote.systems == ("A",) or vote.segment == 0)
+    rows = results.standings(replace(found, history=kept), samples=50)
+    assert [(one.system, one.rank, one.votes) for one in rows] == [("B", 1, 2), ("A", 1, 16)]
+
+
+def test_nobody_is_ahead_by_a_rounding() -> None:
+    assert not _is_ahead(np.full(50, 1e-9))
+    assert _is_ahead(np.full(50, 1e-3))
+
+
+def test_a_system_that_was_not_compared_fared_in_no_way() -> None:
+    won = np.array([[[0, 1, 0], [0, 0, 0], [0, 0, 0]], [[0, 0.5, 0], [0.5, 0, 0], [0, 0, 0]]])
+    np.testing.assert_equal(_fared(won, measured=False), [[1, -1, np.nan], [0, 0, np.nan]])
+
+
+@pytest.mark.parametrize("scheme", ["preference", "rating"])
+def test_standings_do_not_depend_on_what_systems_are_called(store: Store, scheme: str) -> None:
+    """Nor on their order: intervals are drawn from what they hold."""
+
+    def judge(name: str, segment: int, system: str) -> int:
+        return (segment * 37 + ord(system) * 11 + ord(name)) % 7 * 10
+
+    found = gathered(store, scheme, judge, segments=8, names="ABC")
+    other = dict(zip("ABC", "CAB", strict=True))
+    renamed = replace(
+        found,
+        systems=tuple(sorted(other.values())),
+        history=tuple(
+            replace(vote, systems=tuple(other[name] for name in vote.systems))
+            for vote in found.history
+        ),
+    )
+    rows = {one.system: one for one in results.standings(found, 100)}
+    for row in results.standings(renamed, 100):
+        (before,) = (rows[name] for name, new in other.items() if new == row.system)
+        assert row.rank == before.rank
+        assert (row.value, row.low, row.high) == pytest.approx(
+            (before.value, before.low, before.high)
+        )
 
 
 def test_draws_without_a_system_do_not_narrow_its_interval() -> None:

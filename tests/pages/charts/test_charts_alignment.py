@@ -136,6 +136,16 @@ def test_matrix_has_words_on_its_axes_and_a_cross_on_the_unmatched() -> None:
     assert list(figure.layout.yaxis.ticktext) == ["<i>a ×</i>", "cat", "sat"]
 
 
+@pytest.mark.parametrize("width", [340, 1100])
+def test_matrix_says_which_text_is_down_and_which_across(width: int) -> None:
+    """Above the words of the columns, in room of its own: nearly equal texts do not tell."""
+    layout = charts.matrix(CATS, width=width).layout
+    (heading,) = layout.annotations
+    assert heading.text == "Rows: the reference; columns: the candidate"
+    assert layout.margin.t - heading.yshift >= heading.font.size
+    assert heading.xshift == -layout.margin.l
+
+
 def test_matrix_thins_out_labels_that_do_not_fit() -> None:
     words = " ".join(f"слово{n}" for n in range(60))
     same = drawing(words, words, " ".join(f"{n}-{n}" for n in range(60)))

@@ -22,7 +22,7 @@ def test_the_waterfall_names_its_steps_and_values() -> None:
     figure = charts.waterfall(
         LOSSES, style=Style(translate=lambda text: {"Score": "Оценка"}.get(text, text))
     )
-    assert list(figure.data[1].text) == ["−0.125", "−0.063", "−0.031", "−0.281", "0.500"]
+    assert list(figure.data[1].text) == ["−0.125", "−0.062", "−0.032", "−0.281", "0.500"]
     assert figure.layout.yaxis.ticktext[-1] == "Оценка"
 
 

@@ -142,6 +142,7 @@ def test_losses_fill_the_bar() -> None:
         assert sum(trace.x[row] for trace in figure.data) == pytest.approx(1)
     shapes = [trace.marker.pattern.shape for trace in figure.data]
     assert len(set(shapes)) == len(shapes)
+    assert figure.layout.legend.maxheight == 1, "else it scrolls where it is half of the figure"
 
 
 def test_stages_are_told_by_letter_and_pattern() -> None:

@@ -18,7 +18,7 @@ from pages.ui.corpus.figures import number_table, selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.cutting import cut
+from pages.ui.shared.widgets.cutting import cut
 
 _MOST_ROWS = 300
 

@@ -18,8 +18,8 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.widgets.cutting import cut
 
 _MOST_ROWS = 300
 _ALL = ""

@@ -17,9 +17,9 @@ from pages.ui.corpus.span_shares import share_table
 from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload
 from pages.ui.corpus.view_data import Selection, ViewData, both
 from pages.ui.i18n.translation import _, pgettext
-from pages.ui.shared.corpus_session import current_session
-from pages.ui.shared.job_progress import counted, watch
-from pages.ui.shared.spans_job import SpansJob
+from pages.ui.shared.corpora.corpus_session import current_session
+from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.serving.job_progress import counted, watch
 
 _SOON = 1.0
 """Seconds in which few candidates are aligned."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from meteor_core import languages
 from meteor_core.analyses import categories, instead
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.categories import FREQUENCIES, GROUPS, LENGTHS, Categories
@@ -19,8 +20,8 @@ from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.corpus.views.terms import terms_view
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared.widgets.cutting import cut
 
 _MOST_ROWS, _MOST_TEXTS = 300, 4
 
@@ -30,6 +31,20 @@ PARTS = {
     "matched": N_("Matched words by kind"),
     "terms": N_("Terms"),
 }
+_WORDS = {
+    True: N_(
+        "Words of the references that {system} has not, by their lemmas, and what stands between "
+        "the matches of their neighbours. “?”: the neighbours match in another order, so the place "
+        "is not known."
+    ),
+    False: N_(
+        "Words of the references that {system} has not, form by form, and what stands between the "
+        "matches of their neighbours. “?”: the neighbours match in another order, so the place is "
+        "not known."
+    ),
+}
+"""By whether the language has lemmas."""
+
 _LISTED = {
     "words": N_(
         "Words missed alone: those missed side by side stand under “Missed phrases”. Stretches of "
@@ -87,11 +102,7 @@ def _part_switch() -> str:
 
 
 def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
-    message = _(
-        "Words of the references that {system} has not, by their lemmas, and what stands between "
-        "the matches of their neighbours. “?”: the neighbours match in another order, so the place "
-        "is not known."
-    )
+    message = _(_WORDS[languages.get(data.first_system.settings.language).lemmatises])
     listed = _(_LISTED[part]).format(longest=LONGEST)
     st.caption(f"{message.format(system=data.name(data.first))} {listed}")
     phrases = part == "phrases"

@@ -16,7 +16,7 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
-from pages.ui.shared.cutting import cut
+from pages.ui.shared.widgets.cutting import cut
 
 _MOST_ROWS = 300
 _MOST_MEGABYTES = 5

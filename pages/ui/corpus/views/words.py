@@ -12,8 +12,8 @@ from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
-from pages.ui.shared.cutting import cut
 from pages.ui.shared.figures import columns
+from pages.ui.shared.widgets.cutting import cut
 
 _MOST_ROWS = 100
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from meteor_core import Result
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True)

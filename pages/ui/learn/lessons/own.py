@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.ui.learn.lessons.model import Case, Lesson, Results, Slide, Slider
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes.recipe import Recipe
 
 _STAGES = {"en": ("exact", "stem"), "ru": ("exact", "lemma")}
 """Few, so that words which only look alike match by none."""

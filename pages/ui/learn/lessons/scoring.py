@@ -5,7 +5,7 @@ from __future__ import annotations
 from meteor_core import Result
 from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide, Slider
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes.recipe import Recipe
 
 
 def with_2005(language: str, candidate: str, *references: str) -> Case:
@@ -69,8 +69,14 @@ CHUNK = Lesson(
 
 
 def _in_order(now: Result, before: Result) -> bool:
-    enough = now.statistics.matches >= before.statistics.matches
-    return enough and now.statistics.chunks == 1
+    """The same words, rearranged: whoever adds some has not put them in order."""
+    return _words(now) == _words(before) and now.statistics.chunks == 1
+
+
+def _words(result: Result) -> list[str]:
+    """The candidate's words without their order; marks may be added and left out."""
+    forms = (token.form for token in result.alignment.candidate)
+    return sorted(form for form in forms if any(map(str.isalnum, form)))
 
 
 ORDER = Lesson(

@@ -59,6 +59,7 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "sigma": lambda result: count(result.parameters.sigma),
     "mu": lambda result: count(result.parameters.mu),
     "gamma": lambda result: count(result.parameters.gamma),
+    "delta": lambda result: count(result.parameters.delta),
     "best": lambda result: str(result.best_reference + 1),
     "bound": lambda result: str(bound(result)),
     "best_alignments": lambda result: str(best_alignments(result)),

@@ -10,7 +10,7 @@ from pages.ui.learn.lessons.matching import highest
 from pages.ui.learn.lessons.model import Case, Choose, Lesson, Results
 from pages.ui.learn.lessons.scoring import with_2005
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipe import Recipe
+from pages.ui.shared.recipes.recipe import Recipe
 
 _LATE = {
     "en": (

@@ -1,0 +1,1 @@
+"""What a project asks of its annotators, and what can be answered, by scheme."""

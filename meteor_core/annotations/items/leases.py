@@ -1,0 +1,224 @@
+"""Who has which item. An item has room for so many annotators; ``taken`` counts who has or had it.
+
+An assignment is leased → done or skipped, or expired once its time is over and the item was called
+for. All of this is called inside a transaction that holds the project's lock.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT
+from meteor_core.annotations.storing.statements import prepared
+from meteor_core.annotations.storing.store import row
+from meteor_core.annotations.storing.tables import assignments, items, members
+from meteor_core.messages.errors import AccessError
+
+LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
+VOTE, SKIP = "vote", "skip"
+"""What ends a lease: an assignment is done or skipped thereby."""
+
+UNLIMITED = 10**6
+"""Annotators of a control item: everybody answers it."""
+
+Who = tuple[int, int]
+"""(project, member)"""
+
+
+def room(kind: str, annotators: int) -> int:
+    """How many may have an item of a kind."""
+    return UNLIMITED if kind == CONTROL else annotators
+
+
+def take_back(connection: Connection, project: int, now: float) -> None:
+    """Leases whose time is over end, and their items have room again."""
+    for number, item, member in _over(connection, project, now).all():
+        set_state(connection, number, EXPIRED)
+        count(connection, item, member, -1)
+
+
+@prepared
+def _over(project: Any, now: Any) -> Any:
+    return select(assignments.c.id, assignments.c.item, assignments.c.member).where(
+        assignments.c.project == project,
+        assignments.c.state == LEASED,
+        assignments.c.expires < now,
+    )
+
+
+def current(connection: Connection, member: int) -> Any:
+    """The assignment a member is at, or None."""
+    return row(_first_leased(connection, member))
+
+
+@prepared
+def _first_leased(member: Any) -> Any:
+    leased = select(assignments).where(*_leased_to(member))
+    return leased.order_by(assignments.c.given, assignments.c.id).limit(1)
+
+
+def _leased_to(member: Any) -> tuple[Any, Any]:
+    return assignments.c.member == member, assignments.c.state == LEASED
+
+
+def find(connection: Connection, item: int, member: int) -> Any:
+    """A member's assignment of an item, or None."""
+    return row(_of_item(connection, item, member))
+
+
+@prepared
+def _of_item(item: Any, member: Any) -> Any:
+    return select(assignments).where(assignments.c.item == item, assignments.c.member == member)
+
+
+def had(connection: Connection, member: int) -> int:
+    """How many items a member has had, the one they are at included."""
+    return int(_count_had(connection, member).scalar_one())
+
+
+@prepared
+def _count_had(member: Any) -> Any:
+    return select(func.count()).select_from(assignments).where(assignments.c.member == member)
+
+
+def held(connection: Connection, member: int) -> int:
+    """How many items are leased to a member: of a document all that are left."""
+    return int(_count_held(connection, member).scalar_one())
+
+
+@prepared
+def _count_held(member: Any) -> Any:
+    return select(func.count()).select_from(assignments).where(*_leased_to(member))
+
+
+def items_had(member: Any) -> Any:
+    """A query of the items that a member has had."""
+    return select(assignments.c.item).where(assignments.c.member == member)
+
+
+def controls(connection: Connection, project: int) -> int:
+    """How many controls a project has, each counted once."""
+    return int(_count_controls(connection, project).scalar_one())
+
+
+def controls_left(connection: Connection, project: int, member: int) -> int:
+    """How many of them a member has yet to answer."""
+    return int(_count_controls_left(connection, project, member).scalar_one())
+
+
+@prepared
+def _count_controls(project: Any) -> Any:
+    return _counted_controls(project)
+
+
+@prepared
+def _count_controls_left(project: Any, member: Any) -> Any:
+    answered = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state.in_((DONE, SKIPPED))
+    )
+    return _counted_controls(project).where(items.c.id.not_in(answered))
+
+
+def _counted_controls(project: Any) -> Any:
+    known = items.c.project == project, items.c.kind == CONTROL, items.c.original.is_(None)
+    return select(func.count()).select_from(items).where(*known)
+
+
+def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
+    """Whether a member may yet be asked about the texts of a segment.
+
+    What another has leased may yet come; a control may come again as long as there is other work.
+    """
+    done = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state == DONE
+    )
+    held = select(assignments.c.item).where(
+        assignments.c.member == member, assignments.c.state == LEASED
+    )
+    of_project = items.c.project == item["project"]
+    work = (items.c.kind != CONTROL) & (_judged() < annotators)
+    left = select(items.c.id).where(of_project, work, items.c.id.not_in(items_had(member))).limit(1)
+    again = connection.execute(left).first() is not None
+    new_control = items.c.kind == CONTROL
+    if not again:
+        new_control &= items.c.original.is_(None) | items.c.id.in_(items_had(member))
+    to_come = items.c.id.in_(held) | new_control | work
+    about = items.c.segment == item["segment"]
+    if item["task"] is not None:  # a score of all of the document is to come
+        about |= (items.c.kind == DOCUMENT) & (items.c.task == item["task"])
+    wanted = select(items.c.id).where(of_project, about)
+    return (
+        connection.execute(wanted.where(items.c.id.not_in(done), to_come).limit(1)).first()
+        is not None
+    )
+
+
+def _judged() -> Any:
+    """How many have judged an item: who is only at it may leave it to others."""
+    ended = assignments.c.item == items.c.id, assignments.c.state == DONE
+    return select(func.count()).where(*ended).correlate(items).scalar_subquery()
+
+
+def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
+    """Lease an item with room to (project, member) for (from, to)."""
+    project, member = who
+    given, expires = times
+    leased = {"state": LEASED, "given": given, "expires": expires}
+    whose = {"project": project, "item": item["id"], "member": member}
+    connection.execute(insert(assignments), whose | leased)
+    count(connection, item["id"], member, 1)
+
+
+def prolong(connection: Connection, assignment: Any, expires: float) -> None:
+    """The member is still at it, and at all that was leased to them with it."""
+    _prolong(connection, assignment["member"], expires)
+
+
+@prepared
+def _prolong(member: Any, expires: Any) -> Any:
+    return update(assignments).where(*_leased_to(member)).values(expires=expires)
+
+
+def settle(connection: Connection, assignment: Any, item: Any, state: str, annotators: int) -> None:
+    """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
+    had = assignment["state"] in (LEASED, DONE)
+    wanted = state in (LEASED, DONE)
+    if wanted and not had and item["taken"] >= room(item["kind"], annotators):
+        if assignment["state"] == SKIPPED:
+            raise AccessError("You skipped this item, and it has been given to others since.")
+        raise AccessError(
+            "Your time for this item was over, and it has been given to others since."
+        )
+    set_state(connection, assignment["id"], state)
+    if wanted != had:
+        count(connection, item["id"], assignment["member"], 1 if wanted else -1)
+
+
+def set_state(connection: Connection, assignment: int, state: str) -> None:
+    _set_state(connection, assignment, state)
+
+
+@prepared
+def _set_state(assignment: Any, state: Any) -> Any:
+    return update(assignments).where(assignments.c.id == assignment).values(state=state)
+
+
+def count(connection: Connection, item: int, member: int, change: int) -> None:
+    """So many more, or fewer, have or had the item; the member has so many more work items."""
+    _count_taken(connection, item, change)
+    _count_work(connection, item, member, change)
+
+
+@prepared
+def _count_taken(item: Any, change: Any) -> Any:
+    return update(items).where(items.c.id == item).values(taken=items.c.taken + change)
+
+
+@prepared
+def _count_work(item: Any, member: Any, change: Any) -> Any:
+    is_work = select(items.c.id).where(items.c.id == item, items.c.kind != CONTROL).exists()
+    theirs = update(members).where(members.c.id == member, is_work)
+    return theirs.values(held=members.c.held + change)

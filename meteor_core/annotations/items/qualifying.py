@@ -1,0 +1,77 @@
+"""Control items: how many an annotator has got right at the first attempt, and what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations.asking import schemes
+from meteor_core.annotations.asking.setup import KnownAnswers, Setup
+from meteor_core.annotations.items import rules
+from meteor_core.annotations.items.leases import controls, controls_left
+from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.replies.missed import passes
+from meteor_core.annotations.storing.statements import prepared
+from meteor_core.annotations.storing.tables import items, votes
+
+
+def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
+    """(controls answered rightly, controls answered); what was skipped is answered wrongly."""
+    rows = _first_answers(connection, member).all()
+    passed = sum(
+        passes(
+            setup,
+            schemes.unpack(setup.scheme, answer),
+            schemes.unpack(setup.scheme, expected),
+            known(expected, systems),
+        )
+        for expected, systems, answer in rows
+        if answer is not None
+    )
+    return passed, len(rows)
+
+
+@prepared
+def _first_answers(member: Any) -> Any:
+    return (
+        select(items.c.expected, items.c.systems, votes.c.answer)
+        .join(votes, votes.c.item == items.c.id)
+        .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
+    )
+
+
+def known(expected: dict[str, Any], systems: list[int]) -> int:
+    """How many of a control's systems its known answer is about; of old projects all."""
+    return int(expected.get("known", len(systems)))
+
+
+def written(connection: Connection, row: Any, setup: Setup) -> KnownAnswers:
+    """Of a project's row: its controls, but for checks that the program made, and its tutorial."""
+    made = controls(connection, row["id"]) - setup.planted
+    return KnownAnswers(made, rules.unpack(row["rules"]).lessons)
+
+
+def is_out(connection: Connection, who: Checked, setup: Setup) -> bool:
+    """Whether missed controls have stopped somebody whom the owner has not let go on."""
+    if who.row["forgiven"]:
+        return False
+    return qualified(connection, who.project, who.member, setup) is False
+
+
+def qualified(connection: Connection, project: int, member: int, setup: Setup) -> bool | None:
+    """Whether that is enough; None while it is open, or where nothing is asked."""
+    if not setup.qualify:
+        return None
+    passed, answered = right(connection, member, setup)
+    left = controls_left(connection, project, member)
+    if not can_pass(setup, passed, answered, left):
+        return False
+    return None if left else True
+
+
+def can_pass(setup: Setup, passed: int, answered: int, left: int) -> bool:
+    """Whether somebody has enough right answers, were the ``left`` ones right too."""
+    return passed + left >= setup.qualify * (answered + left)

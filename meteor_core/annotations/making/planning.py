@@ -1,0 +1,249 @@
+"""A corpus and a setup → the segments to keep and the items to judge; draws are seeded."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from meteor_core.annotations import limits
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.asking.schemes import SCHEMES, scheme_name
+from meteor_core.annotations.asking.setup import Control, Setup, check_expected
+from meteor_core.annotations.making import contradictions, mixing, passages, planted
+from meteor_core.annotations.making.segments import Segment, check_size, segment
+from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.model.limits import check_references
+from meteor_core.readers import Dataset
+
+NORMAL, CONTROL, REPEAT, DOCUMENT = "normal", "control", "repeat", "document"
+"""Kinds of items; one of the last asks for the score of a whole document."""
+
+Task = list[tuple[int, tuple[int, ...]]]
+"""What one annotator does in order: segments, each with the systems to be judged in it."""
+
+
+def schemes_for(systems: int) -> tuple[str, ...]:
+    """The schemes that a corpus of so many systems allows: one alone is compared with nothing."""
+    return tuple(name for name, scheme in SCHEMES.items() if scheme.fewest <= systems)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An item to be: ``systems`` are places in the plan's.
+
+    ``original``: the number of the item that comes again in this one. ``expected`` is a control's
+    known answer, about the first ``known`` of its systems. ``task``: items of a document that one
+    annotator does in order have the same.
+    """
+
+    number: int
+    segment: int
+    systems: tuple[int, ...]
+    kind: str = NORMAL
+    expected: Answer | None = None
+    original: int | None = None
+    known: int = 0
+    task: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a project would be made of; ``identical`` items are left out: their texts are equal.
+
+    ``segments`` are those of the items, and those that are shown beside them.
+    """
+
+    systems: tuple[str, ...]
+    references: tuple[str, ...]
+    segments: tuple[Segment, ...]
+    items: tuple[Draft, ...]
+    identical: int
+    votes: int
+
+
+def plan(setup: Setup, dataset: Dataset) -> Plan:
+    """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
+    _check(setup, dataset)
+    contradictions.check_known(setup, dataset)
+    generator = random.Random(setup.seed)
+    tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
+    setup, dataset = planted.with_checks(setup, dataset)
+    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
+    if setup.shuffled:
+        generator.shuffle(distinct)
+    if not distinct:
+        raise InputError("There is nothing to judge: all candidates are equal.")
+    drafts = list(_in_tasks(setup, dataset, distinct))
+    limits.at_most("items", len(drafts), limits.MOST_ITEMS)
+    items = tuple(_items(setup, dataset, drafts, generator))
+    judged = {item.segment for item in items}
+    kept = sorted(judged | passages.beside(setup, dataset, judged))
+    segments = tuple(segment(dataset, number) for number in kept)
+    check_size([*segments, *_taught(setup, dataset)])
+    votes = sum(setup.annotators for item in items if item.kind != CONTROL)
+    left_out = sum(map(len, tasks)) - sum(map(len, distinct))
+    names = (_names("system", dataset.systems), _names("reference", dataset.references))
+    return Plan(*names, segments, items, left_out, votes)
+
+
+def _check(setup: Setup, dataset: Dataset) -> None:
+    limits.at_most("systems", len(dataset.systems), limits.MOST_SYSTEMS)
+    check_references(len(dataset.references))
+    limits.at_most("segments", setup.segments or len(dataset), limits.MOST_SEGMENTS)
+    fewest = setup.traits.fewest
+    if len(dataset.systems) < fewest:
+        raise InputError(
+            "The scheme “{scheme}” needs {fewest} systems or more; the corpus has {count}.",
+            scheme=scheme_name(setup.scheme),
+            fewest=fewest,
+            count=len(dataset.systems),
+        )
+    if setup.documents and not passages.are_named(dataset):
+        raise InputError(
+            "The corpus does not say which document a segment is of: whole documents cannot be "
+            "drawn. A column “document” or “doc_id” says it."
+        )
+    if not dataset.references and setup.proposals != "none":
+        raise InputError("Without a reference METEOR has nothing to propose errors by.")
+    if dataset.sources is None and not (setup.show_reference and dataset.references):
+        raise InputError("The corpus has no source texts: annotators need its references.")
+
+
+def _taught(setup: Setup, dataset: Dataset) -> Iterator[Segment]:
+    """Of the tutorial's items, whose texts are kept once more."""
+    places = (control.segment for control in setup.tutorial)
+    return (segment(dataset, place) for place in places if 0 <= place < len(dataset))
+
+
+def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
+    """Every item by itself."""
+    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    return [[(number, group)] for number in chosen for group in _groups(setup, dataset, generator)]
+
+
+def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
+    """The sentences of a document in order, of the same systems throughout."""
+    chosen = passages.drawn(dataset, setup.segments, generator)
+    return [
+        [(number, group) for number in document]
+        for document in chosen
+        for group in _groups(setup, dataset, generator)
+    ]
+
+
+def _distinct(dataset: Dataset, task: Task) -> Task:
+    return [(number, group) for number, group in task if _differ(dataset, number, group)]
+
+
+def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:
+    """Items in their order, without a number yet; last of a document's that of the whole of it.
+
+    A segment of no document is no document either: it is asked about once.
+    """
+    names = dataset.labels.get("document", ())
+    for count, task in enumerate(tasks, 1):
+        of = count if setup.documents else None
+        yield from (Draft(0, number, group, task=of) for number, group in task)
+        if setup.document_score and names[task[-1][0]]:
+            yield Draft(0, *task[-1], DOCUMENT, task=of)
+
+
+def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
+    """So many at random, in their order; all for 0."""
+    if not wanted or wanted >= len(segments):
+        return list(segments)
+    return sorted(generator.sample(segments, wanted))
+
+
+def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:
+    """The sets of systems to be judged together in one segment."""
+    systems, size = range(len(dataset.systems)), _size(setup, dataset)
+    if setup.scheme == "preference":
+        yield from combinations(systems, 2)
+    elif setup.scheme == "ranking":
+        yield tuple(sorted(generator.sample(systems, size)))
+    else:  # every system once; who is judged beside whom is drawn
+        mixed = generator.sample(systems, len(systems))
+        yield from (tuple(sorted(mixed[at : at + size])) for at in range(0, len(mixed), size))
+
+
+def _size(setup: Setup, dataset: Dataset) -> int:
+    """How many candidates an item shows."""
+    traits = setup.traits
+    wanted = min(setup.candidates or traits.usual, traits.most, len(dataset.systems))
+    return max(wanted, traits.fewest)
+
+
+def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
+    """Whether there is anything to tell apart."""
+    texts = list(dataset.systems.values())
+    return len(group) == 1 or len({texts[system][number] for system in group}) > 1
+
+
+def _items(
+    setup: Setup,
+    dataset: Dataset,
+    drafts: Sequence[Draft],
+    generator: random.Random,
+) -> list[Draft]:
+    """Every kind among the others, so that no number tells which it is."""
+    judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
+    again = generator.sample(judged, round(setup.repeats * len(judged)))
+    known = len(setup.controls)
+    returning = mixing.returns(known, len(drafts) + len(again), setup.control_every)
+    total = len(drafts) + len(again) + known + returning
+    drawn = generator.sample(range(1, total + 1), total - len(drafts))
+    left = sorted(set(range(1, total + 1)).difference(drawn))
+    normal = [replace(draft, number=number) for number, draft in zip(left, drafts, strict=True)]
+    controls = [
+        _control(setup, dataset, control, drawn.pop(), generator) for control in setup.controls
+    ]
+    repeats = [_returning(normal[place], drawn.pop(), REPEAT) for place in again]
+    come_again = [
+        _returning(controls[place % known], drawn.pop(), CONTROL) for place in range(returning)
+    ]
+    items = [*normal, *controls, *repeats, *come_again]
+    return sorted(items, key=lambda item: item.number)
+
+
+def _returning(item: Draft, number: int, kind: str) -> Draft:
+    """The same once more, under another number."""
+    return replace(item, number=number, kind=kind, original=item.number, task=None)
+
+
+def _control(
+    setup: Setup, dataset: Dataset, control: Control, number: int, generator: random.Random
+) -> Draft:
+    """A control looks like any item: where it names fewer systems, others are drawn to them."""
+    names, size = list(dataset.systems), _size(setup, dataset)
+    check_expected(setup, control)
+    if not 0 <= control.segment < len(dataset):
+        raise InputError(
+            "There is no segment {segment}; the corpus has {count}.",
+            segment=control.segment + 1,
+            count=len(dataset),
+        )
+    for name in control.systems:
+        if name not in names:
+            raise ChoiceError("system", name, names)
+    if len(control.systems) > size:
+        raise InputError(
+            "Systems that a control item names: {given}; an item of this project shows {size}.",
+            given=len(control.systems),
+            size=size,
+        )
+    systems = [names.index(name) for name in control.systems]
+    others = [system for system in range(len(names)) if system not in systems]
+    filled = (*systems, *generator.sample(others, size - len(systems)))
+    return Draft(number, control.segment, filled, CONTROL, control.expected, known=len(systems))
+
+
+def asked(scheme: str, kind: str) -> str:
+    """The scheme by which an item is answered: a whole document is scored on the scale."""
+    return "rating" if kind == DOCUMENT else scheme
+
+
+def _names(what: str, given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(limits.within(what, name, limits.LONGEST_TITLE) for name in given)

@@ -1,0 +1,143 @@
+"""Who somebody is in a project: a token that every function takes and checks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import func, select, text, update
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import limits
+from meteor_core.annotations.members import keys
+from meteor_core.annotations.members.keys import OWNER, ROLES
+from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.annotations.storing.statements import prepared
+from meteor_core.annotations.storing.store import row
+from meteor_core.annotations.storing.tables import decisions, members, passes, projects
+from meteor_core.messages.errors import AccessError
+
+_MAKING = 7_268_531_908
+"""The number of PostgreSQL's advisory lock under which projects are made."""
+
+
+REVOKE, EXCLUDE = SHUTTING_OUT = "revoke", "exclude"
+"""What an owner decides who shuts an annotator out, and says why."""
+
+_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "taught")
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """One person in one project. ``token`` proves it: keep it as one keeps a password.
+
+    The fields are for showing; what counts is what the database says of the token.
+    """
+
+    project: str
+    role: str
+    name: str
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the database says of a token: rows' numbers, and the project's row."""
+
+    project: int
+    member: int
+    role: str
+    name_key: str
+    row: Any
+
+
+def check(connection: Connection, membership: Membership, *roles: str) -> Checked:
+    """A membership → who it is; raises ``AccessError`` unless it holds, in one of the roles.
+
+    ``BarredError`` where the owner has shut the member out.
+
+    Whoever asks for another project's item is told the same as for one that does not exist.
+    """
+    uid, digest = limits.storable(membership.project), keys.digest(membership.token)
+    member = row(_standing(connection, uid, digest))
+    if member is None:
+        raise AccessError("There is no such project, or you are not a member of it.")
+    if member["revoked"]:
+        raise BarredError(last_reason(connection, member["member"]))
+    if member["role"] not in (roles or ROLES):
+        if OWNER in roles:
+            raise AccessError("Only the project's owner may do this.")
+        raise AccessError("Only annotators may do this: come in by the annotators' key.")
+    return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
+
+
+@prepared
+def _standing(uid: Any, digest: Any) -> Any:
+    standing = (members.c[name] for name in _STANDING)
+    return (
+        select(projects, members.c.id.label("member"), *standing)
+        .join(members, members.c.project == projects.c.id)
+        .join(passes, passes.c.member == members.c.id)
+        .where(passes.c.digest == digest, projects.c.uid == uid)
+    )
+
+
+def last_reason(connection: Connection, member: int) -> str:
+    """What the owner said when a member was shut out last: counting votes again lets nobody in."""
+    shut_out = decisions.c.member == member, decisions.c.action.in_(SHUTTING_OUT)
+    last = select(decisions.c.reason).where(*shut_out)
+    return connection.execute(last.order_by(decisions.c.id.desc()).limit(1)).scalar() or ""
+
+
+def in_turn(connection: Connection) -> None:
+    """Until the transaction ends nobody else makes a project."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})
+
+
+def lock(connection: Connection, project: int) -> None:
+    """Until the transaction ends nobody else changes the project's work.
+
+    SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
+    """
+    _locked(connection, project)
+
+
+@prepared
+def _locked(project: Any) -> Any:
+    return select(projects.c.id).where(projects.c.id == project).with_for_update(key_share=True)
+
+
+def wrote(connection: Connection, who: Checked, said: object) -> None:
+    """Count the bytes of what a member says; the caller holds the project's lock.
+
+    Raises ``InputError`` where the member, or all together, have said too much.
+    """
+    size = len(json.dumps(said, ensure_ascii=False).encode("utf-8", "replace"))
+    _write(connection, who.member, size)
+    own, everybodys = _written(connection, who.member, who.project).one()
+    limits.at_most_bytes(
+        "All that you have said in this project takes {size} MB; the limit is {limit} MB.",
+        own,
+        limits.MOST_WRITTEN,
+    )
+    limits.at_most_bytes(
+        "All that was said in this project takes {size} MB; the limit is {limit} MB.",
+        int(everybodys),
+        limits.MOST_ANSWERS,
+    )
+
+
+@prepared
+def _write(member: Any, size: Any) -> Any:
+    mine = update(members).where(members.c.id == member)
+    return mine.values(written=members.c.written + size)
+
+
+@prepared
+def _written(member: Any, project: Any) -> Any:
+    """What the member has written, and what all of the project have."""
+    others = members.alias()
+    everybodys = select(func.sum(others.c.written)).where(others.c.project == project)
+    return select(members.c.written, everybodys.scalar_subquery()).where(members.c.id == member)

@@ -1,0 +1,91 @@
+"""What one METEOR joins of a pair and another does not, in words: a part of several ingredients."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from meteor_core.explain.token_differences import Sentence
+from meteor_core.messages.phrase import N_
+from meteor_core.model import Alignment, Link
+from meteor_core.model.result import Result
+
+SHOWN = 6
+"""Pairs of words that a sentence names before it says "and more"."""
+
+Pairs = Counter[tuple[str, str]]
+"""Words as ``"лисичка ~ лиса"`` and their stage → how often they are joined so."""
+
+
+def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
+    """Matches and related pairs that only one of two results has, and those of another stage."""
+    old, new = _matches(before), _matches(after)
+    gained, lost = _words(new) - _words(old), _words(old) - _words(new)
+    if gained:
+        yield N_("matched now: {gained}"), {"gained": _listed(gained)}
+    if lost:
+        yield N_("no longer matched: {lost}"), {"lost": _listed(lost)}
+    if moved := {words for words, _ in new - old} - gained.keys():
+        yield N_("matched by another stage: {moved}"), {"moved": _listed(moved)}
+    old, new = _related(before), _related(after)
+    if nearer := _words(new) - _words(old):
+        yield N_("related now: {nearer}"), {"nearer": _listed(nearer)}
+    if farther := _words(old) - _words(new):
+        yield N_("no longer related: {farther}"), {"farther": _listed(farther)}
+
+
+def agree(before: Result, after: Result) -> bool:
+    """Whether two results show the same: the same words, joined alike by the same stages."""
+    return _shown(before) == _shown(after)
+
+
+def _shown(result: Result) -> tuple[object, ...]:
+    alignment = result.alignment
+    sides = [[token.text for token in side] for side in (alignment.candidate, alignment.reference)]
+    links = {
+        (link.candidate, link.reference, _stage(link))
+        for link in (*alignment.matches, *alignment.related)
+    }
+    return result.best_reference, sides, links
+
+
+def _matches(result: Result) -> Pairs:
+    return _named(result.alignment, result.alignment.matches)
+
+
+def _related(result: Result) -> Pairs:
+    return _named(result.alignment, result.alignment.related)
+
+
+def _named(alignment: Alignment, links: Iterable[Link]) -> Pairs:
+    return Counter((_pair(alignment, link), _stage(link)) for link in links)
+
+
+def _pair(alignment: Alignment, link: Link) -> str:
+    sides = (
+        alignment.candidate[slice(*link.candidate)],
+        alignment.reference[slice(*link.reference)],
+    )
+    return " ~ ".join(_name(" ".join(token.text for token in side)) for side in sides)
+
+
+def _name(words: str) -> str:
+    """Words within a list; marks at their ends would be lost among its commas."""
+    return words if words[:1].isalnum() and words[-1:].isalnum() else f"“{words}”"
+
+
+def _stage(link: Link) -> str:
+    """A match's stage; lemma and stem are one stage in two languages."""
+    return "lemma" if link.stage == "stem" else link.stage
+
+
+def _words(pairs: Pairs) -> Counter[str]:
+    words: Counter[str] = Counter()
+    for (text, _), times in pairs.items():
+        words[text] += times
+    return words
+
+
+def _listed(words: Iterable[str]) -> str:
+    different = sorted(set(words))
+    return ", ".join([*different[:SHOWN], *(["…"] if len(different) > SHOWN else [])])

@@ -1,0 +1,1 @@
+"""Numbers in figures and words, with what they count and measure."""

@@ -1,0 +1,160 @@
+"""How number words go together: «двести» before «пять», “two and a half”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from meteor_core.model import Word
+from meteor_core.model.patterns import Pattern
+
+TEN, HUNDRED, THOUSAND = 10, 100, 1000
+
+_TENS = range(20, HUNDRED, TEN)
+_UNITS = {
+    "storey": "story",
+    "litre": "liter",
+    "metre": "meter",
+    "kilometre": "kilometer",
+    "km": "kilometer",
+    "cm": "centimeter",
+    "kg": "kilogram",
+    "ft": "foot",
+    "hr": "hour",
+}
+"""Units in British spelling or short → in American spelling."""
+
+_IRREGULAR = {"feet": "foot", "men": "man", "women": "woman", "people": "person"}
+_PLURAL = re.compile("(?<=[^s])s$|(?<=[cs]h)es$")
+
+DIGITS = Pattern(r"\d+(?:[.,]\d+)*")
+
+JOINTS = frozenset({"and", "с"})
+"""Words that are no numbers and join parts of one: “a hundred and one”, «два с половиной»."""
+
+ADJECTIVES = ("ый", "ий", "ой")
+TAILS = (
+    "процентный", "летний", "дневный", "недельный", "месячный", "часовой",
+    "минутный", "секундный", "этажный", "комнатный", "метровый", "километровый",
+    "кратный", "значный", "миллионный", "тысячный", "местный", "страничный",
+    "томный", "суточный", "килограммовый", "тонный", "литровый", "акровый",
+    "градусный", "рублевый",
+)  # fmt: skip
+"""How adjectives end, and what follows the number in those that are made of one."""
+
+MULTIPLE = "кратно"
+"""How the only adverbs of them end."""
+
+
+class Listed(NamedTuple):
+    """The number words of a list, in their base forms, with what they say."""
+
+    cardinals: dict[str, Fraction]
+    ordinals: dict[str, Fraction]
+    months: dict[str, int]
+    joined: dict[str, int]
+
+
+def path(code: str) -> Path:
+    """Where the list of a language lies, if there is one."""
+    return Path(__file__).with_name(f"numerals.{code}.txt")
+
+
+def read(path: Path) -> Listed:
+    """A list (``numerals.CODE.txt``), whose lines are told in ``numerals``."""
+    listed = Listed({}, {}, {}, {})
+    for line in path.read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            value, *columns = (part.strip() for part in line.split("|"))
+            if value.startswith("month"):
+                month = int(value.split()[1])
+                listed.months.update(dict.fromkeys(columns[0].split(), month))
+                continue
+            for target, column in zip((listed.cardinals, listed.ordinals), columns, strict=False):
+                target.update(dict.fromkeys(column.split(), Fraction(value)))
+            for first in columns[2].split() if len(columns) > 2 else ():
+                listed.joined[first] = int(value)
+    return listed
+
+
+def number(value: Fraction) -> str:
+    """The sense of a number: ``"number 1200"``."""
+    return f"number {value}"
+
+
+def is_count(form: str, digits: int) -> bool:
+    """Whether a form is so many digits at most."""
+    return form.isascii() and form.isdigit() and len(form) <= digits
+
+
+def is_group(form: str) -> bool:
+    """Whether a form is a group of three digits."""
+    return form.isascii() and form.isdigit() and len(form) == 3
+
+
+def adjective(base: str) -> str:
+    """``"десятикратно"`` → ``"десятикратный"``, of which there is no number as an adverb."""
+    return f"{base[:-1]}ый" if base.endswith(MULTIPLE) else base
+
+
+def joined(first: str, parts: Mapping[str, int]) -> int | None:
+    """The first part of a compound: «двадцатипяти» of «двадцатипятилетний» → 25; None for what is
+    no number. ``parts``: those that are written as one."""
+    if first in parts:
+        return parts[first]
+    for part, value in parts.items():
+        if value >= 2 * TEN and first.startswith(part):
+            rest = joined(first.removeprefix(part), parts)
+            if rest is not None and 0 < rest < (TEN if value < HUNDRED else HUNDRED):
+                return value + rest
+    return None
+
+
+def hyphenated(
+    form: str, cardinals: Mapping[str, Fraction], numbers: Mapping[str, Fraction]
+) -> str | None:
+    """“five-year”, “5-year” → ``"compound 5 year"``, “twenty-five-year” → ``"compound 25 year"``;
+    “twenty-five” is one of the ``numbers``."""
+    first, _, rest = form.partition("-")
+    value = cardinals.get(first)
+    units, _, after = rest.partition("-")
+    if value is not None and after and value in _TENS and 0 < numbers.get(units, 0) < TEN:
+        value, rest = value + numbers[units], after
+    counted = first if first.isdecimal() else value
+    if counted is None or rest in numbers or not rest.replace("-", "").isalpha():
+        return None
+    return compound(counted, rest)
+
+
+def compound(count: Fraction | str, counted: str) -> str:
+    """The sense of a number with what it counts: ``"compound 3 story"`` of 3, “storeys”."""
+    unit, hyphen, rest = (_IRREGULAR.get(counted) or _PLURAL.sub("", counted)).partition("-")
+    return f"compound {count} {_UNITS.get(unit, unit)}{hyphen}{rest}"
+
+
+def half(words: Sequence[Word], stop: int) -> int:
+    """Where «с половиной», “and a half” after a number ends, 0 where there is none."""
+    for half in (("с", "половиной"), ("and", "a", "half")):
+        if tuple(word.form for word in words[stop : stop + len(half)]) == half:
+            return stop + len(half)
+    return 0
+
+
+def fits(value: Fraction, group: Fraction, limit: Fraction | None, hundreds: int) -> bool:
+    """Whether a number word goes on a number whose group of three digits is ``group`` so far.
+
+    ``hundreds``: below how many of them a language counts in hundreds (“fifteen hundred”).
+    """
+    if value >= THOUSAND:
+        return limit is None or value < limit
+    if value.denominator != 1:
+        return group == 0
+    if group == 0:
+        return True
+    if value == HUNDRED:
+        return 0 < group < hundreds and (group < TEN or group % TEN != 0)
+    size = TEN if value < TEN else HUNDRED if value < HUNDRED else THOUSAND
+    return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)

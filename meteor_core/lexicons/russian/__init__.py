@@ -1,0 +1,1 @@
+"""Russian words by rule: endings, roots, families, aspects, passives, sounds."""

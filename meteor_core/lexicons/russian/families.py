@@ -1,0 +1,276 @@
+"""Families of Russian words: «решение» and «решить» have one root and stand for one another.
+
+A word is cut into a root, prefixes and all, and an ending that says what the word does with it:
+names the thing, the action, the quality, or a relation to it. Consonants that change before a
+suffix («рука», «ручной») are undone. Words of one root are a family if their endings can stand for
+one another; what a root alone does not settle («час» and «часы») their vectors decide. Persons are
+no actions, so that «учитель» and «учить» are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Set
+from dataclasses import replace
+
+from rapidfuzz.distance import Prefix
+
+from meteor_core.lexicons import word_lists
+from meteor_core.lexicons.oppositions import Oppositions
+from meteor_core.lexicons.russian.aspects import (
+    EMPTY,
+    SHORTEST_ROOT,
+    alike,
+    are_listed,
+    begins,
+    may_be_aspects,
+    prefixed,
+)
+from meteor_core.lexicons.russian.derivations import imperfectives
+from meteor_core.lexicons.russian.endings import PAIRINGS, Pairing
+from meteor_core.lexicons.russian.passives import (
+    BY_ITSELF,
+    LEXICAL,
+    active,
+    is_passive,
+    is_reflexive,
+    passive_of,
+)
+from meteor_core.lexicons.russian.roots import one_stem, roots, trunk
+from meteor_core.lexicons.russian.short_verbs import apart, short_verbs
+from meteor_core.lexicons.russian.words import (
+    VERBS,
+    grammemes,
+    is_name,
+    motion,
+    part_of_speech,
+)
+from meteor_core.model import Word
+from meteor_core.model.remembering import pair_cache, word_cache
+
+Similarity = Callable[[str, str], float | None]
+"""Two lemmas → the cosine of their vectors, None where a vector is missing."""
+
+
+PERSON = re.compile("(тель|ник|щик|чик|ист|ец|анин|янин|арь|ак|як|ант|ент|ер|ор|тор|лог|мен)$")
+
+TAGS = {**dict.fromkeys(VERBS, "VERB"), "ADJS": "ADJF", "COMP": "ADJF", "PRED": "ADVB"}
+
+
+PASSIVE = 0.5
+"""The least cosine of two active verbs, one of whose passives stands for the other's."""
+
+
+class RussianFamilies:
+    """Whether two Russian words are of one family."""
+
+    def __init__(self, oppositions: Oppositions, similarity: Similarity) -> None:
+        self._oppositions, self._similarity = oppositions, similarity
+        self._lines = _lines()
+        self._roots = pair_cache(roots)
+        self._trunk = pair_cache(trunk)
+        self.keys = word_cache(self._look_up)
+
+    def _look_up(self, word: Word) -> tuple[Hashable, ...]:
+        """What words of one family share, told at a glance: how the root begins, with the prefix or
+        without, lines of the list, the way of a motion."""
+        small = _SMALL.sub("", word.base)
+        keys: list[Hashable] = [_beginning(small), *self._lines.get(word.base, ())]
+        if _tag(word) == "VERB":
+            prefix = EMPTY.match(word.base)
+            keys.append(_beginning(one_stem(word.base)))
+            keys += [_beginning(word.base[prefix.end() :])] if prefix else []
+            keys += filter(None, [motion(word)])
+        return tuple(keys)
+
+    def related(self, word: Word, other: Word) -> bool:
+        """«решение» and «решить» → True, «преступление» and «преступник» → False."""
+        if word.base == other.base:
+            return False
+        if _SMALL.sub("", word.base) == _SMALL.sub("", other.base):
+            return True
+        if _are_surnames(word, other):
+            return False
+        lines = self._lines.get(word.base, _NO_LINES)
+        if lines.isdisjoint(self._lines.get(other.base, ())) and not self._formed(word, other):
+            return False
+        if tuple(sorted((word.base, other.base))) in word_lists.strangers("ru"):
+            return False
+        return self._oppositions.between(word, other) not in _DENIED
+
+    def one_verb(self, word: Word, other: Word) -> bool:
+        """Of two verbs that mean the same, whether they are one, perfective and imperfective:
+        «осматривал» and «осмотрел», «открыл» and «открывал»; not «считаться» and «считать»."""
+        verbs = word.base, other.base
+        if are_listed(*verbs):
+            return True
+        if not may_be_aspects(word, other) or begins(*verbs) or begins(*verbs[::-1]):
+            return False
+        if any(two in imperfectives(one) for one, two in (verbs, verbs[::-1])):
+            return True
+        return self._formed(word, other) or (alike(word, other) and self.related(word, other))
+
+    def _formed(self, word: Word, other: Word) -> bool:
+        """Whether the one is formed from the other or both from one root."""
+        if apart(word.base, other.base):
+            return False
+        tags = _tag(word), _tag(other)
+        if self._may_pair(word.base, other.base, tags) and (
+            any(self._pair(pairing, word, other) for pairing in _BY_TAGS.get(tags, ()))
+            or any(self._pair(pairing, other, word) for pairing in _BY_TAGS.get(tags[::-1], ()))
+        ):
+            return True
+        if tags != ("VERB", "VERB"):
+            return False
+        by_aspect = self._short_verbs(word, other) or self._aspects(word, other)
+        return by_aspect or self._done(word, other) or self._done(other, word)
+
+    def _short_verbs(self, word: Word, other: Word) -> bool:
+        """«выпить» and «выпивать», for which vectors are not asked."""
+        one, two = short_verbs(word.base), short_verbs(other.base)
+        return is_reflexive(word) == is_reflexive(other) and not one.isdisjoint(two)
+
+    def _done(self, word: Word, other: Word) -> bool:
+        """«издаются» and «изданы», «издали»: what is done, and its other aspect."""
+        verb = passive_of(word.base) if "impf" in grammemes(word) and _may_have_done(other) else ""
+        return bool(verb) and self._formed(replace(word, base=verb), other)
+
+    def _may_pair(self, lemma: str, other: str, tags: tuple[str, str]) -> bool:
+        """Whether the lemmas begin alike for as long as lemmas of one root do."""
+        begins, least = self._trunk(lemma, tags[0])
+        other_begins, other_least = self._trunk(other, tags[1])
+        return bool(Prefix.similarity(begins, other_begins) >= min(least, other_least))
+
+    def _pair(self, pairing: Pairing, word: Word, other: Word) -> bool:
+        kind, other_kind = pairing.kinds
+        roots = self._roots(word.base, kind) & self._roots(other.base, other_kind)
+        if not _is_one(roots, pairing, word.base, other.base) or _acts(word, other, pairing):
+            return False
+        if pairing.kinds == ("verb", "verb") and self._passive(word, other):
+            return True
+        if pairing.tags == ("NOUN", "NOUN") and (is_name(word) or is_name(other)):
+            return False
+        return self._borne_out(word, other, pairing.cosine)
+
+    def _aspects(self, word: Word, other: Word) -> bool:
+        """«писать» and «написать», «входить» and «войти»: verbs of one root and way."""
+        if motion(word) is not None and motion(word) == motion(other):
+            return True
+        one, two = active(word.base), active(other.base)
+        if one != two and not (prefixed(one, two) or prefixed(two, one)):
+            return False
+        if is_reflexive(word) != is_reflexive(other):
+            if _is_lexical(word, other):
+                return False
+            if one == two and _is_done_or_happens(word if is_reflexive(word) else other):
+                return True
+        perfective = "perf" in grammemes(word if len(one) > len(two) else other)
+        return (one == two or perfective) and self._borne_out(word, other, 0.32)
+
+    def _passive(self, word: Word, other: Word) -> bool:
+        """«изучены» and «изучались», «запущена» and «запустится»: a passive participle, and what is
+        done by itself: the same verb, or in the passive its other aspect."""
+        if not (is_passive(word) and is_reflexive(other)) and not (
+            is_passive(other) and is_reflexive(word)
+        ):
+            return False
+        one, two = active(word.base), active(other.base)
+        if one == two or "perf" in grammemes(other if is_reflexive(other) else word):
+            return one == two
+        if _is_lexical(word, other):
+            return False
+        cosine = self._similarity(one, two)
+        return cosine is not None and cosine >= PASSIVE
+
+    def _borne_out(self, word: Word, other: Word, least: float) -> bool:
+        """By their vectors, of what is done («вводиться», «ввод») by those of doing it as well;
+        where there are none, by what is left to go by: a root of length."""
+        cosine = self._similarity(word.base, other.base)
+        if cosine is None or cosine >= least:
+            return True
+        if "NOUN" not in (_tag(word), _tag(other)):
+            return False
+        doing = self._similarity(_doing(word), _doing(other))
+        return doing is not None and doing >= least
+
+
+_BY_TAGS = {
+    tags: tuple(pairing for pairing in PAIRINGS if pairing.tags == tags)
+    for tags in {pairing.tags for pairing in PAIRINGS}
+}
+_SMALL = re.compile("^мини-(?=...)")
+_DENIED = frozenset({"opposites", "negation", "motion", "siblings"})
+_NO_LINES = frozenset[int]()
+
+
+def _lines() -> dict[str, frozenset[int]]:
+    """Word → numbers of the listed families, and of the aspects of one verb, that it belongs to."""
+    lines: dict[str, frozenset[int]] = {}
+    for number, words in enumerate((*word_lists.families("ru"), *word_lists.aspects("ru"))):
+        for word in words:
+            lines[word] = lines.get(word, _NO_LINES) | {number}
+    return lines
+
+
+def _doing(word: Word) -> str:
+    """Of an imperfective that is a passive the verb, of other words the lemma: «вводить»."""
+    return (passive_of(word.base) if "impf" in grammemes(word) else "") or word.base
+
+
+def _is_done_or_happens(word: Word) -> bool:
+    """Of reflexives: «смешивается» is a passive, «смешалось» what happened by itself."""
+    return "impf" in grammemes(word) or word.base in BY_ITSELF
+
+
+def _may_have_done(word: Word) -> bool:
+    """Whether somebody did it, or it is done: «издали», «изданы»."""
+    return is_passive(word) or ("perf" in grammemes(word) and not is_reflexive(word))
+
+
+def _is_lexical(word: Word, other: Word) -> bool:
+    """Whether one is a reflexive with a meaning of its own: «садиться» is no «посадить»."""
+    return not LEXICAL.isdisjoint((word.base, other.base))
+
+
+def _is_one(roots: Set[str], pairing: Pairing, *lemmas: str) -> bool:
+    """Whether a root of both is one: three letters only where both have them unchanged («сода» and
+    «садовый» have not), as any root before some endings."""
+    return any(
+        (len(root) > SHORTEST_ROOT and not pairing.unchanged)
+        or all(lemma.startswith(root) for lemma in lemmas)
+        for root in roots
+    )
+
+
+def _tag(word: Word) -> str:
+    part = part_of_speech(word)
+    return TAGS.get(part, part)
+
+
+def _beginning(base: str) -> str:
+    """What suffixes leave of three letters: «рука» and «ручной» begin alike, «касаться» and
+    «коснуться» do too."""
+    return base[:2].replace("а", "о") + base[2:3].translate(_CHANGING)
+
+
+_CHANGING = str.maketrans("дзжтчцщсхша", "гггккккккко")
+"""Third letters that a suffix may have changed into one another (``UNDONE``, ``PAIRS``)."""
+
+
+def _are_surnames(word: Word, other: Word) -> bool:
+    """«Петров» and «Петровский» with capitals are two persons; «путинский» is an adjective."""
+    both = word.is_capital and other.is_capital
+    return both and any("Surn" in grammemes(each) for each in (word, other))
+
+
+def _acts(word: Word, other: Word, pairing: Pairing) -> bool:
+    """Whether one is a person and the other an action or a thing: no family. What is alive has a
+    he and a she, «хлебница» is none of «хлеб»."""
+    if pairing.kinds == ("he", "she"):
+        return any("inan" in grammemes(each) for each in (word, other))
+    persons = [
+        "anim" in grammemes(each) and bool(PERSON.search(each.base)) for each in (word, other)
+    ]
+    if pairing.tags == ("NOUN", "NOUN"):
+        return persons[0] != persons[1]
+    return pairing.tags[0] == "VERB" and any(persons)

@@ -1,0 +1,1 @@
+"""Tables → one corpus: what each column is, whose rows belong together, what may be doubted."""

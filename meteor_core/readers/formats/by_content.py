@@ -1,0 +1,175 @@
+"""One file → tables: unpacked, and read by its content, not by its name alone."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from dataclasses import replace
+
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.reasons import reason
+from meteor_core.readers import names
+from meteor_core.readers.dataset import Doubt, File, Note
+from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode
+from meteor_core.readers.formats import (
+    comet,
+    delimited,
+    jsons,
+    markdown,
+    markup,
+    metricx,
+    nested,
+    plain,
+    po,
+    qt,
+    segment_scores,
+    spreadsheet,
+    tmx,
+    toolkits,
+    wmt,
+    workbook,
+    xliff,
+)
+from meteor_core.readers.limits import check_size, count_cells, most_bytes, one_request
+from meteor_core.readers.tables import FileTable
+
+JSON = ("json", "jsonl", "ndjson")
+XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
+HTML = "<!doctype html"
+HEAD = 1 << 16
+"""Bytes in which the outermost element of an XML file begins."""
+
+GZIP = b"\x1f\x8b"
+MOST_LAYERS = 2
+"""A gzip in a gzip happens to people; deeper ones are made on purpose."""
+
+
+def read(file: File, header: bool | None = None) -> list[FileTable]:
+    """A file → a table (a workbook: one for each sheet).
+
+    ``header`` says whether the first row holds names; ``None``: to be found out.
+    Raises ``InputError`` for whatever cannot be read, naming file and place.
+    """
+    with one_request():
+        tables = [metricx.named(nested.unfolded(one)) for one in _read(unpacked(file), header)]
+        for table in tables:
+            count_cells(len(table) * len(table.columns))
+    return tables
+
+
+def _read(opened: File, header: bool | None) -> list[FileTable]:
+    if not opened.data.strip():
+        raise InputError("{file} is empty: it has no text.", file=opened.name)
+    if opened.data.startswith(workbook.MAGIC):
+        if spreadsheet.is_open_document(opened):
+            return spreadsheet.read(opened, header)
+        return workbook.read(opened, header)
+    if opened.data.startswith(spreadsheet.MAGIC):
+        return spreadsheet.read(opened, header)
+    head = _head(opened.data)
+    root = markup.root(head)
+    called = names.extension(opened.name) in ("html", "htm")  # pandas writes a table alone
+    if called or root == "html" or head.lstrip()[: len(HTML)].lower() == HTML:
+        raise binary(opened.name, N_("an HTML page"))
+    if table := _xml(opened, root):
+        return [table]
+    if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
+        return [po.read(opened.name, opened.data)]
+    text, encoding = decode(opened.name, opened.data, opened.encoding)
+    table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
+    table = table or _text(opened.name, text, header)
+    if encoding != "UTF-8":
+        table = table.noted(_encoding_note(opened, encoding))
+    return [table]
+
+
+def _encoding_note(file: File, encoding: str) -> Note:
+    """In what a file was read; a doubt where its letters alone told."""
+    if encoding in GUESSED and not file.encoding:
+        message = N_("{file} is read as {encoding}: its letters suggest so, it does not say.")
+        return Doubt(message, file=file.name, encoding=encoding)
+    return Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
+
+
+def unpacked(file: File) -> File:
+    """``File("a.txt.gz", …)`` → ``File("a.txt", …)``; any other file as it is.
+
+    Raises ``InputError`` for a damaged gzip and for one that holds more than may be read.
+    """
+    for _ in range(MOST_LAYERS):
+        if not file.data.startswith(GZIP):
+            return file
+        file = replace(file, name=file.name.removesuffix(".gz"), data=_opened(file))
+    if file.data.startswith(GZIP):
+        raise InputError(
+            "{file} is gzip inside gzip, more than {limit} layers deep.",
+            file=file.name,
+            limit=MOST_LAYERS,
+        )
+    return file
+
+
+def unpacked_size(file: File) -> int:
+    """Bytes of a file without its gzip; of a workbook, those of all that is packed in it.
+
+    Raises ``InputError`` for a damaged workbook, and one that is too large.
+    """
+    return workbook.size(file) if file.data.startswith(workbook.MAGIC) else len(file.data)
+
+
+def _opened(file: File) -> bytes:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(file.data)) as stream:
+            data = stream.read(most_bytes() + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(
+            "{file} is a damaged gzip file: {why}.", file=file.name, why=reason(error)
+        ) from error
+    check_size(file.name, len(data))
+    return data
+
+
+def _head(data: bytes) -> str:
+    codec = next((codec for mark, codec, _ in MARKS if data.startswith(mark)), "latin-1")
+    return data[:HEAD].decode(codec, "replace").lstrip("\ufeff")
+
+
+def _xml(file: File, root: str) -> FileTable | None:
+    """An XML file → its table; None for SGML and for whatever is no XML."""
+    if root == "tmx":
+        return tmx.read(file.name, file.data)
+    if root == "xliff":
+        return xliff.read(file.name, file.data)
+    if root == "ts":
+        return qt.read(file.name, file.data)
+    declared = _head(file.data).lstrip().startswith("<?xml")
+    if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
+        return wmt.read_xml(file.name, file.data)
+    if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
+        raise InputError(
+            "{file} is XML with the outermost element <{root}>; choose one of: tmx, xliff, "
+            "TS, {choices}.",
+            file=file.name,
+            root=root,
+            choices=", ".join(sorted(wmt.ROOTS)),
+        )
+    return None
+
+
+def _text(name: str, text: str, header: bool | None) -> FileTable:
+    if "\n" not in text:  # as old programs end their lines
+        text = text.replace("\r", "\n")
+    extension = names.extension(name)
+    if extension in JSON or jsons.looks_like(text):
+        return jsons.read(name, text)
+    if begin := markdown.begins(text, extension):
+        return markdown.read(name, text, begin)
+    if comet.looks_like(text):
+        return comet.read(name, text)
+    if known := segment_scores.read(name, text) or toolkits.read(name, text):
+        return known
+    if mark := delimited.delimiter(text, extension):
+        return delimited.read(name, text, mark, header)
+    return plain.read(name, text)

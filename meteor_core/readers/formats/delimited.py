@@ -1,0 +1,195 @@
+"""CSV and TSV: which delimiter, quoted or not, and every row as long as the first."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from itertools import dropwhile
+
+from meteor_core.messages.delimited import restored
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.reasons import reason
+from meteor_core.readers import headings
+from meteor_core.readers.dataset import Doubt, Note
+from meteor_core.readers.formats import heading_rows
+from meteor_core.readers.formats.framing import framed
+from meteor_core.readers.headings import Numbered
+from meteor_core.readers.limits import MOST_COLUMNS, check_rows
+from meteor_core.readers.tables import FileTable, table
+
+DELIMITERS = "\t,;|"
+_SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
+"""A first line by which a file tells Excel its delimiter."""
+
+SAMPLE = 50
+"""Lines that show which delimiter a file has."""
+
+_FEWER = N_(
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
+    "missing delimiter, a line break within a cell or a quotation mark that is not closed."
+)
+_MORE = N_(
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
+    "delimiter too many or a missing quotation mark."
+)
+
+_UNCLOSED = N_(
+    "{file}, line {line}: a quotation mark that opens a cell is never closed, which makes one cell "
+    "of all that follows; close it, or double the marks that belong to the text."
+)
+_NOT_DOUBLED = N_(
+    "{file}, line {line}: a quotation mark within a cell in quotation marks is not doubled; such "
+    "marks may be missing from the texts."
+)
+
+Rows = list[list[str]]
+
+
+def delimiter(text: str, extension: str) -> str:
+    """The delimiter of a text, or nothing where it is plain lines.
+
+    A tab that every line has makes a table; the others must, besides, stand in a file called CSV
+    or TSV, or under a heading that is known: commas are part of any text.
+    """
+    sample = [line for line in text[: 1 << 17].split("\n")[:SAMPLE] if line.strip()]
+    called = extension in ("csv", "tsv", "tab")
+    if not sample:
+        return ""
+    if called and (said := _SAID.match(text)):
+        return said[1]
+    if all(line.count("\t") == sample[0].count("\t") > 0 for line in sample):
+        return "\t"
+    for mark in DELIMITERS:
+        names = next(iter(_parsed(sample[:1], mark)), [])
+        if len(names) > 1 and len(names) <= MOST_COLUMNS and headings.known_names(names) >= 2:
+            return mark
+    if not called:
+        return ""
+    return max(DELIMITERS, key=lambda mark: _even(sample, mark))
+
+
+def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
+    """(rows as long as the first, minus its length): the larger, the likelier the delimiter.
+
+    The first is that below a title, of one cell. ``(0, 0)`` where no row has more.
+    """
+    widths = [*dropwhile(lambda width: width < 2, map(len, _parsed(sample, mark)))]
+    if not widths:
+        return 0, 0
+    return widths.count(widths[0]), -widths[0]
+
+
+def _parsed(lines: Sequence[str], mark: str) -> Rows:
+    try:
+        return list(csv.reader(io.StringIO("\n".join(lines), newline=""), delimiter=mark))
+    except csv.Error:
+        return []
+
+
+def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTable:
+    """Text with a delimiter → a table.
+
+    Raises ``InputError`` naming the row that has more or fewer cells than the first.
+    """
+    check_rows(name, max(text.count("\n"), text.count("\r")))
+    bare = _unquoted(text) if mark == "\t" else None
+    pairs = bare or _restored(list(_quoted(name, text, mark)), text, mark)
+    if (said := _SAID.match(text)) and said[1] == mark:
+        pairs = pairs[1:]
+    while pairs and not any(cell.strip() for cell in pairs[-1][1]):
+        pairs.pop()
+    if not pairs:
+        raise InputError("{file} is empty: there is no row to read.", file=name)
+    pairs, notes = framed(name, pairs)
+    if header is not False:
+        pairs, joined = heading_rows.joined(name, pairs)
+        notes += joined
+    width = len(pairs[0][1])
+    rows = [_checked(name, line, row, width) for line, row in pairs]
+    if not bare:
+        notes = (*notes, *_loose_marks(name, text, mark))
+    lines = [line for line, _ in pairs]
+    headed = headings.first_row(rows) if header is None else header
+    if not headed:
+        made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
+        return made.noted(*notes)
+    return table(name, rows[0], rows[1:], lines[1:], unit=N_("line")).noted(*notes)
+
+
+def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:
+    """Without the apostrophes that our own exports put before formulas."""
+    rows = restored([row for _, row in pairs], text, mark)
+    return [(line, list(row)) for (line, _), row in zip(pairs, rows, strict=True)]
+
+
+def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
+    if not row:
+        return [""] * width
+    if len(row) != width:
+        raise InputError(
+            _FEWER if len(row) < width else _MORE,
+            file=name,
+            line=line,
+            count=len(row),
+            expected=width,
+        )
+    return row
+
+
+def _quoted(name: str, text: str, mark: str) -> Iterator[Numbered]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    begins = 1
+    try:
+        for row in reader:
+            yield begins, row
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(
+            "{file}, line {line}: {why}; look for a quotation mark that is not closed.",
+            file=name,
+            line=begins,
+            why=reason(error),
+        ) from error
+
+
+def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
+    """What is said of the first quotation mark that is not doubled within a quoted cell.
+
+    Raises ``InputError`` for one that is not closed: it makes one cell of all that follows.
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+    begins = 1
+    try:
+        for _ in reader:
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        if "end of data" in str(error):
+            raise InputError(_UNCLOSED, file=name, line=begins) from error
+        yield Doubt(_NOT_DOUBLED, file=name, line=begins)
+
+
+def _unquoted(text: str) -> list[Numbered] | None:
+    """Tab-separated rows as they stand, unless the quotation marks in them belong to the format.
+
+    WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a
+    segment ``\"\"\"Yes.\"\"\"`` and leaves no other cell that begins with a mark.
+    """
+    lines = text.split("\n")
+    rows = [(number, line.removesuffix("\r").split("\t")) for number, line in enumerate(lines, 1)]
+    rows = [(number, [] if row == [""] else row) for number, row in rows]
+    if len({len(row) for _, row in rows if row}) != 1:
+        return None
+    marked = [cell for _, row in rows for cell in row if cell.startswith('"')]
+    all_marked = all(cell.startswith('"') for _, row in rows for cell in row)
+    if marked and all(_needs_quotes(cell, all_marked) for cell in marked):
+        return None
+    return rows
+
+
+def _needs_quotes(cell: str, all_marked: bool) -> bool:
+    inner = cell[1:-1]
+    sound = len(cell) > 1 and cell.endswith('"') and '"' not in inner.replace('""', "")
+    return sound and (all_marked or '"' in inner)

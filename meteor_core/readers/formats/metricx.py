@@ -1,0 +1,27 @@
+"""What MetricX writes: ``source``, ``hypothesis``, perhaps ``reference``, and its score, which it
+calls ``prediction``. The less of it, the better; its own name tells that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from meteor_core.readers.headings import are_scores
+from meteor_core.readers.tables import FileTable
+
+METRIC = "MetricX"
+_SCORE = "prediction"
+_COLUMNS = frozenset(("source", "hypothesis", _SCORE))
+
+
+def named(table: FileTable) -> FileTable:
+    """A table that MetricX wrote, its scores by its name; any other as it is."""
+    if not {column.name for column in table.columns} >= _COLUMNS:
+        return table
+    columns = tuple(
+        replace(column, name=METRIC)
+        if column.name == _SCORE and are_scores(column.cells)
+        else column
+        for column in table.columns
+    )
+    return replace(table, columns=columns)

@@ -1,0 +1,241 @@
+"""XLSX: a table for each sheet; what a formula gave is read, no formula is run."""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, datetime, time
+from typing import IO, Any
+
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.messages.reasons import reason
+from meteor_core.readers import headings
+from meteor_core.readers.dataset import File
+from meteor_core.readers.decoding import binary, whole
+from meteor_core.readers.formats import heading_rows, markup
+from meteor_core.readers.formats.framing import framed
+from meteor_core.readers.formats.own_reports import Marks, marked, marks
+from meteor_core.readers.headings import Numbered
+from meteor_core.readers.limits import (
+    MOST_COLUMNS,
+    MOST_SHEET_ROWS,
+    check_rows,
+    check_size,
+    check_table,
+    check_token,
+    count_elements,
+)
+from meteor_core.readers.tables import FileTable, table
+
+MAGIC = b"PK\x03\x04"
+KINDS = (
+    ("word/document.xml", N_("a Word document (DOCX)")),
+    ("ppt/presentation.xml", N_("a PowerPoint presentation (PPTX)")),
+)
+"""What other archives are, by a part that they have."""
+
+MOST_SHEETS = 50
+MOST_EMPTY = 10_000
+"""Rows without a text after which nothing more is expected: programs format a million of them."""
+
+Sheets = list[tuple[str, list[Numbered]]]
+"""Titles of sheets, and their rows after the numbers of these."""
+
+MOST_MEMBERS = 10_000
+BLOCK = 1 << 20
+_TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
+_BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
+"""Bytes that may stand before the first tag of XML, in any encoding."""
+
+
+def read(file: File, header: bool | None = None) -> list[FileTable]:
+    """A workbook → its sheets that have something in them.
+
+    Raises ``InputError`` for other archives, damaged ones, and those that unpack to more than
+    ``MOST_BYTES``.
+    """
+    size(file)
+    return tables(file, header, _sheets)
+
+
+def _sheets(file: File) -> tuple[Sheets, Marks]:
+    from openpyxl import load_workbook  # slow to import, and most files are not workbooks
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of styles and extensions that nobody reads here
+        check_parts(file)
+        book = load_workbook(
+            io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
+        )
+        sheets = book.worksheets[:MOST_SHEETS]
+        filled = [(sheet.title, rows) for sheet in sheets if (rows := _rows(file.name, sheet))]
+        known = marks((name, given.attr_text or "") for name, given in book.defined_names.items())
+        book.close()
+    return filled, known
+
+
+def tables(
+    file: File, header: bool | None, filled: Callable[[File], tuple[Sheets, Marks]]
+) -> list[FileTable]:
+    """A file and what finds the sheets in it that have rows → a table for each.
+
+    Where names of the workbook mark columns, only their sheets are read.
+
+    Raises ``InputError`` for a file in which ``filled`` stumbles, and for one without any row.
+    """
+    try:
+        sheets, known = filled(file)
+    except InputError:
+        raise
+    except Exception as error:  # whatever a damaged part makes the library stumble over
+        raise InputError(
+            "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
+        ) from error
+    if not sheets:
+        raise InputError("{file} is empty: no sheet has a row.", file=file.name)
+    if ours := [(title, rows) for title, rows in sheets if title in known]:
+        return [marked(sheet_table(file.name, rows, True), known[title]) for title, rows in ours]
+    return [
+        sheet_table(file.name if len(sheets) == 1 else f"{file.name} [{title}]", rows, header)
+        for title, rows in sheets
+    ]
+
+
+def size(file: File) -> int:
+    """A workbook → the bytes of all its members, unpacked.
+
+    Raises ``InputError`` for other archives, damaged ones and those beyond ``MOST_BYTES``.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+            members = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise InputError(
+            "{file} is a damaged archive: {why}.", file=file.name, why=reason(error)
+        ) from error
+    names = {member.filename for member in members}
+    for part, kind in KINDS:
+        if part in names:
+            raise binary(file.name, kind)
+    if "mimetype" in names and "content.xml" in names:
+        return _within(file.name, members)
+    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+        raise binary(file.name, N_("a ZIP archive without a workbook"))
+    return _within(file.name, members)
+
+
+def _within(name: str, members: list[zipfile.ZipInfo]) -> int:
+    """The bytes of all members. Raises ``InputError`` for too many of either."""
+    if len(members) > MOST_MEMBERS:
+        raise binary(name, Phrase("a ZIP archive of {count} files", count=len(members)))
+    # A member cannot yield more than it declares: zipfile stops there.
+    total = sum(member.file_size for member in members)
+    check_size(name, total)
+    return total
+
+
+def check_parts(file: File) -> None:
+    """Raises ``InputError`` for a workbook of too many XML elements, or with an endless one.
+
+    Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
+    before it gives the first row, and parts may have any name.
+    """
+    with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+        for member in archive.infolist():
+            with archive.open(member) as stream:
+                _check_part(file.name, stream)
+
+
+def _check_part(name: str, stream: IO[bytes]) -> None:
+    """Counts the elements of a member, and what stands between two of their tags.
+
+    The end of a block goes with the next: a tag may begin there.
+    """
+    silent, comments, begin, rest = 0, 0, b"", b""
+    while block := stream.read(BLOCK):
+        begin = begin or block.lstrip(_BEFORE)[:1]
+        count_elements(name, block.count(b"<") - block.count(b"</"))
+        first, *others = _TAG.split(rest + block)
+        silent += len(first)
+        comments += markup.comments(block)
+        if begin == b"<":
+            check_token(name, max(silent, *map(len, others), 0), comments)
+        silent = len(others[-1]) if others else silent
+        rest = block[-1:] if block.endswith(b"<") else b""
+
+
+def _rows(name: str, sheet: Any) -> list[Numbered]:
+    """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
+    sheet.reset_dimensions()
+    return numbered_rows(name, sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True))
+
+
+def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[Numbered]:
+    """Rows of cells, from the sheet's first → those from the first to the last with a text."""
+    filled = list(_filled(name, cells))
+    if not filled:
+        return []
+    width = max(len(row) for _, row in filled)
+    first, last = filled[0][0], filled[-1][0]
+    check_table(name, last - first + 1, width)
+    by_number = dict(filled)
+    empty = [""] * width
+    return [
+        (number, row + [""] * (width - len(row)) if (row := by_number.get(number)) else empty)
+        for number in range(first, last + 1)
+    ]
+
+
+def _filled(name: str, cells: Iterable[Sequence[Any]]) -> Iterator[tuple[int, list[str]]]:
+    """Rows that have a text, without the empty cells at their ends; counts as it goes."""
+    size = last = 0
+    for number, row in enumerate(cells, 1):
+        if number > last + MOST_EMPTY:
+            return
+        check_rows(name, number, MOST_SHEET_ROWS)
+        if not any(row) and all(cell is None or cell == "" for cell in row):
+            continue
+        texts = [_text(cell) for cell in row]
+        while texts and not texts[-1].strip():
+            texts.pop()
+        if not texts:
+            continue
+        check_table(name, 1, len(texts))
+        last = number
+        size += sum(map(len, texts))
+        check_size(name, size)
+        yield number, texts
+
+
+def _text(cell: Any) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return whole(cell)
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if isinstance(cell, datetime) and cell.time() == time():
+        return cell.date().isoformat()
+    if isinstance(cell, datetime | date | time):
+        return cell.isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def sheet_table(name: str, rows: list[Numbered], header: bool | None) -> FileTable:
+    """Numbered rows of a sheet → its table."""
+    rows, notes = framed(name, rows)
+    if header is not False:
+        rows, said = heading_rows.joined(name, rows)
+        notes += said
+    texts, numbers = [row for _, row in rows], [number for number, _ in rows]
+    headed = headings.first_row(texts) if header is None else header
+    if headed:
+        return table(name, texts[0], texts[1:], numbers[1:], sheet=True).noted(*notes)
+    made = table(name, [""] * len(texts[0]), texts, numbers, header=False, sheet=True)
+    return made.noted(*notes)

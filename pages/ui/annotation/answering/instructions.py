@@ -1,0 +1,206 @@
+"""What annotators are asked to do: the owner's words, or those of the scheme, and the keys."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core.annotations import Project, Setup
+from pages.ui.annotation.answering.error_names import severity_name
+from pages.ui.i18n.translation import N_, _, language
+from pages.ui.shared.written_markdown import written_markdown
+
+_BY_REFERENCE = {
+    "preference": N_(
+        "Read the reference, then both candidates, and choose the one that says the same more "
+        "exactly and more naturally."
+    ),
+    "rating": N_(
+        "Read the reference, then the candidate, and say how much of the meaning it keeps: 0 is "
+        "none, 100 is all of it, said without a flaw."
+    ),
+    "ranking": N_(
+        "Read the reference, then all candidates, and press their numbers from the best to the "
+        "worst. Ranks can be changed by hand."
+    ),
+    "errors": N_(
+        "Mark every error in the candidate, and in the source text or the reference whatever it "
+        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in the candidate, and in the source text or the reference whatever it "
+        "leaves out: select the words and say how grave it is. A major error changes the meaning "
+        "or breaks the sentence. Then give the whole candidate a score: 0 keeps no meaning, 100 is "
+        "perfect."
+    ),
+}
+_FROM_SOURCE = {
+    "preference": N_(
+        "Read the source text, then both candidates, and choose the one that says the same more "
+        "exactly and more naturally."
+    ),
+    "rating": N_(
+        "Read the source text, then the candidate, and say how much of the meaning it keeps: 0 is "
+        "none, 100 is all of it, said without a flaw."
+    ),
+    "ranking": N_(
+        "Read the source text, then all candidates, and press their numbers from the best to the "
+        "worst. Ranks can be changed by hand."
+    ),
+    "errors": N_(
+        "Mark every error in the candidate, and in the source text whatever the candidate leaves "
+        "out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Compare the candidate with the source text and mark every error in it, and in the source "
+        "text whatever is left out: select the words and say how grave it is. A major error "
+        "changes the meaning or breaks the sentence. Then give the whole candidate a score: 0 "
+        "keeps no meaning, 100 is perfect."
+    ),
+}
+"""Where the reference is hidden."""
+
+_SEVERAL_BY_REFERENCE = {
+    "rating": N_(
+        "Read the reference, then the candidates, and say of each how much of the meaning it "
+        "keeps: 0 is none, 100 is all of it, said without a flaw."
+    ),
+    "errors": N_(
+        "Mark every error in each of the candidates, and in the source text or the reference "
+        "whatever one of them leaves out; say what kind of error it is and how grave. Where there "
+        "is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in each of the candidates, and in the source text or the reference "
+        "whatever one of them leaves out: select the words and say how grave it is. A major error "
+        "changes the meaning or breaks the sentence. Then give each whole candidate a score: 0 "
+        "keeps no meaning, 100 is perfect."
+    ),
+}
+"""Where several stand side by side that the scheme, as a rule, asks about one by one."""
+
+_WITHOUT_SOURCE = {
+    "errors": N_(
+        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
+        "out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
+        "out: select the words and say how grave it is. A major error changes the meaning or "
+        "breaks the sentence. Then give the whole candidate a score: 0 keeps no meaning, 100 is "
+        "perfect."
+    ),
+}
+"""Where no source text stands there, for omissions to be marked in."""
+
+_SEVERAL_WITHOUT_SOURCE = {
+    "errors": N_(
+        "Mark every error in each of the candidates, and in the reference whatever one of them "
+        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Mark every error in each of the candidates, and in the reference whatever one of them "
+        "leaves out: select the words and say how grave it is. A major error changes the meaning "
+        "or breaks the sentence. Then give each whole candidate a score: 0 keeps no meaning, 100 "
+        "is perfect."
+    ),
+}
+
+_SEVERAL_FROM_SOURCE = {
+    "rating": N_(
+        "Read the source text, then the candidates, and say of each how much of the meaning it "
+        "keeps: 0 is none, 100 is all of it, said without a flaw."
+    ),
+    "errors": N_(
+        "Mark every error in each of the candidates, and in the source text whatever one of them "
+        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
+    ),
+    "esa": N_(
+        "Compare each of the candidates with the source text and mark every error in it, and in "
+        "the source text whatever it leaves out: select the words and say how grave it is. A major "
+        "error changes the meaning or breaks the sentence. Then give each whole candidate a score: "
+        "0 keeps no meaning, 100 is perfect."
+    ),
+}
+
+_GRAVITY = {
+    "neutral": N_("to be noted, and no error: a matter of taste"),
+    "minor": N_("noticed, but the meaning is kept"),
+    "major": N_("changes the meaning or breaks the sentence"),
+    "critical": N_("makes the text useless or does harm"),
+}
+"""What an error of each severity is, of those that came with the program."""
+
+_KEYS = {
+    "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
+    "rating": N_(
+        "Keys: arrows move the slider, Page Up and Page Down faster, Home and End to its ends; "
+        "Enter saves."
+    ),
+    "ranking": N_("Keys: a candidate's number gives it the next rank; Enter saves."),
+    "errors": N_("Keys: M marks the selected words, 0 says that there is no error; Enter saves."),
+    "esa": N_("Keys: 1 marks a minor error, 2 a major one; Enter saves."),
+}
+_NO_TIES = N_("Keys: 1 and 2 choose.")
+_ANCHORS = N_("Digits, from 1 on, put the slider at the marks of its scale.")
+_LEAVING = N_("S skips an item, Backspace goes back.")
+_KEYBOARD = "project_keys"
+"""Of the container that is not shown where there is no keyboard."""
+
+
+def show(project: Project, *, in_lesson: bool = False, keyboard: bool = True) -> None:
+    """The owner's words in the interface's language, else in any; else those of the scheme.
+
+    ``in_lesson``: without what the tutorial has not: documents, and a way past an item;
+    ``keyboard``: with what its keys do, where the words are the scheme's.
+    """
+    texts = project.setup.instructions
+    text = texts.get(language()) or next(filter(None, texts.values()), "")
+    st.markdown(written_markdown(text) if text else _of_scheme(project.setup, in_lesson))
+    if keyboard and not text:
+        with st.container(key=_KEYBOARD):
+            st.markdown(keys(project.setup, in_lesson=in_lesson))
+
+
+def _of_scheme(setup: Setup, in_lesson: bool) -> str:
+    parts = [_(_texts(setup)[setup.scheme])]
+    if setup.traits.weighs:
+        parts.append(_severities(setup))
+    if setup.documents and not in_lesson:
+        parts.append(
+            _(
+                "The sentences of a document come one after another. Judge each as it stands in "
+                "its document: what comes before and after it is shown to be read, not judged."
+            )
+        )
+    if setup.document_score and not in_lesson:
+        parts.append(
+            _("At the end of a document give all of it a score, however its sentences were scored.")
+        )
+    return "\n\n".join(parts)
+
+
+def _texts(setup: Setup) -> dict[str, str]:
+    """Scheme → its words, which name no text that does not stand there."""
+    one, several = _BY_REFERENCE, _SEVERAL_BY_REFERENCE
+    if not setup.show_reference:
+        one, several = _FROM_SOURCE, _SEVERAL_FROM_SOURCE
+    elif not setup.show_source:
+        one, several = one | _WITHOUT_SOURCE, several | _SEVERAL_WITHOUT_SOURCE
+    return one | several if setup.candidates > 1 else one
+
+
+def _severities(setup: Setup) -> str:
+    """A line for each that came with the program; an owner's own are for the owner to explain."""
+    known = [name for name in setup.severities if name in _GRAVITY]
+    return "\n".join(f"- **{severity_name(name)}**: {_(_GRAVITY[name])}" for name in known)
+
+
+def keys(setup: Setup, *, in_lesson: bool = False) -> str:
+    """What the keys do, for whoever has any."""
+    without_ties = setup.scheme == "preference" and not setup.ties
+    said = [_(_NO_TIES if without_ties else _KEYS[setup.scheme])]
+    if setup.scheme == "rating" and setup.candidates < 2 and setup.anchors:
+        said.append(_(_ANCHORS))
+    if not in_lesson:
+        said.append(_(_LEAVING))
+    return " ".join(said)

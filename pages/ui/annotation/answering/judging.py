@@ -1,0 +1,238 @@
+"""An annotator's screen: an item, the answer, what was answered before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import AnnotationProgress, Item, Membership, Store
+from meteor_core.annotations.asking.answers import Answer
+from meteor_core.messages.errors import AccessError, ResourceError
+from pages.ui.annotation import personal_link
+from pages.ui.annotation.answering import (
+    document_context,
+    going_back,
+    instructions,
+    item_board,
+    item_guard,
+    item_texts,
+    note_field,
+    past_answers,
+    schemes,
+    stopping,
+    tab_drafts,
+    tutorial,
+)
+from pages.ui.annotation.answering.proposals import proposals
+from pages.ui.annotation.answering.schemes import AnswerForm
+from pages.ui.annotation.draft import Draft
+from pages.ui.annotation.leaving import leave_button
+from pages.ui.annotation.refusal import show_refusal
+from pages.ui.annotation.session import (
+    AnnotationSession,
+    Work,
+    annotation_session,
+    open_again,
+    try_again_button,
+)
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.markdown import plain
+
+_ROOM = 600
+"""Pixels across from which on instructions and an item have room on one screen."""
+
+
+def screen(store: Store, member: Membership, width: int) -> None:
+    """All that an annotator sees; an error of the store takes the item's place."""
+    session = annotation_session()
+    tab_drafts.recall()
+    try:
+        work = session.work = _look(store, member)
+    except AccessError as error:
+        session.problem = None  # which said the same, and would say it again after a pardon
+        open_again(None)
+        show_refusal(error)
+        leave_button()
+        return
+    except ResourceError as error:
+        if session.work is None:
+            raise
+        work, session.problem, reached = session.work, error, False
+    else:
+        reached = True
+    _heading(work, member, width)
+    session.show_problem()
+    if session.unsaved or not reached:
+        try_again_button()
+    if work.item is None:
+        stopping.nothing_to_do(store, member, work.project, work.progress)
+    else:
+        stopping.notices(work.project, work.progress)
+        _item(store, member, work, work.item, width)
+    note = "" if work.item is None or work.lesson else note_field.key(work.item)
+    tab_drafts.keep(member, work.item, note)
+    if reached and work.progress.done + work.progress.skipped:
+        past_answers.section(store, member, work.project)
+
+
+def _look(store: Store, member: Membership) -> Work:
+    """What there is to do: the item that is opened again, else the next."""
+    project, again = an.describe(store, member), annotation_session().reopened
+    if project.closed:
+        return Work(project, an.progress(store, member), None)
+    if again is None and project.rules.lessons:
+        progress = an.progress(store, member)
+        lesson = None
+        if progress.lessons and not progress.stopped:
+            lesson = an.next_lesson(store, member)
+        if lesson is not None:
+            return Work(project, progress, lesson.item, lesson)
+    item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
+    progress = an.progress(store, member)
+    if item is None and progress.open and not progress.stopped:  # others came first until just now
+        item = an.next_item(store, member)
+    return Work(project, progress, item)
+
+
+def _heading(work: Work, member: Membership, width: int) -> None:
+    project, progress = work.project, work.progress
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.subheader(plain(project.setup.title), anchor=False)
+        st.caption(plain(member.name), width="content")
+        personal_link.popover(member)
+        leave_button(quiet=True)
+    if work.lesson is not None:
+        tutorial.heading(work.lesson)
+    elif progress.lessons:
+        tutorial.interrupted(progress.lessons, project.rules.lessons)
+    else:
+        _progress(progress)
+    _instructions(work, width)
+
+
+def _progress(progress: AnnotationProgress) -> None:
+    """``3 items done · 1 skipped · 2 to do``."""
+    ended = progress.done + progress.skipped
+    total = ended + progress.open
+    parts = [plural("{n} item done", "{n} items done", progress.done)]
+    if progress.skipped:
+        parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
+    if not (progress.closed or progress.qualified is False):
+        parts.append(plural("{n} to do", "{n} to do", progress.open))
+    st.progress(ended / total if total else 0.0, " · ".join(parts))
+
+
+def _instructions(work: Work, width: int) -> None:
+    """Open for whoever begins, but where they would push the item off a small screen."""
+    begun = work.progress.done + work.progress.skipped > 0 or _has_learned(work)
+    label = _("Instructions") if begun else _("Instructions: read them first")
+    is_open = not begun and (width >= _ROOM or work.item is None)
+    # another key for another state: the browser keeps what it has unfolded under a guessed width
+    with st.expander(label, expanded=is_open, key=f"project_instructions_{begun}_{is_open}"):
+        instructions.show(work.project, in_lesson=work.lesson is not None)
+
+
+def _has_learned(work: Work) -> bool:
+    """Whether an item of the tutorial has been answered."""
+    lessons = work.project.rules.lessons
+    return lessons > work.progress.lessons or bool(work.lesson and work.lesson.missed)
+
+
+def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
+    """The texts of an item, and the widgets for the answer."""
+    with st.container(key=item_guard.box(item)):
+        _texts_and_answer(store, member, work, item, width)
+        item_guard.guard(item, rated=item.scheme == "rating")
+
+
+def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
+    session, project = annotation_session(), work.project
+    setup = replace(project.setup, scheme=item.scheme)
+    session.put_on_screen(item.showing)
+    tutorial.praise(session.feedback, is_over=work.lesson is None)
+    if work.lesson is not None:
+        tutorial.correction(setup, work.lesson)
+    proposed = partial(proposals, store, member, project, item) if item.id > 0 else _none
+    draft = tab_drafts.draft_of(member, setup, item, proposed)
+    if session.reopened is not None:
+        st.info(
+            _("You skipped this item; you can still answer it.")
+            if item.answer is None
+            else _("You judged this item before; your new answer takes the place of the old one.")
+        )
+    document_context.heading(item)
+    document_context.before(item, width)
+    if not (setup.traits.marks or item.context.whole):  # whose texts stand elsewhere
+        if item.source is not None:
+            item_texts.source(item.source)
+        if setup.show_reference:
+            item_texts.references(item.references)
+    if setup.show_alignments and not item.context.whole:
+        st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
+        item_board.item_board(project, item, scores=setup.show_scores)
+    schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
+    document_context.after(item, width)
+    if work.lesson is None:
+        _note_and_skip(store, member, item, draft, more=work.progress.open > 0)
+
+
+def _none() -> None:
+    """A tutorial item comes without proposed spans: these are what is to be found."""
+
+
+def _note_and_skip(
+    store: Store, member: Membership, item: Item, draft: Draft, *, more: bool
+) -> None:
+    """A note, the way past an item that one cannot judge, and the way back.
+
+    ``more``: whether anything comes next.
+    """
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        note_field.draw(_("Note"), draft, item)
+        st.button(
+            _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
+            key=f"project_skip_{item.id}",
+            shortcut="S" if item.answer is None else None,
+            on_click=_skip,
+            args=(store, member, item),
+        )
+        going_back.buttons(store, member, item, more=more)
+
+
+def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
+    """Committed before the next item shows; a refusal is shown in its place."""
+    session, note = annotation_session(), note_field.text(item)
+    seconds = session.take_off_screen(item.showing)
+    if seconds is not None:
+        store_it = partial(_store_vote, session, store, member, item, answer, note, seconds)
+        session.send(item.showing, store_it)
+
+
+def _store_vote(
+    session: AnnotationSession,
+    store: Store,
+    member: Membership,
+    item: Item,
+    answer: Answer,
+    note: str,
+    seconds: float,
+) -> None:
+    showing = item.showing
+    session.feedback = None
+    if item.id < 0:
+        session.feedback = an.answer_lesson(store, member, item.id, answer, showing=showing)
+    else:
+        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    session.drafts.pop(tab_drafts.name(member, item), None)
+
+
+def _skip(store: Store, member: Membership, item: Item) -> None:
+    """What was done to the item and not saved stays in the tab."""
+    session, note = annotation_session(), note_field.text(item)
+    session.feedback = None
+    if session.take_off_screen(item.showing) is not None:
+        store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)
+        session.send(item.showing, store_it)

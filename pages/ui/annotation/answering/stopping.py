@@ -1,0 +1,144 @@
+"""What an annotator reads who is given nothing now: why, what becomes of their work, their code."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import AnnotationProgress, Membership, Project, Store
+from meteor_core.annotations.items import quotas
+from meteor_core.messages.errors import AccessError
+from pages.ui.annotation import moments
+from pages.ui.i18n.translation import _, plural
+from pages.ui.shared.serving import held_resources
+
+_AGAIN = 10.0
+"""Seconds after which it is looked again whether there is something to do."""
+
+
+def notices(project: Project, progress: AnnotationProgress) -> None:
+    """What holds while there still is an item: a pause, and how long there is time."""
+    rules = project.rules
+    if progress.stopped == quotas.PAUSED:
+        st.warning(
+            _("The owner has paused the project: you can finish what you began; nothing is lost.")
+        )
+    elif rules.deadline is not None and not progress.stopped:
+        until = moments.written(rules.deadline)
+        st.caption(_("Work is handed out until {time}.").format(time=until))
+    elif progress.stopped == quotas.OVER:
+        st.warning(_("The deadline has passed: you can finish what you began; it counts."))
+
+
+def nothing_to_do(
+    store: Store, member: Membership, project: Project, progress: AnnotationProgress
+) -> None:
+    """In the place of an item."""
+    st.info(_reason(project, progress))
+    if progress.closed or progress.qualified is False:
+        return
+    is_held_up = progress.stopped in (quotas.PAUSED, quotas.AHEAD)
+    if is_held_up or progress.waiting:
+        _look_again(store, member, progress)
+    if project.rules.codes and progress.done and not is_held_up:
+        _code(store, member)
+
+
+def _reason(project: Project, progress: AnnotationProgress) -> str:
+    if progress.closed:
+        return _("The project is closed: its owner takes no more votes.")
+    if progress.qualified is False:
+        return _failed(project, progress)
+    if progress.stopped == quotas.PAUSED:
+        return _paused(progress)
+    if progress.stopped == quotas.OVER:
+        over = moments.written(project.rules.deadline or 0.0)
+        return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
+            time=over
+        )
+    if progress.stopped == quotas.FULL:
+        return _full(project)
+    if progress.stopped == quotas.AHEAD:
+        return _(
+            "You are ahead of the others, and everybody gets as many: wait until they have "
+            "answered. This page goes on by itself."
+        )
+    if progress.waiting:
+        return plural(
+            "Others have the last items at hand, and nothing is left for you now. What they leave "
+            "for more than {n} minute comes to you, and this page goes on by itself. Thank you!",
+            "Others have the last items at hand, and nothing is left for you now. What they leave "
+            "for more than {n} minutes comes to you, and this page goes on by itself. Thank you!",
+            project.setup.lease,
+        )
+    return _("There is nothing left for you to judge. Thank you!")
+
+
+def _full(project: Project) -> str:
+    """Documents are given whole: what the quota leaves may be less than any of them."""
+    if project.setup.documents:
+        return plural(
+            "One person has no more than {n} item here, and no document is left that fits into the "
+            "rest: you are done. Thank you!",
+            "One person has no more than {n} items here, and no document is left that fits into "
+            "the rest: you are done. Thank you!",
+            project.rules.quota,
+        )
+    return plural(
+        "One person has no more than {n} item here: you are done. Thank you!",
+        "One person has no more than {n} items here: you are done. Thank you!",
+        project.rules.quota,
+    )
+
+
+def _paused(progress: AnnotationProgress) -> str:
+    """Answers are spoken of to whoever has given any."""
+    if progress.done + progress.skipped:
+        return _(
+            "The owner has paused the project. Your answers are kept, and this page goes on by "
+            "itself."
+        )
+    return _("The owner has paused the project: wait here, this page goes on by itself.")
+
+
+def _failed(project: Project, progress: AnnotationProgress) -> str:
+    right, answered = progress.controls
+    said = _(
+        "Thank you. Too few of your answers to control items agree with the known ones: {right} of "
+        "{answered}. The {share}% that are asked for can no longer be reached, so your other votes "
+        "do not count. The owner sees this, and may let you go on."
+    )
+    share = round(100 * project.setup.qualify)
+    return said.format(right=right, answered=answered, share=share)
+
+
+def _code(store: Store, member: Membership) -> None:
+    """For a crowd platform."""
+    try:
+        code = an.completion_code(store, member)
+    except AccessError:  # not done after all: something was handed back in the meantime
+        return
+    st.caption(
+        _("Your completion code: it shows that you are done. Hand it in where you came from.")
+    )
+    st.code(code, language=None)
+
+
+def _look_again(store: Store, member: Membership, before: AnnotationProgress) -> None:
+    """Every so often, until there is something to do, or something else to say."""
+    _watch(partial(_goes_on, store, member, (before.stopped, before.waiting)))
+
+
+def _goes_on(store: Store, member: Membership, before: tuple[str, bool]) -> bool:
+    now = an.progress(store, member)
+    return (now.stopped, now.waiting) != before
+
+
+def _watched(goes_on: partial[bool]) -> None:
+    if goes_on():
+        st.rerun()
+
+
+_watch = held_resources.fragment(_watched, run_every=_AGAIN)

@@ -1,0 +1,109 @@
+"""What was said of each item, the most disputed first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Gathered
+from meteor_core.annotations.making.planning import DOCUMENT
+from meteor_core.annotations.results import JudgedItem
+from meteor_core.exports.annotations import records, sheets
+from pages.ui.annotation.answering import error_names
+from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import number_columns, sortable_table
+from pages.ui.shared.widgets.cutting import cut
+
+_MOST = 200
+
+
+def section(gathered: Gathered, *, may_decide: bool) -> None:
+    """Items as their annotators saw them, whole documents among them.
+
+    From whoever may decide on disputed items it hides who said what of them, until they ask for it.
+    """
+    st.subheader(_("Items"), anchor=False)
+    st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
+    items = cut(an.results.judged_items(gathered), _MOST)
+    hidden = _hidden(gathered, items) if may_decide else frozenset()
+    final = [records.final_verdict(gathered, item.item, error_names.say) for item in items]
+    references = [item.segment.reference for item in items]
+    columns: dict[str, Any] = {
+        _("Item"): [item.item for item in items],
+        _("Segment"): [_name(item) for item in items],
+        _("Disagreement"): [item.spread for item in items],
+        _("Verdicts"): [
+            _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
+            for item in items
+        ],
+        **({_("Final answer"): final} if any(final) else {}),
+        **({_("Reference"): references} if any(references) else {}),
+        _("Candidates"): [
+            _candidates(gathered, item, nameless=gathered.setup.blind and item.item in hidden)
+            for item in items
+        ],
+        _("Note"): ["" if item.item in hidden else _notes(item) for item in items],
+    }
+    wide = 220 if _has_documents(items) else 80
+    segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
+    sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
+
+
+def vetoes(gathered: Gathered) -> None:
+    """Links of METEOR that annotators call wrong, folded; nothing where there are none."""
+    rows = list(sheets.vetoes(gathered))
+    if not rows:
+        return
+    columns = {
+        _(heading): [row[place] for row in rows] for place, heading in enumerate(sheets.VETOES)
+    }
+    columns[_("Active")] = [_("yes") if active else _("no") for active in columns[_("Active")]]
+    with st.expander(_("Vetoes"), key="project_vetoes"):
+        st.caption(_("Links of METEOR's alignment that annotators have struck out as wrong."))
+        sortable_table(columns, "project_vetoes_table")
+
+
+def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
+    """The numbers of disputed items, as long as nobody wants to see what was said of them."""
+    undecided = frozenset(i.item for i in items if an.results.undecided(gathered, i))
+    if not undecided:
+        return undecided
+    wanted = st.toggle(
+        _("Show who said what of disputed items before they are decided"),
+        key="project_undecided_shown",
+        help=_("Whoever is to decide on them had better not know whose the answers are."),
+    )
+    return frozenset() if wanted else undecided
+
+
+def _has_documents(items: Iterable[JudgedItem]) -> bool:
+    return any(item.kind == DOCUMENT for item in items)
+
+
+def _name(item: JudgedItem) -> str:
+    if item.kind != DOCUMENT:
+        return item.segment.name
+    return _("whole document {name}").format(name=item.segment.name)
+
+
+def _verdicts(gathered: Gathered, item: JudgedItem) -> str:
+    """In the reader's language; files have them as the published formats do."""
+    said = (
+        (vote.annotator, records.verdict(gathered, vote, error_names.say)) for vote in item.votes
+    )
+    return "; ".join(f"{name}: {verdict}" for name, verdict in said)
+
+
+def _candidates(gathered: Gathered, item: JudgedItem, *, nameless: bool) -> str:
+    """Without names in the order of the alphabet: the systems' own would tell them."""
+    places = {name: place for place, name in enumerate(gathered.systems)}
+    texts = {name: item.segment.candidates[places[name]] for name in item.systems}
+    shown = sorted(texts.values()) if nameless else [f"{n}: {text}" for n, text in texts.items()]
+    return " | ".join(shown)
+
+
+def _notes(item: JudgedItem) -> str:
+    return "; ".join(vote.note for vote in item.votes if vote.note)

@@ -1,0 +1,228 @@
+"""What the votes say: the systems' order, agreement, metrics beside the votes, disputed items."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import annotations as an
+from meteor_core.annotations import Gathered, Membership, Store
+from meteor_core.annotations.metric_agreement import MetricsBesideVotes
+from meteor_core.annotations.results import Agreement, SystemStanding, legend
+from meteor_core.annotations.results.standings import SAMPLES
+from meteor_core.corpus.resampling import SEED
+from meteor_core.wording.words import minus
+from pages.ui.annotation import downloads, final_answers
+from pages.ui.annotation.answering import error_names
+from pages.ui.annotation.findings import (
+    alpha,
+    document_results,
+    item_results,
+    metrics_beside,
+    pair_results,
+    proposal_effect,
+    work_columns,
+)
+from pages.ui.annotation.setting_up import dynamic, typology_form
+from pages.ui.charts import intervals
+from pages.ui.i18n.translation import _, grouped, plural
+from pages.ui.shared.addresses import page_turn
+from pages.ui.shared.corpora.corpus_session import corpus_session
+from pages.ui.shared.figures import TENTHS, number_columns, page_style, show_figure, sortable_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.widgets.pressing import pressed
+
+Version = tuple[str, int, int, int, bool, tuple[str, ...]]
+"""What tells two readings of a project apart: its history only grows, and who is left out."""
+
+
+def section(store: Store, member: Membership, width: int) -> None:
+    """Everything computed from the history as it is now."""
+    votes = an.gather(store, member)
+    shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.header(_("Results"), anchor=False)
+        gathered = final_answers.counted(votes)
+        downloads.menu(gathered, shown)
+        _open_as_corpus(gathered)
+    final_answers.notice(gathered)
+    if gathered.counting:
+        shown += filter(None, [_results(gathered, member, width)])
+    else:
+        st.info(_nothing(gathered))
+
+
+def _nothing(gathered: Gathered) -> str:
+    if all(one.answer is None for one in gathered.history):
+        return _("Nobody has voted yet.")
+    return _(
+        "No vote counts yet: what was answered are control items or whole documents, was "
+        "withdrawn, or comes from people whose votes are not counted."
+    )
+
+
+def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
+    """What counting votes say, and the metrics beside them that somebody asked for."""
+    _standings(gathered, width)
+    dynamic.notice(gathered)
+    pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
+    _errors(gathered)
+    document_results.section(gathered)
+    proposal_effect.section(gathered)
+    agreement = an.results.agreement(gathered)
+    _agreement(agreement)
+    pair_results.spans(gathered)
+    _annotators(gathered, agreement)
+    metrics = metrics_beside.section(gathered, _version(gathered))
+    item_results.section(gathered, may_decide=member.role == an.OWNER)
+    item_results.vetoes(gathered)
+    return metrics
+
+
+def _open_as_corpus(gathered: Gathered) -> None:
+    """The votes as human scores of a corpus, for the pages that work with those."""
+    can_be_one = bool(gathered.counting and gathered.references)
+    if pressed(_("Open as a corpus"), "project_corpus", disabled=not can_be_one):
+        corpus_session().put(an.results.dataset(gathered))
+        page_turn.turn_to("pages/corpus.py")
+
+
+def _version(gathered: Gathered) -> Version:
+    sizes = len(gathered.history), len(gathered.objections), len(gathered.decisions)
+    left_out = (*gathered.failed, "", *gathered.excluded)
+    return gathered.uid, *sizes, gathered.with_final, left_out
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemStanding]:
+    """The systems' order; its intervals take a moment."""
+    return an.results.standings(_gathered)
+
+
+def _standings(gathered: Gathered, width: int) -> None:
+    rows = _computed_standings(_version(gathered), gathered)
+    figure = intervals.standings(rows, width=width, style=page_style())
+    show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
+    standardised = legend.of_z(gathered, rows)
+    columns = {
+        _("Rank"): [row.rank for row in rows],
+        _("System"): [row.system for row in rows],
+        _("Value"): [row.value for row in rows],
+        _("Low"): [row.low for row in rows],
+        _("High"): [row.high for row in rows],
+        **({"z": [row.z for row in rows]} if standardised else {}),
+        **_counts(_("Won"), [row.wins for row in rows]),
+        **_counts(_("Tied"), [row.ties for row in rows]),
+        **_counts(_("Lost"), [row.losses for row in rows]),
+        _("Votes"): [row.votes for row in rows],
+    }
+    figures = (_("Value"), _("Low"), _("High"), "z")
+    sortable_table(columns, "project_standings", number_columns(figures))
+    pair_results.rank_note(gathered, rows)
+    if any(row.low is not None for row in rows):
+        message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
+        st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
+    if standardised:
+        st.caption(" ".join(map(_, standardised)))
+
+
+def _errors(gathered: Gathered) -> None:
+    """Which kinds of errors each system makes; nothing for schemes that mark none."""
+    rows = an.results.counts(gathered)
+    if not rows:
+        return
+    st.subheader(_("Errors"), anchor=False)
+    categories = [error_names.category_name(row.category) for row in rows]
+    columns: dict[str, Any] = {
+        _("System"): [row.system for row in rows],
+        **({_("Category"): categories} if any(categories) else {}),
+        _("Severity"): [error_names.severity_name(row.severity) for row in rows],
+        _("Errors"): [row.errors for row in rows],
+        _("Penalty"): [row.penalty for row in rows],
+    }
+    sortable_table(columns, "project_errors")
+    if gathered.setup.traits.weighs:
+        with st.expander(_("Weights of errors"), key="project_weights_fold"):
+            typology_form.weights_table(gathered.setup)
+
+
+def _agreement(agreement: Agreement) -> None:
+    """Krippendorff's α, and how far each two annotators agree."""
+    st.subheader(_("Agreement"), anchor=False)
+    st.markdown(_alpha(agreement))
+    _alpha_note(agreement)
+    pairs = agreement.pairs
+    if not pairs:
+        return
+    columns = {
+        _("Annotator"): [pair.first for pair in pairs],
+        _("Other annotator"): [pair.second for pair in pairs],
+        _("Units"): [pair.units for pair in pairs],
+        _("Equal"): [pair.same for pair in pairs],
+        **_column_if_known(_("Cohen’s κ"), [pair.kappa for pair in pairs]),
+        **_column_if_known(_("Kendall’s τ"), [pair.tau for pair in pairs]),
+        **_column_if_known(_("Pearson’s r"), [pair.pearson for pair in pairs]),
+    }
+    figures = (_("Equal"), _("Cohen’s κ"), _("Kendall’s τ"), _("Pearson’s r"))
+    sortable_table(columns, "project_pairs", number_columns(figures))
+
+
+def _alpha(agreement: Agreement) -> str:
+    if agreement.alpha is None:
+        return alpha.lacking()
+    units = plural("{n} comparison", "{n} comparisons", agreement.units)
+    if agreement.level == "interval":
+        units = plural("{n} candidate", "{n} candidates", agreement.units)
+    message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
+    return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
+
+
+def _alpha_note(agreement: Agreement) -> None:
+    """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
+    notes = [alpha.meaning(agreement.level)] if agreement.alpha is not None else []
+    if any(pair.kappa is not None for pair in agreement.pairs):
+        notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
+    if notes:
+        st.caption(" ".join(notes))
+
+
+def _annotators(gathered: Gathered, agreement: Agreement) -> None:
+    """How much each annotator has judged, how fast, and how steadily."""
+    st.subheader(_("Annotators"), anchor=False)
+    people, counts = agreement.annotators, an.work_counts(gathered)
+    work = [counts[person.name] for person in people]
+    columns = {
+        _("Annotator"): [person.name for person in people],
+        **work_columns.work_columns(work),
+        _("Votes in the order of systems"): [person.votes for person in people],
+        _("Seconds (median)"): [person.seconds for person in people],
+        **_column_if_known(_("Repeats judged alike"), [person.same for person in people]),
+        **_column_if_known(_("Mean difference"), [person.difference for person in people]),
+    }
+    if _("Controls") in columns:
+        columns[_("Right")] = [person.right for person in people]
+    for names, message in (
+        (gathered.failed, _("Too few control items right, so that no vote counts: {names}.")),
+        (gathered.excluded, _("Left out by the owner, so that no vote counts: {names}.")),
+    ):
+        if names:
+            st.caption(message.format(names=", ".join(map(plain, names))))
+    figures = number_columns((_("Repeats judged alike"), _("Mean difference")))
+    times = number_columns([_("Seconds (median)")], TENTHS)
+    sortable_table(columns, "project_annotators", figures | times)
+    rest = _(
+        "The order of systems rests on what was answered, less repeats and whole documents; on "
+        "nothing of whoever is left out."
+    )
+    st.caption(f"{work_columns.meaning(work)} {rest}")
+
+
+def _counts(name: str, counts: list[int]) -> dict[str, Any]:
+    """A column of counts, unless this project has nothing to count there."""
+    return {name: counts} if any(counts) else {}
+
+
+def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
+    """A column, unless nothing in it is known."""
+    return {name: values} if any(value is not None for value in values) else {}

@@ -1,0 +1,101 @@
+"""A project made: a corpus, a scheme, what its people will see; then the two links, shown once."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import MeteorError
+from meteor_core import annotations as an
+from meteor_core.annotations import Plan, Setup, Store
+from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation.client_address import visitor_address
+from pages.ui.annotation.session import KEY, annotation_session, secret_link
+from pages.ui.annotation.setting_up.project_form import project_setup
+from pages.ui.i18n.translation import _, grouped, plural
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.corpus_files import file_panel, samples_menu
+from pages.ui.shared.corpora.corpus_session import corpus_session
+from pages.ui.shared.serving import login
+from pages.ui.shared.widgets.pressing import pressed
+
+
+def section(store: Store) -> None:
+    """From the files to the links."""
+    if login.is_needed():
+        return
+    st.subheader(_("Make a project"), anchor=False)
+    corpus = corpus_session()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(_("From the corpus of this tab, or from files of your own."))
+        samples_menu(corpus)
+    file_panel(corpus, needs_reference=False)
+    if corpus.dataset is not None:
+        _form(store, corpus.dataset)
+
+
+def _form(store: Store, dataset: Dataset) -> None:
+    """Every change shows at once how much work it would be."""
+    try:
+        setup = project_setup(dataset)
+        plan = an.plan(setup, dataset)
+    except MeteorError as error:
+        messages.show_error(error)
+        return
+    st.markdown(_work(plan))
+    annotation_session().show_problem()
+    if pressed(_("Make the project"), "project_make", type="primary"):
+        _make(store, setup, dataset)
+        st.rerun()
+    st.caption(
+        _(
+            "The texts of these segments are kept on this server until you delete the project; "
+            "only people with its links can read them."
+        )
+    )
+
+
+def _work(plan: Plan) -> str:
+    """``65 items · of them controls: 5 · 20 segments · 120 votes · left out: 3 items``."""
+    parts = [plural("{n} item", "{n} items", len(plan.items))]
+    if controls := sum(item.kind == CONTROL for item in plan.items):
+        parts.append(_("of them controls, which are no votes: {n}").format(n=grouped(controls)))
+    parts += [
+        plural("{n} segment", "{n} segments", len({item.segment for item in plan.items})),
+        plural("{n} vote", "{n} votes", plan.votes),
+    ]
+    if plan.identical:
+        left_out = plural("{n} item", "{n} items", plan.identical)
+        parts.append(_("left out, for the candidates are equal: {items}").format(items=left_out))
+    return " · ".join(parts)
+
+
+def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
+    session, visitor, identity = annotation_session(), visitor_address(), login.identity()
+    with session.noting_problem():
+        created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
+        session.new_keys, session.copied = (created.annotator_key, created.owner_key), False
+        session.member = created.owner
+
+
+def new_links() -> None:
+    """The keys of a project that was just made; only this tab can show them again."""
+    made = annotation_session().new_keys
+    if made is None:
+        return
+    st.info(
+        _(
+            "Copy both links now: only their hashes are kept on the server. This tab shows them, "
+            "after a reload too, until you say that you have them."
+        )
+    )
+    st.caption(_("For annotators: give it to everybody who is to judge."))
+    st.code(secret_link(KEY, made[0]), language=None, wrap_lines=True)
+    st.caption(_("For you, the owner: results, people, deletion."))
+    st.code(secret_link(KEY, made[1]), language=None, wrap_lines=True)
+    st.button(_("I have copied both"), key="project_copied", on_click=_forget_keys)
+
+
+def _forget_keys() -> None:
+    session = annotation_session()
+    session.new_keys, session.copied = None, True

@@ -1,0 +1,238 @@
+"""The widgets of a new project: its scheme, its people's work, what they see and know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import languages
+from meteor_core.annotations import CATEGORIES, Setup
+from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.asking.typologies import Typology
+from meteor_core.annotations.limits import (
+    LONGEST_INSTRUCTIONS,
+    LONGEST_TITLE,
+    MOST_ANNOTATORS,
+    MOST_SEGMENTS,
+)
+from meteor_core.annotations.making import controls
+from meteor_core.annotations.making.planning import schemes_for
+from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation.setting_up import (
+    document_settings,
+    dynamic,
+    esa_settings,
+    learning_settings,
+    scales,
+    typology_form,
+    weights,
+)
+from pages.ui.i18n.translation import LANGUAGES, N_, _, language
+from pages.ui.shared.corpora.corpus_files import sample_texts
+from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
+
+_INSTRUCTIONS = {
+    "en": N_("Instructions in English (those of the scheme if empty)"),
+    "ru": N_("Instructions in Russian (those of the scheme if empty)"),
+}
+_CONTROLS = {
+    "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
+    "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
+    "rating": N_("The segment, the system, and the rating it should get, give or take 25."),
+    "errors": N_(
+        "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
+        "these words of the candidate; more places after further bars."
+    ),
+    "esa": N_(
+        "The segment, the system, and the score it should get, give or take 25: “A 40”; with words "
+        "of the candidate in which an error has to be marked: “A 40 | these words”."
+    ),
+}
+"""How control items are written for each scheme."""
+
+
+def project_setup(dataset: Dataset) -> Setup:
+    """What the widgets say; raises ``InputError`` for scales and controls that cannot be read.
+
+    What begins with something of the corpus's own is another widget for another corpus.
+    """
+    of_corpus = dataset.key[:12]
+    left, right = st.columns(2)
+    with left:
+        title = st.text_input(
+            _("Title"),
+            value=dataset.name,
+            key=f"project_title_{of_corpus}_{dataset.name}",
+            max_chars=LONGEST_TITLE,
+        )
+        scheme = _scheme_select(dataset)
+        typology = typology_form.choice(scheme)
+        annotators = st.number_input(
+            _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
+        )
+        segments = st.number_input(
+            _("Segments, drawn at random (0: all)"),
+            0,
+            MOST_SEGMENTS,
+            min(len(dataset), 100),
+            key=f"project_segments_{of_corpus}",
+        )
+    with right:
+        code = _language_select(dataset)
+        texts = {
+            name: instructions_area(name, "", f"project_instructions_{name}")
+            for name in instruction_languages()
+        }
+    documents = document_settings.widgets(scheme, dataset)
+    table = st.container()
+    whole = bool(documents.get("documents"))
+    more = _more_settings(scheme, dataset, typology, whole_documents=whole)
+    if SCHEMES[scheme].weighs:
+        with table:
+            typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
+    return Setup(
+        title=title or dataset.name,
+        scheme=scheme,
+        language=code,
+        annotators=int(annotators),
+        segments=int(segments),
+        instructions={name: text for name, text in texts.items() if text.strip()},
+        **documents,
+        **more,
+    )
+
+
+def _scheme_select(dataset: Dataset) -> str:
+    """Of the schemes that the corpus allows."""
+    fitting = schemes_for(len(dataset.systems))
+    labels = {name: _(SCHEMES[name].title) for name in fitting}
+    scheme = st.selectbox(
+        _("Scheme"),
+        tuple(labels),
+        format_func=labels.__getitem__,
+        key="project_scheme",
+    )
+    if len(labels) < len(SCHEMES):
+        st.caption(_("Comparing and ranking need two systems; this corpus has one."))
+    return str(scheme)
+
+
+def _language_select(dataset: Dataset) -> str:
+    texts = sample_texts(dataset)
+    detected = languages.detect(languages.telling(texts.candidate, texts.references))
+    return str(
+        st.selectbox(
+            _("Language of the texts"),
+            languages.codes(),
+            index=languages.codes().index(detected),
+            format_func=language_name,
+            help=language_note(),
+            key=f"project_language_{dataset.key[:12]}",
+        )
+    )
+
+
+def instruction_languages() -> list[str]:
+    """The languages of instructions; the interface's own comes first."""
+    return sorted(LANGUAGES, key=lambda code: code != language())
+
+
+def instructions_area(code: str, text: str, key: str) -> str:
+    """What annotators read whose interface speaks this language; empty: the scheme's own."""
+    label = _(_INSTRUCTIONS[code])
+    limit = LONGEST_INSTRUCTIONS
+    return str(st.text_area(label, text, key=key, max_chars=limit, height=90))
+
+
+def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
+    """Of the settings those that say what an error weighs."""
+    return {name: settings[name] for name in ("categories", "severities", "category_weights")}
+
+
+def _more_settings(
+    scheme: str, dataset: Dataset, typology: Typology, *, whole_documents: bool
+) -> dict[str, Any]:
+    """What is seldom changed."""
+    with st.expander(_("More settings"), key="project_more"):
+        settings = _shown(scheme, dataset) | _procedure()
+        settings |= dynamic.widgets(whole_documents=whole_documents)
+        # Everything is drawn before anything is read: what is drawn no more would be forgotten.
+        name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
+        scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
+        weighing = ""
+        if SCHEMES[scheme].weighs:
+            weighing = weights.area(typology_form.given(scheme, typology), f"project_weigh_{name}")
+        lessons = learning_settings.tutorial_area(scheme, dataset)
+        text = _controls_area(scheme, dataset)
+        text = "\n".join(filter(None, (text, learning_settings.controls_file())))
+        settings |= learning_settings.check_settings()
+        if text.strip() or settings["planted"]:
+            settings["qualify"] = _qualify_slider()
+        settings |= scales.read_scale(scheme, scale)
+        if SCHEMES[scheme].weighs:
+            settings |= weights.read(weighing, typology, settings["categories"])
+        categories = settings.get("categories") or CATEGORIES
+        ties = settings.get("ties", True)
+        settings["controls"] = controls.parse(text, scheme, dataset, categories, ties=ties)
+        settings["tutorial"] = controls.parse_tutorial(
+            lessons, scheme, dataset, categories, ties=ties
+        )
+    return settings
+
+
+def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """What annotators get to see, and whether they may call two candidates alike."""
+    settings: dict[str, Any] = {}
+    with st.container(horizontal=True):
+        if SCHEMES[scheme].compares:
+            settings["ties"] = st.toggle(_("Ties allowed"), True, key="project_ties")
+        if dataset.sources is not None and dataset.references:
+            settings["show_source"] = st.toggle(_("Show the source text"), True, key="project_src")
+        if settings.get("show_source"):
+            settings["show_reference"] = st.toggle(
+                _("Show the reference before the vote"), True, key="project_reference"
+            )
+        settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
+        if settings.get("show_reference", bool(dataset.references)):  # which an alignment shows
+            settings["show_alignments"] = st.toggle(
+                _("Show alignments before the vote"), False, key="project_alignments"
+            )
+        if settings.get("show_alignments"):
+            settings["show_scores"] = st.toggle(
+                _("Show scores before the vote"), False, key="project_scores"
+            )
+    return settings | esa_settings.widgets(scheme, dataset)
+
+
+def _procedure() -> dict[str, Any]:
+    """Repeats, leases and the draw."""
+    repeats = st.slider(
+        _("Items shown to the same annotator again, %"), 0, 50, 0, 5, key="project_repeats"
+    )
+    lease = st.number_input(
+        _("Minutes after which abandoned items go to others"), 1, 24 * 60, 30, key="project_lease"
+    )
+    seed = st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
+    return {"repeats": repeats / 100, "lease": int(lease), "seed": int(seed)}
+
+
+def _controls_area(scheme: str, dataset: Dataset) -> str:
+    """Items with known answers, as they are written."""
+    return str(
+        st.text_area(
+            _("Control items with known answers, one a line"),
+            key=f"project_controls_{scheme}",
+            height=90,
+            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
+            max_chars=LONGEST_INSTRUCTIONS,
+            help=_(_CONTROLS[scheme]),
+        )
+    )
+
+
+def _qualify_slider() -> float:
+    """The share of the control items that lets an annotator go on."""
+    label = _("Of the control items, answered rightly to go on, %")
+    return float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100

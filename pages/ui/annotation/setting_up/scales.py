@@ -1,0 +1,83 @@
+"""Kinds of error and the anchors of a rating as an owner writes them, one a line.
+
+Those that come with the program are shown in the interface's language and recognised in any: they
+stay translatable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import InputError
+from meteor_core.annotations import Setup
+from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
+from meteor_core.annotations.making.controls import parted
+from pages.ui.annotation.answering import error_names, schemes
+from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue
+
+_HIGHEST = 100
+_DIGITS = 4
+"""Of a place on the scale: more than any needs."""
+
+
+def scale_area(setup: Setup, key: str) -> str:
+    """The setup's own scale as text to edit; "" for a scheme that has none."""
+    if setup.traits.weighs:
+        label = _("Kinds of error, one a line")
+        text = "\n".join(map(error_names.category_name, setup.categories))
+    elif setup.traits.rates:
+        label = _("Anchors of the scale, one a line")
+        text = "\n".join(
+            f"{value}: {schemes.anchor_name(name)}" for value, name in setup.anchors.items()
+        )
+    else:
+        return ""
+    limit = LONGEST_INSTRUCTIONS
+    return str(st.text_area(label, text, key=key, max_chars=limit, height=130))
+
+
+def read_scale(scheme: str, text: str) -> dict[str, Any]:
+    """Lines → the fields of a setup; raises ``InputError`` that names the line, or their length."""
+    text = within(N_("scale"), text, LONGEST_INSTRUCTIONS)
+    if SCHEMES[scheme].weighs:
+        translations = untranslated(error_names.CATEGORIES)
+        names = filter(None, map(str.strip, text.splitlines()))
+        return {"categories": tuple(translations.get(name, name) for name in names)}
+    return {"anchors": _anchors(text)} if SCHEMES[scheme].rates else {}
+
+
+def _anchors(text: str) -> dict[int, str]:
+    """``"0: nonsense"`` → ``{0: "nonsense"}``."""
+    translations, anchors = untranslated(schemes.ANCHORS), dict[int, str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        place, name = parted(line.strip())
+        if not name or not _is_place(place) or int(place) in anchors:
+            raise InputError(
+                "Anchor in line {line}: “{text}” is not a new place on the scale with its name, "
+                "like “{like}”.",
+                line=number,
+                text=line[:100],
+                like="33: …",
+            )
+        anchors[int(place)] = translations.get(name, name)
+    return anchors
+
+
+def _is_place(digits: str) -> bool:
+    plain = digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
+    return plain and int(digits) <= _HIGHEST
+
+
+def untranslated(names: Mapping[str, str]) -> dict[str, str]:
+    """As each language shows a name → as it is stored."""
+    return {
+        catalogue(code).gettext(message): name
+        for code in LANGUAGES
+        for name, message in names.items()
+    }

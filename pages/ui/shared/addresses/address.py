@@ -1,0 +1,212 @@
+"""A page's address: what it restores on arrival, and what is written into it afterwards.
+
+Widgets with language-neutral values (sliders, switches) are bound to the address by Streamlit.
+Choices shown in translation, and the texts, are kept there by ``restore`` and ``publish``: a bound
+choice would put its translated label into the link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from pages.ui.i18n import compat, opening, translation
+from pages.ui.shared import examples, messages, permalink
+from pages.ui.shared.addresses import address_values, page_turn
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipes import fitted_variants, older_links, variant_defaults
+from pages.ui.shared.widgets import browser
+from pages.ui.shared.widgets.text_areas import PAIR
+
+TEXTS = "pair"
+"""The address's parameter for the packed texts."""
+
+Choices = Mapping[str, tuple[str, ...]]
+"""Key of a choice → its valid values, the default first."""
+
+_STARTED = "pair_started"
+_HELD = "address_held"
+_BY_LINK = "came_by_link"
+_PAGE, _FROM_MENU = "page_shown", "page_turned"
+
+
+def note_arrival() -> None:
+    """What every run begins with, before a widget takes its parameter out of the address."""
+    st.session_state.setdefault(_BY_LINK, bool(st.query_params))
+    if compat.is_history_navigation() or _HELD not in st.session_state:
+        _hold_given(st.query_params.to_dict())
+
+
+def _hold_given(given: dict[str, str]) -> None:
+    """The address, and what was chosen in place of its unknown values; at one go, because each
+    look at the state may end the run, and another finds what this one left."""
+    st.session_state[_HELD] = given, {}
+
+
+def came_by_link() -> bool:
+    """Whether this session began with an address that says what to show."""
+    return bool(st.session_state.get(_BY_LINK))
+
+
+def enter_page() -> None:
+    """The first thing that every page does; the menu may have led to it from another."""
+    compat.run_whole_app()
+    opening.end()
+    page_turn.go_on()
+    page = compat.current_page()
+    if page:
+        if st.session_state.get(_PAGE, page) != page:
+            st.session_state[_FROM_MENU] = not compat.is_history_navigation()
+            if st.session_state[_FROM_MENU]:
+                _hold_given({})
+        st.session_state[_PAGE] = page
+
+
+def on_arrival() -> bool:
+    """Whether the address says what to show, not the widgets: a fresh page, Back or Forward."""
+    return compat.is_history_navigation() or _STARTED not in st.session_state
+
+
+def restore(choices: Choices) -> None:
+    """On arrival, take the texts and the choices from the address; later, only fill in defaults.
+
+    What the address said that is not valid stands above the page.
+    """
+    if on_arrival():
+        _take(choices)
+    for key, valid in choices.items():  # those of a page that is opened later
+        st.session_state.setdefault(key, valid[0])
+    tell_unknown(choices)
+
+
+def _take(choices: Choices) -> None:
+    st.session_state[_STARTED] = True
+    fitted_variants.note_problem(None)
+    variant_defaults.keep_all()
+    older_links.note_arrival()
+    PAIR.restore(st.query_params.get(TEXTS, ""), _example())
+    for key, valid in choices.items():
+        st.session_state[key] = _choice(key, valid)
+
+
+def tell_unknown(choices: Choices) -> None:
+    """What the address said that is not valid, until something else is chosen in its place."""
+    # Of a restarted server the first run may be of a page alone, before ``note_arrival``.
+    held: tuple[dict[str, str], dict[str, object]] = st.session_state.get(_HELD, ({}, {}))
+    given, begun = held
+    for key, problem in address_values.unknown(given, choices):
+        chosen = st.session_state.get(key)
+        if begun.setdefault(key, chosen) == chosen or begun[key] is None:
+            begun[key] = chosen
+            st.warning(messages.markdown(problem))
+
+
+def _example() -> Texts:
+    """The texts that a person sees first."""
+    return examples.first(translation.language()).texts
+
+
+def _choice(key: str, valid: tuple[str, ...]) -> str:
+    """What the address chooses, as far as there is such a thing."""
+    value = st.query_params.get(key, "")
+    if key in fitted_variants.CHOICES and fitted_variants.is_fitted(value):
+        return fitted_variants.keep_from_link(value) or valid[0]
+    return value if value in valid else valid[0]
+
+
+def _published(key: str, valid: tuple[str, ...]) -> str:
+    """What is chosen, as far as an address can say it.
+
+    A choice whose labels changed while it was on its way is for one run its label of before.
+    """
+    value = str(st.session_state[key])
+    is_fitted = key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    return value if value in valid or is_fitted else valid[0]
+
+
+def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
+    """Write texts and choices into the address, at most one step of the browser's history.
+
+    What stands at its default is left out, unless the address names it already. ``others``: more
+    parameters, each with its value and its default.
+    """
+    values = {TEXTS: permalink.pack(PAIR.texts())} | values_of(choices)
+    defaults = {TEXTS: permalink.pack(_example())} | defaults_of(choices)
+    for key, (value, default) in (others or {}).items():
+        values[key], defaults[key] = value, default
+    write(values, defaults)
+
+
+def publish_choices(choices: Choices) -> None:
+    """Write only the choices, of a page that has no pair of texts."""
+    write(values_of(choices), defaults_of(choices))
+
+
+def values_of(choices: Choices) -> dict[str, str]:
+    """Each choice as it stands, for an address."""
+    return {key: _published(key, valid) for key, valid in choices.items()}
+
+
+def defaults_of(choices: Choices) -> dict[str, str]:
+    """What each choice is where an address says nothing."""
+    return {key: valid[0] for key, valid in choices.items()}
+
+
+def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
+    """Into the address what differs from it, or from the default where it says nothing.
+
+    Once in a run: on the way from another page it takes the place of the step that the menu made,
+    else Back would pass through the bare address and what is ready there.
+    """
+    changed = {
+        key: value
+        for key, value in values.items()
+        if value != st.query_params.get(key, defaults[key])
+    }
+    changed |= {
+        key: value
+        for key, value in older_links.parameter().items()
+        if st.query_params.get(key) != value
+    }
+    forgotten = variant_defaults.take_forgotten()
+    if st.session_state.pop(_FROM_MENU, False) and changed:
+        browser.replace_query(urlencode(st.query_params.to_dict() | changed))
+    elif changed or forgotten:
+        st.query_params.update(changed)
+
+
+def link(choices: Choices) -> str:
+    """The whole address of what is on the screen; "" when the texts are too long for one."""
+    return link_with(TEXTS, PAIR.texts(), choices)
+
+
+def link_with(parameter: str, texts: Texts, choices: Choices) -> str:
+    """The page's address with these texts packed in a parameter; "" when they are too long."""
+    packed = permalink.pack(texts)
+    query = urlencode(st.query_params.to_dict() | values_of(choices) | {parameter: packed})
+    return f"{page_url()}?{query}" if packed else ""
+
+
+def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
+    """The address of what is on the screen with no more than it needs, for a code or a blackboard.
+
+    What stands at its default is left out, but for the language: in another one another example
+    is the default. "" when the texts are too long for a link.
+    """
+    packed = permalink.pack(PAIR.texts())
+    values = st.query_params.to_dict() | values_of(choices) | {TEXTS: packed}
+    defaults = defaults_of(choices) | {TEXTS: permalink.pack(_example())}
+    needed = {
+        key: value
+        for key, value in values.items()
+        if value != defaults.get(key) and key not in leave_out
+    }
+    query = urlencode({translation.KEY: translation.language()} | needed)
+    return f"{page_url()}?{query}" if packed else ""
+
+
+def page_url() -> str:
+    """Where this page is, without parameters."""
+    return (st.context.url or "").partition("?")[0].partition("#")[0]

@@ -1,0 +1,1 @@
+"""Corpora and annotated files, alike on every page: their upload, columns, names, doubts, spans."""

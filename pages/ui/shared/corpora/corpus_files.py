@@ -1,0 +1,256 @@
+"""Files of a corpus: uploads, samples, and the form in which a person says what a column is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import joblib
+import pandas as pd
+import streamlit as st
+
+from meteor_core import MeteorError, readers
+from meteor_core.corpus.processes import prepare
+from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File
+from meteor_core.readers.limits import MOST_BYTES
+from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.corpus_doubts import doubts_panel
+from pages.ui.shared.corpora.corpus_names import names_form
+from pages.ui.shared.corpora.corpus_session import CorpusSession, Roles
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+
+_SAMPLES = Path(__file__).parent / "samples"
+SAMPLES = {
+    "news.ru.tsv": N_("Russian news, three systems"),
+    "news.en.tsv": N_("English news, three systems"),
+}
+_ROLES = {
+    "reference": N_("reference"),
+    "candidate": N_("candidate"),
+    "source": N_("source text"),
+    "human": N_("human score"),
+    "system": N_("name of the system"),
+    "id": N_("number of the segment"),
+    "metric": N_("score of another metric"),
+    "document": N_("document"),
+    "domain": N_("domain"),
+    "year": N_("year"),
+    "direction": N_("language pair"),
+    "annotator": N_("annotator"),
+    "ignore": N_("leave out"),
+}
+_MOST_NOTES = 6
+_SAMPLE_LINES, _SAMPLE_LETTERS = 60, 2000
+"""Lines of all systems together, and of each reference; letters of a line: some have millions."""
+
+
+def workers() -> int:
+    """Processes that score a corpus."""
+    return max(2, int(joblib.cpu_count()))
+
+
+def samples_menu(session: CorpusSession) -> None:
+    """Sample corpora, one click away."""
+    st.menu_button(
+        _("Samples"),
+        tuple(SAMPLES),
+        format_func=lambda name: _(SAMPLES[name]),
+        key="corpus_sample",
+        on_click=_take_sample,
+        args=(session,),
+    )
+
+
+def _take_sample(session: CorpusSession) -> None:
+    name = st.session_state["corpus_sample"]
+    _read(session, (File(name, (_SAMPLES / name).read_bytes()),))
+
+
+def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
+    """The place to drop files, and what was made of them.
+
+    A corpus without a reference is taken, and shown, where none is needed.
+    """
+    session.needs_reference = needs_reference
+    if session.dataset is None:
+        with suppress(OSError):  # where no process can start, scoring says so
+            prepare(workers())
+        _uploader(session)
+        _problem(session)
+    else:
+        with st.expander(_summary(session.dataset), key="corpus_files"):
+            _uploader(session)
+            _notes(session.dataset)
+            names_form(session)
+        _problem(session)
+        doubts_panel(session)
+        if needs_reference and not session.dataset.references:
+            st.info(_("This page compares candidates with references; this corpus has none."))
+    if session.question is not None:
+        _roles_form(session, session.question)
+
+
+def _uploader(session: CorpusSession) -> None:
+    uploads = st.file_uploader(
+        _("Your files: references and the translations of one system or several"),
+        accept_multiple_files=True,
+        key="corpus_upload",
+        max_upload_size=MOST_BYTES // 2**20,
+    )
+    st.caption(
+        _(
+            "Plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL, "
+            "TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is, packed with gzip, or "
+            "in a ZIP archive. Several files at once make one corpus. "
+            "They stay in the server's memory, are seen by nobody else, and are let go with this "
+            "tab."
+        )
+    )
+    ids = tuple(upload.file_id for upload in uploads)
+    if ids != session.uploaded:
+        session.uploaded = ids
+        if uploads:
+            with st.spinner(_("Reading the files…")):
+                _read(session, tuple(File(file.name, file.getvalue()) for file in uploads))
+            st.rerun()
+
+
+def _read(session: CorpusSession, files: tuple[File, ...], **options: Any) -> None:
+    """Files → a corpus, a question, or what is wrong with them."""
+    try:
+        needed = session.needs_reference
+        recognised = readers.recognise(files, needs_reference=needed, **options)
+    except MeteorError as error:
+        session.refuse(error, files)
+        return
+    if isinstance(recognised, ColumnQuestion):
+        session.ask(recognised, files)
+    else:
+        session.put(recognised, files)
+
+
+def _problem(session: CorpusSession) -> None:
+    """Why what was given last was not read, and which corpus is shown for all that."""
+    if session.problem is None:
+        return
+    messages.show_error(session.problem)
+    if session.dataset is not None:
+        said = _("Nothing new was read; shown is still “{name}”.")
+        st.info(said.format(name=plain(session.dataset.name, longest=60)))
+    _offer_common_part(session)
+
+
+def _offer_common_part(session: CorpusSession) -> None:
+    """Files of different lengths: their common part, but only when that is asked for."""
+    if session.problem is not None and session.files and "common" in session.problem.values:
+        st.button(
+            _("Take the common part"),
+            key="corpus_common",
+            on_click=_take_common_part,
+            args=(session,),
+        )
+
+
+def _take_common_part(session: CorpusSession) -> None:
+    if session.question is None:
+        _read(session, session.files, common_only=True)
+    else:
+        _assign(session, session.roles, common_only=True)
+
+
+def _summary(dataset: Dataset) -> str:
+    """``news · 998 segments · 3 systems · 1 reference``."""
+    parts = (
+        f"**{plain(dataset.name, longest=60)}**",
+        plural("{n} segment", "{n} segments", len(dataset.ids)),
+        plural("{n} system", "{n} systems", len(dataset.systems)),
+        plural("{n} reference", "{n} references", len(dataset.references)),
+    )
+    return " · ".join(parts)
+
+
+def _notes(dataset: Dataset) -> None:
+    """What was assumed when the files were read."""
+    assumed = [note for note in dataset.notes if note not in dataset.doubts]
+    notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
+    if notes:
+        st.caption("  \n".join(notes))
+
+
+def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
+    """Each column's preview and role; nothing is read before the button is pressed."""
+    st.info(messages.markdown(question.reason, longest=400))
+    for table in question.columns:
+        st.toggle(
+            _("The first row of {file} holds names").format(file=plain(table.file)),
+            value=table.header,
+            key=f"corpus_header_{table.file}",
+            on_change=_set_header,
+            args=(session, table.file),
+        )
+    with st.form("corpus_roles", border=False):
+        roles: Roles = {}
+        for table in question.columns:
+            roles |= _column_roles(table, question)
+        if st.form_submit_button(_("Read the corpus"), type="primary"):
+            _assign(session, roles)
+            st.rerun()
+
+
+def _set_header(session: CorpusSession, file: str) -> None:
+    header = bool(st.session_state[f"corpus_header_{file}"])
+    _read(session, session.files, headers=session.headers | {file: header})
+
+
+def _column_roles(table: Columns, question: ColumnQuestion) -> Roles:
+    """A file's first rows, and a choice of a role for each of its columns."""
+    labels = {role: _(label) for role, label in _ROLES.items()}
+    rows = plural("{n} row", "{n} rows", table.rows)
+    st.markdown(f"**{plain(table.file)}** · {rows}")
+    # Not Markdown here: a table's cells are shown as they are.
+    st.dataframe(pd.DataFrame(table.preview, columns=list(table.names)), hide_index=True)
+    with st.container(horizontal=True):
+        return {
+            (table.file, name): st.selectbox(
+                plain(name, longest=60),
+                ROLES,
+                index=ROLES.index(question.roles[table.file, name]),
+                format_func=labels.__getitem__,
+                key=f"corpus_role_{table.file}_{name}",
+                width=200,
+            )
+            for name in table.names
+        }
+
+
+def _assign(session: CorpusSession, roles: Roles, **options: Any) -> None:
+    """Read the files by the roles that a person has given to their columns."""
+    session.roles = roles
+    try:
+        dataset = readers.assign(
+            session.files,
+            roles,
+            headers=session.headers,
+            needs_reference=session.needs_reference,
+            **options,
+        )
+    except MeteorError as error:
+        session.refuse(error, session.files)
+    else:
+        session.put(dataset, session.files)
+
+
+def sample_texts(dataset: Dataset) -> Texts:
+    """A few texts of both sides, by which the language is detected."""
+    each = max(1, _SAMPLE_LINES // len(dataset.systems))
+    candidates = (_beginnings(lines[:each]) for lines in dataset.systems.values())
+    references = (_beginnings(lines[:_SAMPLE_LINES]) for lines in dataset.references.values())
+    return Texts(" ".join(candidates), tuple(references))
+
+
+def _beginnings(lines: Sequence[str]) -> str:
+    return " ".join(line[:_SAMPLE_LETTERS] for line in lines)

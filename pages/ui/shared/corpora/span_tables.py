@@ -1,0 +1,126 @@
+"""Single guesses at what people mark, and thresholds that a fit finds: rows and captions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+import pandas as pd
+import streamlit as st
+
+from meteor_core.messages.phrase import N_
+from meteor_core.meta_evaluation.provenance import doubts_seen
+from meteor_core.spans.proposing import DOUBTS
+from meteor_core.spans.resampling import SAMPLES, SEED, Bounds, Guess, few_sources
+from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold
+from meteor_core.spans.words import WordTable
+from meteor_core.wording.words import number
+from pages.ui.i18n.translation import _, grouped
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.span_names import guess_name
+
+SCALES = {
+    WEIGHT: N_("weight of the match, at most"),
+    DOUBT: N_("how often its kind is wrong, at least"),
+    LIFT: N_("the same, learnt from these files, at least"),
+}
+"""What a fitted threshold is of."""
+
+
+def guess_caption(found: Sequence[Guess]) -> None:
+    """What the rows of guesses say."""
+    st.caption(
+        _(
+            "Each row takes one sign for an error: every word that has it is guessed to be marked. "
+            "In brackets: 95%, bootstrap over sources, all systems together, {samples} draws, seed "
+            "{seed}; Wilson's interval by the number of sources where all of them say the same. "
+            "Of all words a share of {base} is marked; the last column says how many times as "
+            "often guessed ones are."
+        ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
+    )
+    if few := few_sources(found):
+        st.caption(messages.markdown(few))
+
+
+def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
+    """A guess as a row; ``names`` of the columns of words guessed and marked, and guessed only."""
+    found = one.found
+    counts = found.right, found.guessed - found.right
+    return {
+        _("Guess"): guess_name(found.name),
+        **dict(zip(names, counts, strict=True)),
+        _("precision"): _with_bounds(found.precision, one.precision),
+        _("recall"): _with_bounds(found.recall, one.recall),
+        "F1": _with_bounds(found.f1, one.f1),
+        _("times as often"): _with_bounds(found.lift, one.lift),
+    }
+
+
+def _with_bounds(value: float, bounds: Bounds) -> str:
+    low, high = bounds
+    if not isfinite(value):
+        return "–"
+    return number(value) + (f" ({number(low)}–{number(high)})" if isfinite(low) else "")
+
+
+def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None:
+    """What a fit of each threshold finds, and what that is worth on sources it has not seen."""
+    if not fitted:
+        st.caption(_("No threshold is fitted: that takes marked words, and two sources."))
+        return
+    frame = pd.DataFrame([_fitted_row(one) for one in fitted])
+    st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
+    st.caption(
+        _(
+            "The threshold of the best F1. Precision, recall and F1 are of words of sources that "
+            "its fit had not seen: {folds} folds of sources, each judged by the threshold of the "
+            "others. On the very words that it is fitted to it reaches “F1 in sample”, which "
+            "flatters it."
+        ).format(folds=len(fitted[0].folds))
+    )
+    references = (pair.references[0] for pair in table.pairs)
+    if share := doubts_seen(references):
+        st.caption(
+            "⚑ "
+            + _(
+                "How often kinds of words are wrong, and with it what is proposed, was measured on "
+                "about {share} of these references: here that is flattered."
+            ).format(share=f"{share:.0%}")
+        )
+
+
+def _fitted_row(one: FittedThreshold) -> dict[str, object]:
+    guess, known = one.held_out, [level for level in one.folds if isfinite(level)]
+    spread = f"{number(min(known))}–{number(max(known))}" if known else "–"
+    return {
+        _("Threshold of"): _(SCALES[one.name]),
+        _("fitted"): number(one.threshold) if isfinite(one.threshold) else "–",
+        _("over folds"): spread,
+        _("precision"): _with_bounds(guess.found.precision, guess.precision),
+        _("recall"): _with_bounds(guess.found.recall, guess.recall),
+        "F1": _with_bounds(guess.found.f1, guess.f1),
+        _("F1 in sample"): number(one.in_sample.f1),
+        _("Guessed"): _kinds(one),
+    }
+
+
+def _kinds(one: FittedThreshold) -> str:
+    """Of kinds of words which are guessed; of weights nothing more need be said."""
+    if one.name == WEIGHT:
+        return ""
+    return ", ".join(kind_name(kind) for kind in one.guessed)
+
+
+KINDS = {
+    "name": N_("unmatched names"),
+    "content": N_("unmatched content words"),
+    "function": N_("unmatched function words"),
+    "order": N_("exact matches that begin a chunk"),
+    "": N_("all other words"),
+}
+
+
+def kind_name(kind: str) -> str:
+    """A kind of words, as ``proposing`` tells them apart."""
+    assert kind in DOUBTS or not kind
+    return _(KINDS[kind]) if kind in KINDS else guess_name(kind)

@@ -1,0 +1,1 @@
+"""How a page scores: variants, stages, parameters, own words, and the data files they need."""

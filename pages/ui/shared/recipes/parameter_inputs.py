@@ -1,0 +1,72 @@
+"""The sliders of α, β, γ, δ, σ, μ and the weights, each marked with the variant's own value."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from meteor_core import Meteor, Parameters
+from meteor_core.meteor.weights import FITTED
+from meteor_core.wording.palette import look
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.recipes import older_links, variant_defaults
+from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
+
+_GREEK = {
+    "alpha": ("α", N_("recall's share in the F-mean")),
+    "beta": ("β", N_("how steeply the penalty grows with fragmentation")),
+    "gamma": ("γ", N_("the largest penalty")),
+    "delta": ("δ", N_("content words' share against function words")),
+    "sigma": ("σ", N_("content words taken for granted where anything matches")),
+    "mu": ("μ", N_("letters' share of the score")),
+}
+"""Symbol and meaning."""
+
+
+def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
+    """The parameters as the sliders show them, and the button that takes all moves back."""
+    defaults = _by_key(metric.parameters, stages)
+    variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
+    older_links.fill_in(metric, defaults)
+    with st.expander(_("Parameters and weights")):
+        values = {key: _slider(key, default) for key, default in defaults.items()}
+        older_links.note_moved(moved=values != defaults)
+        st.caption(_origins(metric, stages))
+        st.button(
+            _("Back to the variant's own values"),
+            key="reset",
+            disabled=values == defaults,
+            on_click=variant_defaults.reset,
+            args=(defaults,),
+        )
+    greek = {key: values[key] for key in _GREEK}
+    weights = tuple((stage, values[WEIGHT + stage]) for stage in stages)
+    return Parameters(**greek, weights=weights)
+
+
+def _origins(metric: Meteor, stages: tuple[str, ...]) -> str:
+    """Where each weight comes from, stages of one origin together."""
+    together: dict[str, list[str]] = {}
+    for stage in stages:
+        origin = FITTED if metric.name else metric.recipe.weight_from(metric.language, stage)
+        together.setdefault(origin, []).append(_(look(stage).label))
+    if len(together) == 1:
+        together = {origin: [_("The weights")] for origin in together}
+    return "  \n".join(f"{', '.join(names)}: {_(origin)}" for origin, names in together.items())
+
+
+def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]:
+    """Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``."""
+    greek = {key: float(getattr(parameters, key)) for key in _GREEK}
+    return greek | {WEIGHT + stage: parameters.weight(stage) for stage in stages}
+
+
+def _slider(key: str, default: float) -> float:
+    symbol, meaning = _GREEK.get(key) or _weight(key.removeprefix(WEIGHT))
+    own = _("own {value}").format(value=f"{default:g}")
+    named = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+    label = f"{named} · {own}"  # no mark-up: screen readers read it as it stands
+    return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")
+
+
+def _weight(stage: str) -> tuple[str, str]:
+    return _("weight"), look(stage).label

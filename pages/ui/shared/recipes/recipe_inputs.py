@@ -1,0 +1,188 @@
+"""The sidebar's widgets → a recipe: variant, language, stages, threshold, punctuation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from meteor_core import languages
+from meteor_core.meteor.variants import VARIANTS, get
+from meteor_core.stages import registry
+from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
+from meteor_core.wording.palette import look
+from pages.ui.i18n.translation import N_, _, language
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipes import fitted_variants, variant_defaults, variant_options
+from pages.ui.shared.recipes.own_words import own_words_inputs
+from pages.ui.shared.recipes.recipe import Recipe
+
+VARIANT, LANGUAGE, VIEW = fitted_variants.VARIANT, "language", "view"
+PUNCTUATION, THRESHOLD = "punctuation", "threshold"
+AUTO = "auto"
+_STAGE = "stage_"
+VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
+CHOICES = {
+    VARIANT: tuple(VARIANTS),
+    variant_options.OPTION: (variant_options.NONE, *variant_options.NAMES),
+    LANGUAGE: (AUTO, *languages.codes()),
+    VIEW: tuple(VIEWS),
+}
+"""Choices kept in the address by their own names, whatever language shows them; default first."""
+
+
+def recipe_inputs(texts: Texts) -> Recipe:
+    """What the sidebar has chosen for these texts."""
+    name = _variant()
+    if fitted_variants.is_fitted(name):
+        published = published_recipe("", "", name)
+        _language(texts, (published.language,))
+        return _adjusted(published)
+    options = st.container()  # above the language, which they depend on
+    code = _language(texts, VARIANTS[name].languages)
+    with options:
+        variant = variant_options.with_options(name, code)
+    return _adjusted(published_recipe(code, variant))
+
+
+def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
+    """The recipe of a variant as it was published, or of a fitted one as it was fitted."""
+    if not fitted:
+        return Recipe(code, variant, get(variant).stages[code])
+    saved = fitted_variants.unpack(fitted)
+    return Recipe(
+        saved.language, saved.base, saved.stages, saved.punctuation, saved.threshold, fitted
+    )
+
+
+def _variant() -> str:
+    """A published variant, or one of the person's own fitted ones."""
+    titles = {name: variant.title for name, variant in VARIANTS.items()} | fitted_variants.titles()
+    if st.session_state[VARIANT] not in titles:
+        st.session_state[VARIANT] = CHOICES[VARIANT][0]
+    current = st.session_state[VARIANT]
+    is_fitted = fitted_variants.is_fitted(current)
+    variant = st.selectbox(
+        _("Variant"),
+        tuple(titles),
+        format_func=titles.__getitem__,
+        key=VARIANT,
+        persist_state="session",
+        help=_("Fitted parameters.") if is_fitted else _(VARIANTS[current].citation),
+        on_change=_variant_chosen,
+    )
+    fitted_variants.file_uploader(use_fitted)
+    return variant
+
+
+def _variant_chosen() -> None:
+    fitted_variants.note_problem(None)
+    if fitted_variants.is_fitted(st.session_state[VARIANT]):
+        variant_defaults.reset_all()
+
+
+def use_fitted(packed: str) -> None:
+    """Choose a fitted variant, with all that it was fitted with."""
+    st.session_state[VARIANT] = packed
+    variant_defaults.reset_all()
+
+
+def _adjusted(published: Recipe) -> Recipe:
+    """A variant's own recipe with its stages, threshold and punctuation as they are set."""
+    default = published.threshold or EMBEDDING_THRESHOLD
+    others = {THRESHOLD: default, PUNCTUATION: published.punctuation}
+    variant_defaults.follow(variant_defaults.OTHERS, others)
+    available = get(published.variant).available(published.language)
+    stages = _stages(available, published.stages or ())
+    threshold = _threshold(default) if registry.has_threshold(stages) else None
+    punctuation = st.toggle(
+        _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
+    )
+    return replace(
+        published,
+        stages=stages,
+        punctuation=punctuation,
+        threshold=threshold,
+        own=own_words_inputs(published.language),
+    )
+
+
+def is_switch(key: str) -> bool:
+    """Whether a parameter of the address is that of a switch."""
+    return key == PUNCTUATION or (
+        key.startswith(_STAGE) and key.removeprefix(_STAGE) in registry.STAGES
+    )
+
+
+def language_name(code: str) -> str:
+    """``"ru"`` → “Russian”, in the interface's language."""
+    return _(languages.get(code).name)
+
+
+def language_note() -> str:
+    """What the guess of a language is worth, for the help of a choice that begins with it."""
+    message = _("Guessed by the letters of the texts; only these languages are known: {languages}.")
+    return message.format(languages=", ".join(map(language_name, languages.codes())))
+
+
+def detected_language(texts: Texts) -> str:
+    """The language of these texts by their letters, the references' first."""
+    return languages.detect(languages.telling(texts.candidate, texts.references))
+
+
+def _language(texts: Texts, codes: tuple[str, ...]) -> str:
+    """The language of the texts: chosen, or detected and shown."""
+    detected = detected_language(texts)
+    names = {code: language_name(code) for code in codes}
+    chosen = language_select(detected, codes)
+    if chosen != AUTO:
+        return chosen
+    if detected not in names:
+        message = _("This variant takes the texts for {language}.")
+        st.caption(message.format(language=names[codes[0]]))
+    return detected if detected in names else codes[0]
+
+
+def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
+    """The choice of a language, of these or all, and of the one that was detected."""
+    codes = codes or languages.codes()
+    names = {code: language_name(code) for code in codes}
+    automatic = _("Taken for: {language}").format(language=language_name(detected))
+    if st.session_state.get(LANGUAGE) not in names:  # perhaps what was detected in other texts
+        st.session_state[LANGUAGE] = AUTO
+    return str(
+        st.selectbox(
+            _("Language of the texts"),
+            (AUTO, *codes),
+            format_func=lambda code: names.get(code, automatic),
+            key=LANGUAGE,
+            persist_state="session",
+            help=language_note(),
+        )
+    )
+
+
+def _stages(available: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...]:
+    """The variant's stages that are switched on."""
+    switches = {_STAGE + stage: stage in defaults for stage in available}
+    variant_defaults.follow(variant_defaults.STAGES, switches)
+    st.markdown(":small[{}]".format(_("Stages")))
+    with st.container(horizontal=True, gap="small"):
+        return tuple(stage for stage in available if _stage(stage, stage in defaults))
+
+
+def _stage(stage: str, default: bool) -> bool:
+    label = f"{look(stage).letter(language())} · {_(look(stage).label)}"
+    return st.checkbox(label, value=default, key=_STAGE + stage, bind="query-params")
+
+
+def _threshold(default: float) -> float:
+    """How alike two words must be for an embedding link."""
+    return st.slider(
+        _("Similarity of embeddings from"),
+        *fitted_variants.THRESHOLDS,
+        default,
+        0.01,
+        key=THRESHOLD,
+        bind="query-params",
+    )

@@ -1,0 +1,91 @@
+"""The data files that a session works with, and whether its visitor may install more.
+
+A session keeps to those that were there when it began, so that nobody's installation moves another
+person's scores. What came since is offered, and taken when the person says so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import InputError, MeteorError, resources
+from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import Phrase
+from pages.ui.i18n import translation
+from pages.ui.i18n.translation import _
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving import local_visitor
+
+VARIABLE = "METEOR_INSTALL"
+"""The operator's word on who may install data files on the page."""
+
+LOCAL, EVERYBODY, NOBODY = "local", "everybody", "nobody"
+POLICIES = (LOCAL, EVERYBODY, NOBODY)
+
+_HELD = "held_resources"
+
+
+def hold() -> None:
+    """From now on in this run only the session's own data files are found."""
+    resources.hold(held())
+
+
+def held() -> frozenset[str]:
+    """The session's own: those that were there when it began, and what it took since."""
+    if _HELD not in st.session_state:
+        st.session_state[_HELD] = resources.installed()
+    files: frozenset[str] = st.session_state[_HELD]
+    return files
+
+
+def take(names: Iterable[str] = resources.TABLE) -> None:
+    """From now on these are the session's too, as far as they are installed."""
+    st.session_state[_HELD] = held() | (resources.installed() & frozenset(names))
+    hold()
+
+
+def newcomers() -> tuple[str, ...]:
+    """What was installed since the session began and is not taken, in the table's order."""
+    new = resources.installed() - held()
+    return tuple(name for name in resources.TABLE if name in new)
+
+
+def hold_and_offer() -> None:
+    """What every run begins with; says what is new, if anything, and shows the button for it."""
+    hold()
+    names = newcomers()
+    if names:
+        said = _(
+            "New data files are on this server: {names}. Your scores stay as they are until you "
+            "take them."
+        )
+        st.info(said.format(names=", ".join(map(plain, names))))
+        st.button(_("Take the new data files"), key="resources_take", on_click=take)
+
+
+def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
+    """``st.fragment`` whose runs, which the app does not begin, begin as those of the app do."""
+
+    @wraps(function)
+    def holding(*args: Any, **kwargs: Any) -> None:
+        translation.speak()
+        hold()
+        function(*args, **kwargs)
+
+    fragmented: Callable[..., None] = st.fragment(holding, run_every=run_every)
+    return fragmented
+
+
+def refusal() -> MeteorError | None:
+    """Why this visitor may not install data files; None for those who may."""
+    policy = os.environ.get(VARIABLE) or LOCAL
+    if policy not in POLICIES:
+        return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)
+    if policy == EVERYBODY or (policy == LOCAL and local_visitor.is_local()):
+        return None
+    return InputError("The data files of this server are installed by its operator.")

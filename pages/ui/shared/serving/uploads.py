@@ -1,0 +1,30 @@
+"""What a visitor's uploaders may hold together, refused as it comes: before any page has run."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from meteor_core.readers.limits import MOST_BYTES
+from pages.ui.i18n import compat
+from pages.ui.i18n.translation import _
+
+MOST_HELD = 2 * MOST_BYTES
+"""Bytes of all files that a tab has in its uploaders: those of a corpus, and of the next one."""
+
+
+@cache
+def bound() -> None:
+    """From now on no session holds more; again does nothing."""
+    compat.bound_uploads(MOST_HELD)
+
+
+def refusals() -> dict[str, str]:
+    """What is said beside a file that did not get here, by the names of ``UNCLEAR``."""
+    held = _("The files of this tab have over {limit} MB together; remove some first.")
+    return {
+        "held": held.format(limit=MOST_HELD // 2**20),
+        "refused": _(
+            "A proxy before this server takes no file of that size; whoever runs it can allow it."
+        ),
+        "lost": _("The file has not arrived ({n}); remove it and give it again."),
+    }

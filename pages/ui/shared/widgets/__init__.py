@@ -1,0 +1,1 @@
+"""What Streamlit has no widget for."""

@@ -1,0 +1,244 @@
+"""Annotation without a browser: a project made, entered, judged, and read by its owner."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import NoReturn
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from meteor_core.messages.errors import ResourceError
+from tests.data import DEFAULTS
+from tests.pages.annotating import (
+    CORPUS,
+    LINE,
+    answers,
+    boards,
+    in_project,
+    labels,
+    made,
+    page,
+    ranks_of,
+    shortcuts,
+)
+from tests.pages.apps import alerts, calm, nothing_runs, press
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def test_votes_are_committed_one_by_one(store: an.Store) -> None:
+    created = made(store, shuffled=False)
+    test = page(key=created.annotator_key, name="Ann")
+    assert "near" not in [line.value.strip("*") for line in test.markdown]  # whose it is
+    press(test, "1 is better")
+    assert answers(store, created) == [an.Preference(0)]
+    press(test, "Both alike")
+    assert answers(store, created)[1:] == [an.Preference(None)]
+    note = next(box for box in test.text_input if box.label == "Note")
+    note.input("hard")
+    press(test, "Skip")
+    history = an.gather(store, created.owner).history
+    assert [entry.action for entry in history] == ["vote", "vote", "skip"]
+    assert history[2].note == "hard"
+    assert any("nothing left" in alert for alert in alerts(test))
+
+
+def test_an_answer_can_be_changed(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    first = answers(store, created)[0]
+    test.session_state["project_past"] = True
+    test.run()
+    press(test, "Change this answer")
+    assert any("judged this item before" in alert for alert in alerts(test))
+    press(test, "2 is better")
+    history = an.gather(store, created.owner).history
+    assert [entry.number for entry in history] == [1, 2]
+    assert [entry.counts for entry in history] == [False, True]
+    assert {first, history[1].answer} == {an.Preference(0), an.Preference(1)}
+
+
+def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> None:
+    test = page(key=made(store, segments=1).annotator_key, name="Ann")
+    press(test, "1 is better")
+    test.session_state["project_past"] = True
+    calm(test.run())
+    press(test, "Change this answer")
+    assert "Back to the next item" not in labels(test)
+    press(test, "Leave it as it is")
+    assert "There is nothing left for you to judge. Thank you!" in alerts(test)
+
+
+def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> None:
+    created = made(store, segments=2)
+    assert an.next_item(store, an.enter(store, created.annotator_key, "Bob"))
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    assert any("Others have the last items at hand" in alert for alert in alerts(test))
+
+
+def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:
+    """It is all that there is to judge by, where the reference is hidden."""
+    dataset = replace(CORPUS, sources=("die Katze",) * 3)
+    created = an.create(
+        store, an.Setup("A", "rating", language="en", show_reference=False), dataset
+    )
+    test = page(key=created.annotator_key, name="Ann")
+    assert ":small[Source text]  \ndie Katze" in [one.value for one in test.markdown]
+
+
+def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    assert shortcuts(test)["S"] == "Skip"
+    press(test, "1 is better")
+    press(test, "Back")
+    assert shortcuts(test)["S"] == "Back to the next item"
+    press(test, "Withdraw the answer and skip")
+    press(test, "Back")
+    assert "You skipped this item; you can still answer it." in alerts(test)
+    assert shortcuts(test)["S"] == "Skip"
+    assert [entry.action for entry in an.gather(store, created.owner).history] == ["vote", "skip"]
+
+
+def test_a_closed_project_offers_no_change(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    an.close(store, created.owner)
+    test.session_state["project_past"] = True
+    calm(test.run())
+    assert "Your last answers" in str([fold.label for fold in test.expander])
+    assert "Change this answer" not in labels(test)
+    assert boards(test)
+    assert not test.pills
+
+
+def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    press(test, "1 is better")
+    test.session_state["project_past"] = True
+    test.run()
+    links = test.pills[0]
+    calm(links.set_value([links.options[0]]).run())
+    (line,) = [line.value for line in test.markdown if "without these links" in line.value]
+    after, before = map(float, re.findall(r"\d\.\d+", line))
+    assert after < before
+    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True]
+    test.pills[0].set_value([]).run()
+    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True, False]
+
+
+def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
+    created = made(store, "rating")
+    test = page(key=created.annotator_key, name="Ann")
+    save = next(button for button in test.button if button.label == "Save and go on")
+    assert save.disabled
+    test.slider[0].set_value(80).run()
+    press(test, "Save and go on")
+    assert answers(store, created) == [an.Rating((80.0,))]
+    press(test, "100: perfect")
+    press(test, "Save and go on")
+    assert answers(store, created)[1:] == [an.Rating((100.0,))]
+
+
+def test_ranking_by_numbers(store: an.Store) -> None:
+    created = made(store, "ranking", shuffled=False, ties=False)
+    test = page(key=created.annotator_key, name="Ann")
+    for expected in ((False, False), (False, True)):  # the second is placed first
+        buttons = [button for button in test.button if button.label == "Rank next"]
+        assert tuple(button.disabled for button in buttons) == expected
+        calm(next(button for button in reversed(buttons) if not button.disabled).click().run())
+    assert [box.label for box in ranks_of(test)] == ["Rank of 1", "Rank of 2"]
+    press(test, "Save and go on")
+    assert answers(store, created) == [an.Ranking((2, 1))]
+
+
+def test_no_error_is_an_answer_too(store: an.Store) -> None:
+    created = made(store, "errors")
+    test = page(key=created.annotator_key, name="Ann")
+    save = next(button for button in test.button if button.label == "Save and go on")
+    assert save.disabled  # nothing marked is no answer yet
+    press(test, "There is no error")
+    assert answers(store, created) == [an.Errors()]
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_alignments_wait_for_the_vote_unless_the_project_shows_them(
+    store: an.Store, shows: bool
+) -> None:
+    test = in_project(store, show_alignments=shows)
+    assert len(boards(test)) == int(shows)
+
+
+def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    an.close(store, created.owner)
+    press(test, "1 is better")
+    late, closed = alerts(test)
+    assert late.startswith("Not saved: the owner closed the project before this answer came.")
+    assert closed == "The project is closed: its owner takes no more votes."
+    assert answers(store, created) == []
+    assert test.get("progress")[0].proto.value == 0  # not the full bar of who is done
+
+
+def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
+    created = made(store, instructions={"en": LINE}, show_alignments=True)
+    test = page(key=created.annotator_key, name="Ann")
+    for _item in range(3):
+        nothing_runs(test)
+        press(test, "1 is better")
+    nothing_runs(page(key=created.owner_key))
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ru-RU"])
+def test_an_answer_outlives_an_outage(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """The item stays, the answer waits, and a button leads on; nothing is stored twice."""
+    again = {"en-US": "Try again", "ru-RU": "Попробовать ещё раз"}[locale]
+    created = made(store, shuffled=False)
+    test = page(locale, key=created.annotator_key, name="Ann")
+    before = [line.value for line in test.markdown]
+    with monkeypatch.context() as outage:
+        for name in ("read", "write"):
+            outage.setattr(an.Store, name, out_of_reach)
+        test.button(key=first_choice(test)).click().run()
+        assert [line.value for line in test.markdown] == before
+        assert len(test.warning) == 1
+        press(test, again)
+        assert (len(test.error), len(test.warning)) == (1, 1)
+        assert (locale == "en-US") == ("annotations" in test.error[0].value)
+    assert answers(store, created) == []
+    press(test, again)
+    assert answers(store, created) == [an.Preference(0)]
+    assert again not in labels(test)
+    assert [line.value for line in test.markdown] != before
+    calm(test)
+
+
+def test_whoever_finds_the_store_out_of_reach_can_try_again(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    with monkeypatch.context() as outage:
+        outage.setattr(an.Store, "read", out_of_reach)
+        press(test, "Refresh")
+        assert labels(test) == ["Try again"]
+    press(test, "Try again")
+    assert "Refresh" in labels(test)
+
+
+def out_of_reach(store: an.Store) -> NoReturn:
+    raise ResourceError("The annotations cannot be read or written: {reason}", reason="gone")
+
+
+def first_choice(test: AppTest) -> str:
+    return next(button.key for button in test.button if button.key and "_prefer_" in button.key)

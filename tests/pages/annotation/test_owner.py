@@ -1,0 +1,282 @@
+"""The owner's page while a project runs and after it: a live view, final answers, steering."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from meteor_core.messages.errors import InputError
+from pages.ui.annotation.findings import item_results, results
+from tests.data import DEFAULTS
+from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.apps import alerts, calm, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def judged(store: an.Store, scheme: str = "preference", **settings: object) -> an.Created:
+    """Ann prefers near, Bob far; in ESA Bob marks an error that Ann does not see."""
+    created = made(store, scheme, annotators=2, **settings)
+    for name in ("Ann", "Bob"):
+        member = an.enter(store, created.annotator_key, name)
+        while item := an.next_item(store, member):
+            near = item.candidates[0] in CORPUS.systems["near"]
+            an.vote(store, member, item.id, _said(scheme, name, near), note=f"of {name}")
+    return created
+
+
+def _said(scheme: str, name: str, near: bool) -> an.Answer:
+    if scheme == "preference":
+        return an.Preference(0 if (name == "Ann") == near else 1)
+    marked = (an.Span(0, 0, 3, "", "minor"),) if name == "Bob" else ()
+    return an.Assessment((90.0 if name == "Ann" else 40.0,), marked)
+
+
+def unfolded(created: an.Created, key: str, locale: str = "en-US") -> AppTest:
+    """The owner's page with one of its folds open."""
+    test = page(locale, key=created.owner_key)
+    test.session_state[key] = True
+    return calm(test.run())
+
+
+def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    text = shown(test)
+    assert "0 of 3 items decided" in [bar.proto.text for bar in test.get("progress")]
+    assert "Answer A" in text
+    assert "**Ann**" not in text
+    assert "**Bob**" not in text
+    next(one for one in test.button if one.label == "Take as final").click().run()
+    (decision,) = an.gather(store, created.owner).decisions
+    assert (decision.judge, decision.action) == ("owner", "final")
+    assert "In 1 item the final answer counts once" in shown(test)
+    test.toggle(key="project_with_final").set_value(False).run()
+    assert "In 1 item the final answer counts once" not in shown(test)
+
+
+def test_files_do_not_wait_for_results(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    created = judged(store)
+
+    def stop(*_of: object) -> None:
+        raise InputError("no results")
+
+    monkeypatch.setattr(results, "_results", stop)
+    test = page(key=created.owner_key)
+    assert "no results" in alerts(test)[0]
+    assert "XLSX" in [button.proto.label for button in test.get("download_button")]
+
+
+def test_items_that_are_left_out_are_told(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(item_results, "_MOST", 2)
+    assert "The first 2 of 3." in shown(page(key=judged(store).owner_key))
+
+
+HIDDEN = "hidden until decided"
+
+
+def items(test: AppTest) -> list[str]:
+    """The rows of the results' table of items, verdicts, candidates and notes."""
+    table = next(one.value for one in test.dataframe if "Verdicts" in one.value)
+    return [" ".join(map(str, row)) for row in table[["Verdicts", "Candidates", "Note"]].to_numpy()]
+
+
+@pytest.mark.parametrize("blind", [True, False])
+def test_no_table_says_whose_the_answers_are_before_the_decision(
+    store: an.Store, blind: bool
+) -> None:
+    created = judged(store, blind=blind)
+    test = unfolded(created, "project_disputes")
+    assert ("without names of annotators or systems; names show" in shown(test)) == blind
+    assert ("without names of annotators; these show" in shown(test)) != blind
+    assert "The table of items in the results, too, hides who said what" in shown(test)
+    rows = items(test)
+    assert len(rows) == sum(row.startswith(HIDDEN) for row in rows) == 3
+    assert "the cat sat on a mat" in " ".join(rows)
+    assert not [name for name in ("Ann", "Bob", "of Ann") if name in " ".join(rows)]
+    assert ("far: " in " ".join(rows)) != blind
+    next(one for one in test.button if one.label == "Take as final").click().run()
+    rows = items(test)
+    assert sum(row.startswith(HIDDEN) for row in rows) == 2
+    assert sum("Ann: " in row and "Bob: " in row and "far: " in row for row in rows) == 1
+    calm(test.toggle(key="project_undecided_shown").set_value(True).run())
+    assert all("Ann: " in row and "far: " in row and "of Ann" in row for row in items(test))
+
+
+def test_who_decides_nothing_and_where_nothing_is_disputed_nothing_is_hidden(
+    store: an.Store,
+) -> None:
+    created = judged(store)
+    viewer = page(key=an.rekey(store, created.owner, an.VIEWER))
+    assert all("#1: " in row and "far: " in row for row in items(viewer))
+    bob = an.people(store, created.owner)[2].number
+    an.exclude(store, created.owner, bob)
+    owner = page(key=created.owner_key)
+    assert all("Ann: " in row and "far: " in row for row in items(owner))
+    for test in (viewer, owner):
+        assert "project_undecided_shown" not in [toggle.key for toggle in test.toggle]
+
+
+def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    next(box for box in test.text_input if box.label == "Note: why").input("both fine")
+    press(test, "Both alike")
+    (decision,) = an.gather(store, created.owner).decisions
+    assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
+    chosen = test.selectbox[-1]
+    decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
+    chosen.select_index(decided[0]).run()
+    assert "Decided by the owner: Both alike." in shown(test)
+    assert "Ann" in shown(test)
+    press(test, "Withdraw the final answer")
+    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+        "final",
+        "withdrawn",
+    ]
+
+
+def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
+    created = judged(store, "esa")
+    test = unfolded(created, "project_disputes")
+    press(test, "Begin with it")
+    press(test, "→ major")
+    press(test, "Save and go on")
+    (decision,) = an.gather(store, created.owner).decisions
+    assert isinstance(decision.answer, an.Assessment)
+    assert decision.answer.values == (40.0,)
+    assert [span.severity for span in decision.answer.spans] == ["major"]
+
+
+def _of_another(test: AppTest, created: an.Created) -> AppTest:
+    """Another project's owner's page in the same tab, disputed items unfolded."""
+    press(test, "Leave")
+    press(test, "Leave all the same")  # the link of a new adjudicator stands there
+    test.text_input(key="project_key").input(created.owner_key)
+    press(test, "Enter")
+    test.session_state["project_disputes"] = True
+    return calm(test.run())
+
+
+def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_disputes")
+    test.text_input(key="project_judge_name").input("Eve")
+    press(test, "Appoint")
+    link = next(code.value for code in test.code if "pass=" in code.value)
+    assert "Eve decides too" in shown(test)
+    project, _, token = link.partition("pass=")[2].partition(".")
+    judge = an.resume(store, project, token)
+    assert judge.role == an.ADJUDICATOR
+    theirs = page()
+    theirs.session_state["project_session"].member = judge
+    assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
+    assert link not in [code.value for code in _of_another(test, judged(store)).code]
+    test = unfolded(created, "project_disputes")
+    press(test, "End this")
+    assert "Eve decides too" not in shown(test)
+    test.text_input(key="project_judge_name").input(" ")
+    press(test, "Appoint")
+    assert any("name is empty" in alert for alert in alerts(test))
+
+
+@pytest.mark.parametrize(
+    ("locale", "wanted"),
+    [
+        ("en-US", ("Agreement so far", "Who drifts", "Nobody has 20 votes yet")),
+        (
+            "ru-RU",
+            ("Согласованность на данный момент", "Кто сдвигается", "Пока ни у кого нет 20 голосов"),
+        ),
+    ],
+)
+def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) -> None:
+    created = judged(store)
+    test = unfolded(created, "project_live", locale)
+    assert all(words in shown(test) for words in wanted)
+    tables = [frame.value for frame in test.dataframe]
+    assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+
+
+def test_one_clock_is_on_the_page(store: an.Store) -> None:
+    test = page(key=judged(store).owner_key)
+    test.session_state["project_live"] = True
+    test.context["timezone"] = "Europe/Moscow"
+    calm(test.run())
+    assert re.search(r"Refreshed at \d\d:\d\d:\d\d MSK, every 5 seconds", shown(test))
+    people = next(one.value for one in test.dataframe if "Last answer" in one.value)
+    assert all(moment.endswith(" MSK") for moment in people["Last answer"])
+
+
+@pytest.mark.parametrize(
+    ("scheme", "meant", "not_meant"),
+    [
+        ("preference", ("α for nominal data", "Cohen’s κ, too"), ("interval data", "z: the mean")),
+        ("esa", ("α for interval data", "z: the mean of stand"), ("nominal data", "Cohen’s κ, to")),
+    ],
+)
+def test_figures_say_how_they_are_computed(
+    store: an.Store, scheme: str, meant: tuple[str, ...], not_meant: tuple[str, ...]
+) -> None:
+    created = judged(store, scheme)
+    text = shown(unfolded(created, "project_live"))
+    assert text.count(meant[0]) == 2  # in the live view, in the results
+    assert [words for words in meant if words not in text] == []
+    assert [words for words in not_meant if words in text] == []
+    decided = an.disputes(store, created.owner)[0]
+    an.decide(store, created.owner, decided.item.id, decided.opinions[0].answer)
+    judge = "Final answers are standardised by whoever decided."
+    assert judge not in text
+    assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
+
+
+def test_nothing_is_asked_while_it_is_folded(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("asked")
+
+    created = judged(store)
+    monkeypatch.setattr(an, "watch", refuse)
+    monkeypatch.setattr(an, "disputes", refuse)
+    assert "While it runs" in [one.label for one in page(key=created.owner_key).expander]
+
+
+def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) -> None:
+    test = with_sample()
+    test.toggle(key="project_dynamic").set_value(True).run()
+    test.number_input(key="project_least_segments").set_value(10).run()
+    press(test, "Make the project")
+    calm(test)
+    created = judged(store, dynamic=True)
+    text = shown(page(key=created.owner_key))
+    assert "no pair of systems is settled yet" in text
+    assert "Assignment was dynamic" not in text
+    assert "0 pairs of systems are settled, 1 is open" in [
+        one.label for one in page(key=created.owner_key).expander
+    ]
+    assert answers(store, created)
+    static = judged(store)
+    assert "Assignment was dynamic" not in shown(page(key=static.owner_key))
+    assert labels(test)
+
+
+def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    item = an.next_item(store, member)
+    assert item
+    an.vote(store, member, item.id, an.Preference(0))
+    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "explorer"))
+    test = page(key=created.owner_key)
+    table = next(
+        table.value for table in test.dataframe if "Reference words" in table.value.columns
+    )
+    assert table.loc[0, ["Annotator", "Active"]].tolist() == ["Ann", "yes"]
+    assert item.references[0].startswith(str(table.loc[0, "Reference words"]))
+    settings = next(table.value for table in test.table if "Setting" in table.value.columns)
+    told = dict(settings.itertuples(index=False))
+    assert (told["Scheme"], told["Seed of the draw"]) == ("Pairwise preference", "1")

@@ -1,0 +1,218 @@
+"""Projects without a browser: made from a corpus, led by an owner, refusals, results."""
+
+from __future__ import annotations
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations.asking import schemes
+from meteor_core.annotations.making.mixing import FIRST
+from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.messages.errors import AccessError
+from pages.ui.shared.addresses import page_turn
+from tests.data import DEFAULTS
+from tests.pages.annotating import (
+    CORPUS,
+    labels,
+    made,
+    page,
+    with_sample,
+)
+from tests.pages.apps import alerts, calm, go_to, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+OPERATOR = (
+    "Without the owner's link only whoever runs this server can make a new one, by the project's id"
+)
+
+
+def test_the_owner_sees_the_results(store: an.Store) -> None:
+    created = made(store, annotators=2)
+    for name, contrary in (("Ann", ()), ("Bob", ("3",))):
+        member = an.enter(store, created.annotator_key, name)
+        while item := an.next_item(store, member):
+            near = item.candidates[0] in CORPUS.systems["near"]
+            first = near != (item.segment in contrary)
+            an.vote(store, member, item.id, an.Preference(0 if first else 1))
+    test = page(key=created.owner_key)
+    assert "6 of 6 votes" in str([bar.proto.text for bar in test.get("progress")])
+    standings = test.dataframe[0].value
+    assert list(standings["System"]) == ["near", "far"]
+    assert list(standings["Won"]) == [5, 1]
+    assert test.dataframe[2].value["Equal"][0] == pytest.approx(2 / 3)
+    assert "Krippendorff's α = **0." in shown(test)
+    assert "95%: bootstrap over segments, 500 draws, seed 12345." in shown(test)
+    test.session_state["project_metrics"] = True
+    calm(test.run())
+    metrics = next(table.value for table in test.dataframe if "Pairwise accuracy" in table.value)
+    assert "METEOR" in set(metrics["Metric"])
+    assert metrics["Pairwise accuracy"].between(0, 1).all()
+    press(test, "Take no more votes")
+    assert an.progress(store, created.owner).closed
+
+
+def test_the_votes_open_as_a_corpus(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the page that was left is run once more, as its components may ask for it."""
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, an.Preference(0))
+    test = page(key=created.owner_key)
+    press(test, "Open as a corpus")
+    assert [title.value for title in test.title] == ["Corpus"]
+    assert [title.value for title in go_to(test, "candidates").title] == ["Corpus"]
+    monkeypatch.setattr(page_turn, "_PATIENCE", 0.0)
+    assert [title.value for title in go_to(test, "candidates").title] == ["Candidates"]
+
+
+def test_an_owner_manages_people(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    test = page(key=created.owner_key)
+    press(test, "Yes: Shut out")
+    with pytest.raises(BarredError):
+        an.next_item(store, member)
+    press(test, "Let in again")
+    assert an.next_item(store, member)
+    person = an.people(store, created.owner)[1].number
+    calm(test.button(key=f"project_renew_{person}_sure").click().run())
+    assert "?mode=annotate#pass=" in test.code[0].value
+    with pytest.raises(AccessError):
+        an.next_item(store, member)
+    press(test, "Yes: Delete the project for good")
+    assert "Enter a project" in shown(test)
+    with pytest.raises(AccessError):
+        an.describe(store, created.owner)
+
+
+def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    sure = test.button(key="project_rekey_owner_sure")
+    assert sure.label == "Make the link"
+    calm(sure.click().run())
+    fresh = test.code[0].value.partition("#project=")[2]
+    assert an.enter(store, fresh).role == an.OWNER
+    with pytest.raises(AccessError, match="does not open"):
+        an.enter(store, created.owner_key)
+
+
+def test_each_refusal_says_its_own(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    taken = page(key=created.annotator_key, name="Ann")
+    assert "is taken" in alerts(taken)[0]
+    assert not taken.header
+    assert "choose another name" in shown(taken)
+    barred = page(key=created.annotator_key, name="Bob")
+    numbers = [person.number for person in an.people(store, created.owner) if person.name == "Bob"]
+    an.revoke(store, created.owner, numbers[0])
+    press(barred, "1 is better")
+    assert alerts(barred) == ["The owner has ended your part in this project."]
+    assert "Only the project's owner can let you in again" in shown(barred)
+    an.pardon(store, created.owner, numbers[0])
+    assert "1 is better" in labels(calm(barred.run()))
+    assert alerts(barred) == []
+    an.close(store, created.owner)
+    assert "takes no more votes" in alerts(calm(barred.run()))[0]
+    for test in (taken, barred):
+        assert "copied whole" not in shown(test)
+    assert "copied whole" in shown(page(key="nonsense", name="Ann"))
+    assert member.name == "Ann"
+
+
+def test_whose_link_was_renewed_reads_what_may_have_happened(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.annotator_key, name="Ann")
+    (number,) = (one.number for one in an.people(store, created.owner) if one.name == "Ann")
+    an.renew(store, created.owner, number)
+    press(test, "1 is better")
+    assert "once the owner has made another in its place" in shown(test)
+
+
+def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
+    test = with_sample()
+    (segments,) = [box for box in test.number_input if box.label.startswith("Segments, drawn")]
+    segments.set_value(5).run()
+    assert "15 items" in shown(test)
+    test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
+    press(test, "Make the project")
+    annotators, owner = (block.value.partition("#project=")[2] for block in test.code[:2])
+    assert "Читайте внимательно" in shown(page("ru-RU", annotators, "Ann"))
+    assert an.enter(store, owner).role == an.OWNER
+    press(test, "I have copied both")
+    assert not any("#project=" in block.value for block in test.code)
+    press(test, "Leave")
+    assert "Make a project" in shown(test)
+
+
+@pytest.mark.usefixtures("store")
+def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
+    test = with_sample()
+    press(test, "Make the project")
+    project = test.session_state["project_session"].member.project
+    press(test, "Leave")
+    assert f"unless you have copied them. {OPERATOR}, **{project}**" in alerts(test)[0]
+    assert len(test.code) == 2
+    press(test, "I have copied both")
+    sure = test.button(key="project_rekey_owner_sure")
+    assert sure.label == "Make the link"
+    calm(sure.click().run())
+    assert "lost" not in str(alerts(test))
+    press(test, "Leave")
+    assert "The new link is lost when you leave, unless you have copied it." in alerts(test)
+    press(test, "Leave all the same")
+    assert "Make a project" in shown(test)
+
+
+def test_one_system_is_offered_what_needs_no_other(store: an.Store) -> None:
+    test = with_sample()
+    assert test.selectbox(key="project_scheme").value == "preference"
+    files = [(f"{name}.txt", b"a\nb\n", "text/plain") for name in ("reference", "one")]
+    test.file_uploader(key="corpus_upload").set_value(files)
+    calm(test.run())
+    scheme = test.selectbox(key="project_scheme")
+    assert scheme.value == "rating"
+    assert scheme.options == [schemes.SCHEMES[name].title for name in ("rating", "errors", "esa")]
+    assert "Comparing and ranking need two systems; this corpus has one." in shown(test)
+    assert alerts(test) == []
+    press(test, "Make the project")
+    member = test.session_state["project_session"].member
+    assert an.describe(store, member).setup.scheme == "rating"
+
+
+def test_control_items_let_through(store: an.Store) -> None:
+    test = with_sample()
+    key = "project_controls_preference"
+    test.text_area(key=key).input("1: nobody > else").run()
+    assert any("Unknown system" in alert for alert in alerts(calm(test)))
+    names = test.text_area(key=key).placeholder.partition(": ")[2]
+    first, second = names.split(" > ")
+    test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
+    assert any("contradict one another" in alert for alert in alerts(calm(test)))
+    test.text_area(key=key).input(f"1: {names}").run()
+    assert " · of them controls, which are no votes: " in shown(test)
+    test.slider(key="project_qualify").set_value(100).run()
+    press(test, "Make the project")
+    member = an.enter(store, test.code[0].value.partition("#project=")[2], "Ann")
+    skipped = list[str]()
+    while item := an.next_item(store, member):
+        skipped.append(item.segment)
+        an.skip(store, member, item.id)
+    assert len(skipped) <= FIRST
+    assert skipped[-1] == "1"  # the control, whose skip is no right answer
+
+
+@pytest.mark.usefixtures("store")
+def test_a_press_that_could_not_be_answered_is_over() -> None:
+    """Together with a line that cannot be read; mending the line is no press."""
+    test = with_sample()
+    lines = "project_controls_preference"
+    test.text_area(key=lines).input("1: nobody > else")
+    press(test, "Make the project")
+    assert any("Unknown system" in alert for alert in alerts(test))
+    test.text_area(key=lines).input("").run()
+    assert not calm(test).code
+    press(test, "Make the project")
+    assert len(test.code) == 2

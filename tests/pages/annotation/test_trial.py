@@ -1,0 +1,219 @@
+"""What people read: a judge in a document, a learner before the work, an owner of all counts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import annotations as an
+from tests.annotations import samples
+from tests.data import DEFAULTS
+from tests.pages.annotating import made, page
+from tests.pages.annotation.test_documents import DOCUMENTS
+from tests.pages.annotation.test_owner import judged, unfolded
+from tests.pages.apps import alerts, calm, plainly, press, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def documents(store: an.Store, scheme: str = "rating", **settings: object) -> an.Created:
+    """Whole documents that Ann gives 20 and Bob 80 throughout."""
+    setup = an.Setup(
+        "T",
+        scheme,
+        language="en",
+        context=1,
+        documents=True,
+        document_score=True,
+        annotators=2,
+        **settings,  # type: ignore[arg-type]
+    )
+    created = an.create(store, setup, DOCUMENTS)
+    for name, value in (("Ann", 20.0), ("Bob", 80.0)):
+        member = an.enter(store, created.annotator_key, name)
+        while item := an.next_item(store, member):
+            an.vote(store, member, item.id, an.Rating((value,)))
+    return created
+
+
+def bars(test: AppTest) -> list[str]:
+    return [bar.proto.text for bar in test.get("progress")]
+
+
+@pytest.mark.parametrize(("segments", "said"), [(6, 2), (20, 0)])
+def test_an_interval_of_alpha_says_where_it_is_of_few_segments(
+    store: an.Store, segments: int, said: int
+) -> None:
+    created = samples.project(store, "rating", samples.corpus(segments, "AB"), annotators=2)
+    for place, name in enumerate(("Ann", "Bob")):
+        member = an.enter(store, created.annotator_key, name)
+        while item := an.next_item(store, member):
+            an.vote(store, member, item.id, an.Rating((float(7 * item.number % 90 + place),)))
+    text = plainly(shown(unfolded(created, "project_live")))
+    assert "95% interval from" in text
+    assert text.count(f"Segments: {segments}. Drawn from fewer than 20") == said  # systems' too
+
+
+def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(
+    store: an.Store,
+) -> None:
+    created = documents(store)
+    test = unfolded(created, "project_disputes")
+    chosen = next(box for box in test.selectbox if (box.key or "").startswith("project_disputed"))
+    whole = next(text for text in chosen.options if "whole document tale" in text)
+    sentence = next(text for text in chosen.options if "near 1" in text)
+    calm(chosen.select(sentence).run())
+    captions = [caption.value for caption in test.caption]
+    assert "Document tale · 2 of 4" in captions
+    assert {"source 0", "near 0", "source 2", "near 2"} <= set(captions)
+    chosen = next(box for box in test.selectbox if (box.key or "").startswith("project_disputed"))
+    calm(chosen.select(whole).run())
+    assert "The whole document" in [caption.value for caption in test.caption]
+    next(one for one in test.button if one.label == "Take as final").click().run()
+    (decision,) = an.gather(store, created.owner).decisions
+    assert (decision.kind, decision.answer) in [
+        ("document", an.Rating((value,))) for value in (20.0, 80.0)
+    ]
+
+
+def test_votes_left_out_are_spoken_of_where_they_led_to_a_decision(store: an.Store) -> None:
+    created = judged(store)
+    item = an.disputes(store, created.owner)[0].item
+    an.decide(store, created.owner, item.id, an.Preference(0))
+    bob = an.people(store, created.owner)[2].number
+    an.exclude(store, created.owner, bob)
+    test = unfolded(created, "project_disputes")
+    text = shown(test)
+    assert "1 more answer is left out, for its annotator's votes do not count." in text
+    assert "until you change or withdraw it" in text
+    assert "1 of them is about an item that somebody has answered whose votes are left out" in text
+
+
+LESSON = (an.Control(0, ("near",), an.Rating((40.0,))), an.Control(1, ("near",), an.Rating((0.0,))))
+
+
+def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
+    setup = an.Setup(
+        "T", "rating", language="en", documents=True, document_score=True, tutorial=LESSON[:1]
+    )
+    created = an.create(store, setup, DOCUMENTS)
+    test = page(key=created.annotator_key, name="Ann")
+    text = shown(test)
+    assert "Read the reference, then the candidate" in text
+    assert "Keys: arrows move the slider" in text
+    assert not [words for words in ("document", "S skips", "Backspace") if words in text]
+    calm(test.slider[0].set_value(40).run())
+    press(test, "Save and go on")
+    text = shown(test)
+    assert "At the end of a document" in text
+    assert "S skips an item, Backspace goes back." in text
+
+
+def test_a_pause_keeps_a_lesson_s_place_and_speaks_of_answers_to_who_gave_some(
+    store: an.Store,
+) -> None:
+    created = made(store, "rating", tutorial=LESSON)
+    test = page(key=created.annotator_key, name="Ann")
+    an.pause(store, created.owner)
+    calm(test.run())
+    assert "wait here, this page goes on by itself" in " ".join(alerts(test))
+    assert "Your answers are kept" not in " ".join(alerts(test))
+    an.pause(store, created.owner, paused=False)
+    calm(test.run())
+    calm(test.slider[0].set_value(40).run())
+    press(test, "Save and go on")
+    an.pause(store, created.owner)
+    calm(test.run())
+    assert bars(test) == ["Tutorial: 1 of 2 items answered rightly; you will go on from there"]
+    an.pause(store, created.owner, paused=False)
+    calm(test.run())
+    assert bars(test)[0].startswith("Tutorial: item 2 of 2")
+
+
+@pytest.mark.parametrize(
+    ("locale", "said", "hidden"),
+    [("ru-RU", "незначительная «", "minor"), ("en-US", "minor “", "незначительная")],
+)
+def test_verdicts_speak_the_reader_s_language(
+    store: an.Store, locale: str, said: str, hidden: str
+) -> None:
+    created = judged(store, "esa")
+    an.decide(store, created.owner, an.disputes(store, created.owner)[0].item.id, BOTH)
+    test = page(locale, key=created.owner_key)
+    calm(test.toggle(key="project_undecided_shown").set_value(True).run())
+    frames = [frame.value for frame in test.dataframe]
+    items = next(frame for frame in frames if {"Verdicts", "Ответы"} & set(frame.columns))
+    cells = " ".join(map(str, items.to_numpy().ravel()))
+    assert cells.count(said) == 7  # six votes of Bob, one final answer
+    assert hidden not in cells
+
+
+BOTH = an.Assessment((60.0,), (an.Span(0, 0, 3, "", "minor"),))
+
+
+def test_categories_too_in_order(store: an.Store) -> None:
+    created = made(store, "errors")
+    member = an.enter(store, created.annotator_key, "Ann")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
+    for locale, said in (("ru-RU", "стиль, значительная «"), ("en-US", "major style “")):
+        test = page(locale, key=created.owner_key)
+        cells = [str(frame.value.to_numpy()) for frame in test.dataframe]
+        assert any(said in cell for cell in cells)
+
+
+def test_times_have_their_tenths_in_every_table(store: an.Store) -> None:
+    created = samples.project(store, "esa", samples.corpus(2, "AB"), proposals="half")
+    member = an.enter(store, created.annotator_key, "Ann")
+    while item := an.next_item(store, member):
+        an.vote(store, member, item.id, samples.answer("esa", 1), seconds=19.0)
+    test = page(key=created.owner_key)
+    for fold in ("project_live", "project_times"):
+        test.session_state[fold] = True
+    columns = {
+        name: json.loads(frame.proto.columns).get(name, {})
+        for frame in calm(test.run()).dataframe
+        for name in frame.value.columns
+        if name.startswith(("Seconds", "Minutes"))
+    }
+    assert len(columns) == 5
+    assert {str(one.get("type_config", {}).get("format")) for one in columns.values()} == {"%.1f"}
+
+
+def test_nobody_has_voted_where_nobody_has(store: an.Store) -> None:
+    created = made(store)
+    member = an.enter(store, created.annotator_key, "Ann")
+    item = an.next_item(store, member)
+    assert item
+    an.skip(store, member, item.id)
+    assert "Nobody has voted yet." in alerts(page(key=created.owner_key))
+    an.vote(store, member, item.id, an.Preference(0))
+    an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
+    (said,) = alerts(page(key=created.owner_key))
+    assert said.startswith("No vote counts yet:")
+
+
+def test_counts_are_the_same_on_every_table_and_explained(store: an.Store) -> None:
+    created = judged(store)
+    bob = an.people(store, created.owner)[2].number
+    for excluded in (False, True):
+        if excluded:
+            an.exclude(store, created.owner, bob)
+        test = page(key=created.owner_key)
+        for fold in ("project_live", "project_times"):
+            test.session_state[fold] = True
+        calm(test.run())
+        tables = [frame.value for frame in test.dataframe if "Answered" in frame.value.columns]
+        assert len(tables) == 3  # time sheet, live view, results
+        for table in tables:
+            row = table.set_index("Annotator").loc["Bob"]
+            assert row["Answered"] == 3
+            assert row.get("of them left out", 0) == (3 if excluded else 0)
+        text = shown(test)
+        assert text.count("Columns of one name count the same in every table.") == 3
+        assert text.count("Left out are the answers of people") == (3 if excluded else 0)
+        assert not [words for words in ("Repeats are", "Controls: ", "Skipped: ") if words in text]
+        assert ("(of them left out 3)" in text) == excluded
+        assert ("Left out by the owner, so that no vote counts: Bob." in text) == excluded

@@ -1,0 +1,173 @@
+"""Human error spans on the Corpus page: read, joined, counted, drawn, refused."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.ui.shared.corpora.spans_job import SpansJob
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, never_done, shown
+from tests.pages.corpora import Files, finished, open_page, scored, upload
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+HEADING = "system\tseg_id\trater\tsource\ttarget\tcategory\tseverity\n"
+MQM = HEADING + (
+    "near\t1\tanna\t\tthe <v>cat</v> sat on the mat\tAccuracy\tmajor\n"
+    "near\t2\tanna\t\tdogs ran in the park\tno-error\tno-error\n"
+    "far\t2\tboris\t\t<v>a dog</v> was running\tStyle<script>\tminor\n"
+    "far\t3\tboris\t\tan evening of <v>noise</v>\tStyle\tneutral\n"
+    "far\t9\tboris\t\tnot in this corpus\tno-error\tno-error\n"
+)
+
+
+def files(text: str, name: str = "mqm.tsv") -> Files:
+    return [(name, text.encode(), "text/tab-separated-values")]
+
+
+def with_spans(test: AppTest, text: str) -> AppTest:
+    test.segmented_control(key="corpus_view").set_value("errors").run()
+    test.file_uploader(key="corpus_spans_upload").set_value(files(text)).run()
+    return finished(test)
+
+
+def shares(test: AppTest) -> dict[str, list[str]]:
+    """Rows of the table of shares by their heads."""
+    frame = next(each.value for each in test.dataframe if "Words" in each.value.columns)
+    return {row["Words"]: list(row[1:]) for _, row in frame.iterrows()}
+
+
+def test_words_are_counted_by_stage_and_system() -> None:
+    test = with_spans(scored(), MQM)
+    text = shown(test)
+    assert "4 annotations of this corpus" in text
+    assert "1 annotation of a candidate that the corpus does not have" in text
+    found = shares(test)
+    assert [cell.rpartition(") ")[2] for cell in found["all words"]] == [
+        "3 / 19",
+        "1 / 11",
+        "2 / 8",
+    ]
+    assert not test.exception
+
+
+def test_neutral_errors_count_when_they_are_chosen() -> None:
+    test = with_spans(scored(), MQM)
+    pills = next(each for each in test.button_group if each.label == "Severity")
+    pills.set_value(["major", "minor", "neutral"]).run()
+    assert finished(test) is not None
+    assert shares(test)["all words"][0].endswith("4 / 19")
+
+
+def test_the_opened_candidate_shows_its_errors() -> None:
+    test = with_spans(scored(), MQM)
+    html = " ".join(each.proto.body for each in test.get("html"))
+    assert '<mark title="minor · Style&lt;script&gt; · boris"' in html
+    assert "Style<script" not in html
+    table = next(each.value for each in test.table if "Severity" in each.value.columns)
+    assert list(table["Marked"]) == ["a dog"]
+    assert any("No error marked by anna" in each.value for each in test.caption)
+
+
+def test_annotations_of_another_corpus_are_told() -> None:
+    other = HEADING + "near\t1\tanna\t\tan <v>other</v> text\tAccuracy\tmajor\n"
+    test = with_spans(scored(), other)
+    assert any("mqm.tsv is a candidate of this corpus" in text for text in alerts(test))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (HEADING + "near\t1\ta\t\tthe <v>cat sat\tx\tmajor\n", "a \\<v\\> is not closed"),
+        ("a\tb\n1\t2\n", "no error spans are known in the columns"),
+        ("", "is empty"),
+    ],
+)
+def test_what_cannot_be_read_is_said(text: str, message: str) -> None:
+    test = with_spans(scored(), text)
+    assert any(message.replace("\\", "") in each.replace("\\", "") for each in alerts(test))
+    calm(test)
+
+
+def test_spans_in_the_corpus_itself_need_no_second_upload() -> None:
+    text = (
+        "system\tid\treference\tcandidate\tspans\n"
+        "A\t1\tthe cat sat\tthe dog sat\t4-7-major-Accuracy\n"
+        "A\t2\tdogs run\tdogs run\t\n"
+    )
+    test = upload(open_page("corpus"), files(text, "own.tsv"))
+    test.segmented_control(key="corpus_view").set_value("errors").run()
+    finished(test)
+    assert shares(test)["unmatched words"][0].endswith("1 / 1")
+
+
+def test_in_russian() -> None:
+    test = with_spans(scored("ru-RU"), MQM)
+    assert "слова без пары" in next(
+        list(each.value["Слова"]) for each in test.dataframe if "Слова" in each.value.columns
+    )
+
+
+def test_thresholds_count_what_they_guess() -> None:
+    test = with_spans(scored(), MQM)
+    tables = [each.value for each in test.dataframe if "marked only" in each.value.columns]
+    assert len(tables) == 2
+    for table in tables:
+        right, missed = table["guessed and marked"], table["marked only"]
+        assert list(right + missed) == [3] * len(table)
+        last = table.iloc[-1]  # every word is guessed
+        assert (last["marked only"], last["recall"]) == (0, "1.000")
+        assert last["guessed and marked"] + last["guessed only"] == 19
+
+
+def frame_with(test: AppTest, column: str) -> pd.DataFrame:
+    (found,) = (each.value for each in test.dataframe if column in each.value.columns)
+    return found
+
+
+def test_each_sign_alone_with_intervals() -> None:
+    table = frame_with(with_spans(scored(), MQM), "Guess").set_index("Guess")
+    assert {"unmatched words", "exact", "first words of chunks"} <= set(table.index)
+    assert {"chunks out of order", "broken order: either of these"} <= set(table.index)
+    exact = table.loc["exact"]
+    marked = frame_with(with_spans(scored(), MQM), "Words").set_index("Words")
+    share = marked.loc["exact"].iloc[0]
+    assert exact["precision"].split()[0] == share.split()[0]
+    assert share.endswith(
+        f"{exact['guessed and marked']} / {exact['guessed and marked'] + exact['guessed only']}"
+    )
+
+
+def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
+    test = with_spans(scored(), MQM)
+    table = frame_with(test, "Threshold of")
+    assert len(table) == 3
+    assert all("(" in cell or cell == "–" for cell in table["precision"])
+    assert "its fit had not seen: 3 folds of sources" in shown(test)
+    assert "here that is flattered" not in shown(test)
+
+
+def test_examples_show_people_beside_the_guess() -> None:
+    test = with_spans(scored(), MQM)
+    test.selectbox(key="corpus_span_guess").set_value("stem").run()
+    kinds = test.button_group(key="corpus_span_example_kind")
+    assert not finished(test).exception
+    html = " ".join(each.proto.body for each in test.get("html"))
+    assert 'title="people marked it too"' in html
+    kinds.set_value("false alarm").run()
+    html = " ".join(each.proto.body for each in finished(test).get("html"))
+    assert 'title="people did not mark it"' in html
+
+
+def test_aligning_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(SpansJob, "_work", never_done)
+        test = scored()
+        test.segmented_control(key="corpus_view").set_value("errors").run()
+        test.file_uploader(key="corpus_spans_upload").set_value(files(MQM)).run()
+        test.button(key="corpus_spans_stop").click().run()
+        assert "Stopped." in shown(finished(test))
+    test.button(key="corpus_spans_again").click().run()
+    assert shares(finished(test))

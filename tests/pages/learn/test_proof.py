@@ -1,0 +1,135 @@
+"""The Learn page's proof without a browser: prices moved, links taken away, phrases, chunks."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from meteor_core import Meteor
+from pages.ui.shared.permalink import Texts
+from tests.data import DEFAULTS
+from tests.pages.apps import LINE, calm, nothing_runs, open_page, plainly, shown
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+DOGS = Texts("the cat and the dog", ("a dog and the cat",))
+
+
+def page(pair: Texts | str = DOGS, **address: str) -> AppTest:
+    """``page(DOGS)`` → the proof under METEOR 2005, whose first stage is exact."""
+    return open_page("learn", pair=pair, **{"learn": "proof", "variant": "2005", **address})
+
+
+def press(test: AppTest, key: str) -> AppTest:
+    return calm(test.button(key=key).click().run())
+
+
+def told(test: AppTest) -> str:
+    return plainly(shown(test))
+
+
+def test_the_prices_of_the_proof_are_a_proof() -> None:
+    test = page()
+    assert "The best matching earns just that: nobody can do better." in told(test)
+    assert "That is as much as anybody can earn." in told(test)
+    assert "Your links earn 4; all prices together are 4." in told(test)
+    assert test.button(key="proof_reset").disabled
+
+
+def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None:
+    test = press(page(), "proof_raise")
+    assert "True, but too high by 1: the best matching earns 4." in told(test)
+    assert "all prices together: 5" in told(test)
+    test = press(press(test, "proof_lower"), "proof_lower")
+    word = test.selectbox(key="proof_word")
+    assert "These prices prove nothing:" in told(test)
+    assert ("is underpriced: it costs" in told(test)) or ("less than nothing" in told(test))
+    assert word.options[0].startswith("“the” (candidate, 1)")
+    test = press(test, "proof_reset")
+    assert "nobody can do better" in told(test)
+
+
+def test_whoever_leaves_words_out_is_told_their_prices() -> None:
+    test = press(page(), "proof_no_links")
+    assert "Your links earn 0; all prices together are 4." in told(test)
+    assert told(test).count("stays unmatched: its price 1 is not earned.") == 4
+    test = press(test, "proof_own_links")
+    assert "Your links earn 4; all prices together are 4." in told(test)
+
+
+@pytest.mark.parametrize(
+    ("locale", "left_out", "end"),
+    [
+        ("en", "Open links that can stand next to no other match save none", "than their sum."),
+        ("ru", "не могут оказаться рядом с другим совпадением", "больше их суммы не бывает."),
+    ],
+)
+def test_a_part_says_which_links_it_leaves_out(locale: str, left_out: str, end: str) -> None:
+    """Of three “the” that may match one is beside “bird”: the table counts that link alone."""
+    birds = Texts("the cat and the dog and the bird", ("the bird and a cat",))
+    test = page(birds, locale=locale)
+    words, links, pairs, _ = test.table[-1].value.iloc[1]
+    assert (plainly(words), links, pairs) == ("the ~ the", "1", "1")
+    assert left_out in told(test)
+    assert end in told(test)
+
+
+def test_chunks_are_shown_to_be_the_fewest() -> None:
+    text = told(page())
+    assert "Matches 4 − adjacent pairs 1 = chunks 3: nobody has fewer." in text
+
+
+def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ignore[no-untyped-def]
+    require_resource("meteor-1.5")
+    pair = Texts("He said on the whole yes", ("He said in general yes",))
+    test = page(pair, variant="1.5", language="en")
+    sets = test.selectbox(key=next(b.key for b in test.selectbox if "proof_set_" in (b.key or "")))
+    assert len(sets.options) > 1
+    best = told(test)
+    assert "nobody who takes them can do better" in best
+    assert "are 5.5 matches, as the Pair page counts them" in best
+    calm(sets.select_index(len(sets.options) - 1).run())
+    assert "can do better" in told(test)
+
+
+def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
+    """In words of both sides; and these are the matches of the Pair page."""
+    pair = Texts("он принял решение лечить", ("он решил лечить",))
+    test = page(pair, language="ru", variant="explorer")
+    text = told(test).replace("\u00a0", " ")
+    assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
+    assert "Phrases and links together: 4E + 3P." in text
+    assert "7 words are 3.5 matches, as the Pair page counts them." in text
+    assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
+    assert "by words, as the Pair page counts, they are 3.5." in text
+    parts = [str(part.proto) for part in test.get("bidi_component")]
+    board = next(part for part in parts if "possible" in part)
+    board = board.replace("\\", "").replace(" ", "")
+    assert '"phrases":[[1,3,1,2]]' in board
+    assert board.count('"inaphrase"') == 3
+    assert Meteor("ru").score(pair.candidate, pair.references).statistics.matches == 3.5
+    test = press(test, "proof_no_links")
+    assert "Your links and the phrases earn 3P" in told(test)
+
+
+def test_greedy_links_are_held_against_the_bound() -> None:
+    test = page(Texts("a b a", ("a a b",)), variant="nltk")
+    assert "all prices together are 3" in told(test)
+
+
+@pytest.mark.parametrize("pair", [Texts("cat", ("dog",)), Texts("x " * 150, ("x " * 120,))])
+def test_where_there_is_nothing_to_check(pair: Texts) -> None:
+    test = page(pair)
+    assert any(
+        sentence in told(test)
+        for sentence in ("there is nothing to prove", "Too long to check by hand")
+    )
+
+
+def test_hostile_texts_stay_texts() -> None:
+    nothing_runs(page(Texts(LINE, (LINE,))))
+
+
+def test_in_russian() -> None:
+    test = page(Texts("кот и пёс", ("пёс и кот",)), locale="ru", language="ru", variant="explorer")
+    assert "никто не заработает больше" in told(test)

@@ -1,0 +1,230 @@
+"""The Tuning page without a browser: judged rows in, agreement and a fit out, bad input named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from meteor_core.meta_evaluation import provenance
+from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
+from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.wording.words import number
+from pages.ui.charts import human_scores
+from pages.ui.shared.serving import kept_sessions
+from pages.ui.tuning.jobs import AgreementJob
+from tests.data import DEFAULTS
+from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
+from tests.pages.judged_rows import finished, fitted, opened, session
+from tests.tuning.judging import file, judged
+
+pytestmark = pytest.mark.resource(*DEFAULTS)
+
+
+def test_agreement_and_a_fit() -> None:
+    test = opened(judged(120))
+    table = test.dataframe[0].value
+    assert set(table["Metric"]) == {"METEOR Explorer", "METEOR 2005", "chrF"}
+    assert list(table["Pearson's r"]) == sorted(table["Pearson's r"], reverse=True)
+    assert "Systems: τ" in table
+    assert "Systems: soft accuracy" in table
+    assert "Kendall's τ-b by segment" in table
+    assert "compare pairs of candidates of one segment, 180 in all; people tie 0" in shown(test)
+    best = table["Metric"][0]
+    assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
+    fitted(test)
+    assert "on held-out folds" in shown(test)
+    assert any("Too little data" in alert for alert in alerts(test))
+    job = session(test).fit
+    assert job is not None
+    assert job.fit is not None
+    parameters = next(part.value for part in test.dataframe if "Parameter" in part.value)
+    assert parameters["fitted"][0] == job.fit.parameters.alpha
+    calm(test.button(key="tuning_use").click().run())
+    assert "list of variants" in shown(test)
+    assert test.session_state["variant"] == test.session_state["fitted_variants"][0]
+
+
+def test_an_empty_page_says_what_it_is_for() -> None:
+    assert "Which metric agrees with people best" in shown(open_page("tuning"))
+    assert "Which metric agrees with people best" not in shown(opened(judged()))
+
+
+def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(human_scores, "MOST_DOTS", 50)
+    assert "Rows drawn: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
+
+
+def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
+    """Pairs are of all rows then, and the table and the picture say so."""
+    test = opened(judged(60, systems=1))
+    assert "compare pairs of all rows, 1,770 in all" in shown(test)
+    columns = list(test.dataframe[0].value)
+    assert {"Kendall's τ-b, pairs of all rows", "Pairwise accuracy, pairs of all rows"} < {*columns}
+    assert not any("by segment" in name for name in columns)
+    calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
+    finished(test)
+    assert "Kendall's τ-b, pairs of all rows with people's scores" in shown(test)
+    assert "(Perm-Inputs, Deutsch et al., 2021), as no systems are named" in shown(test)
+    assert "Swaps for each p: 250, so that it is never below 0.004" in shown(test)
+
+
+def test_rows_are_looked_into_from_every_side() -> None:
+    test = opened(judged(60))
+    assert test.segmented_control(key="tuning_view").value == "rows"
+    for view, heading in (("system", "System"), ("length", "Systems, the best first")):
+        calm(test.segmented_control(key="tuning_view").set_value(view).run())
+        assert test.dataframe[-1].value.columns[0] == heading
+    calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
+    differences = test.dataframe[-1].value["difference"].abs()
+    assert list(differences) == sorted(differences, reverse=True)
+    calm(test.selectbox(key="tuning_looked_into").set_value("chrf").run())
+    assert "chrF" in test.dataframe[-1].value
+    assert test.query_params["tuning_view"] == "disputed"
+    assert test.query_params["tuning_looked_into"] == "chrf"
+
+
+def test_a_column_of_the_file_makes_slices() -> None:
+    header, *lines = file(judged(80)).data.decode().splitlines()
+    cut = [f"{line}\t{2018 + n % 2}\t<b>{n // 40}" for n, line in enumerate(lines)]
+    test = open_page("tuning", tuning_view="length", tuning_slices="domain")
+    data = "\n".join([f"{header}\tyear\tdomain", *cut]).encode()
+    test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
+    finished(test)
+    assert test.selectbox(key="tuning_slices").options == [
+        "Systems, the best first",
+        "Domain",
+        "Year",
+    ]
+    assert list(test.dataframe[-1].value["Domain"]) == ["<b>0", "<b>1"]
+    calm(test.selectbox(key="tuning_slices").set_value("year").run())
+    assert list(test.dataframe[-1].value["Year"]) == ["2018", "2019"]
+    assert test.query_params["tuning_slices"] == "year"
+    nothing_runs(test)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_address_says_what_is_looked_into(known: bool) -> None:
+    view, metric = ("length", "chrf") if known else ("<b>", "ter")  # that one is not scored here
+    test = opened(judged(60), tuning_view=view, tuning_looked_into=metric)
+    assert test.segmented_control(key="tuning_view").value == ("length" if known else "rows")
+    looked_into = test.selectbox(key="tuning_looked_into").value
+    assert looked_into == ("chrf" if known else "explorer")
+
+
+def test_in_russian() -> None:
+    test = opened(judged(60), locale="ru-RU")
+    assert test.title[0].value == "Настройка"
+    assert "Метрика" in test.dataframe[0].value
+
+
+@pytest.mark.parametrize(
+    ("human", "message"),
+    [
+        (np.ones(60), "nothing can correlate with a constant"),
+        (np.full(60, np.nan), "no row has a human score; the scores belong in a column"),
+    ],
+)
+def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
+    test = opened(replace(judged(60), human=human))
+    assert message in alerts(test)[0]
+    assert not test.dataframe
+
+
+def test_scores_the_other_way_are_flipped_only_when_asked() -> None:
+    test = opened(judged(60, noise=0.01).flipped())
+    assert "run the other way" in alerts(test)[0]
+    assert not test.dataframe
+    test.button(key="tuning_flip_now").click().run()
+    finished(test)
+    assert not alerts(test)
+    assert test.dataframe[0].value["Pearson's r"][0] > 0
+
+
+def test_rows_without_a_score_are_left_out_only_when_asked() -> None:
+    rows = judged(60)
+    rows.human[7] = np.nan
+    test = opened(rows)
+    assert "row 9 first" in alerts(test)[0]
+    test.button(key="tuning_skip").click().run()
+    finished(test)
+    assert not alerts(test)
+    judged_rows = session(test).judged
+    assert judged_rows is not None
+    assert len(judged_rows) == 59
+
+
+def test_hostile_texts_are_shown_as_they_are() -> None:
+    systems = tuple(f"<script>alert(1)</script> **b** :red[x]{n % 4}" for n in range(60))
+    test = opened(replace(judged(60), systems=systems))
+    calm(test.segmented_control(key="tuning_view").set_value("system").run())
+    nothing_runs(test)
+    assert set(test.dataframe[-1].value["System"]) == set(systems)
+
+
+def test_scores_of_nobody_knows_which_candidate_are_told() -> None:
+    test = open_page("tuning")
+    lines = [f"кот {n},кот {n},пёс {n},{n}" for n in range(40)]
+    data = "\n".join(["reference,candidate,candidate,human", *lines]).encode()
+    calm(test.file_uploader(key="tuning_upload").set_value(("t.csv", data, "text/csv")).run())
+    assert "it is unclear which of them people scored" in alerts(test)[0]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_metric_that_was_fitted_to_the_set_is_flattered(
+    monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    rows = judged(60)
+    own = tuple(sketch(rows.references if known else ["another"]))
+    monkeypatch.setattr(
+        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["explorer", "ru"], own)
+    )
+    test = opened(rows)
+    said = "⚑ METEOR Explorer was fitted to about 100% of these references"
+    assert any(said in alert for alert in alerts(test)) is known
+    named = sum(text.value.count("**METEOR Explorer**") for text in test.markdown)
+    assert named
+    marked = shown(test).count("**METEOR Explorer** (fitted to these)")
+    assert marked == shown(test).count("(fitted to these)") == (named if known else 0)
+
+
+def test_p_is_corrected_for_the_comparisons_made() -> None:
+    test = opened(judged(60))
+    table = session(test).jobs.current(AgreementJob).table
+    assert "Corrected for 2 comparisons with the first metric (Holm)" in shown(test)
+    for pair in table.paired:
+        assert f"p = {number(pair.permutation_holm)}." in shown(test)
+    calm(test.multiselect(key="tuning_metrics_ru").set_value(["chrf"]).run())
+    assert "One comparison: nothing to correct." in shown(finished(test))
+
+
+@pytest.mark.parametrize(("locale", "rows"), [("en-US", "1,200 judged"), ("ru-RU", "1\xa0200 ")])
+def test_digits_of_large_numbers_are_grouped(locale: str, rows: str) -> None:
+    assert rows in opened(judged(1200), locale=locale).expander[0].label
+
+
+def test_a_reload_finds_what_the_tab_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reload is a new session of the same tab; a logout leaves it nothing."""
+    monkeypatch.setattr(kept_sessions, "_TAB", lambda **_: SimpleNamespace(name="0" * 32))
+    before = session(opened(judged(60)))
+    again = open_page("tuning")
+    assert session(again) is before
+    assert "60 judged rows" in again.expander[0].label
+    before.clear()
+    assert before.is_empty
+    assert not before.jobs.running
+
+
+def test_a_file_in_another_language_takes_the_first_ones_place() -> None:
+    """The choice holds what was detected before, as the browser sends it back."""
+    test = opened(judged(60))
+    test.session_state["language"] = "Taken for: Russian"
+    rows = judged(60)
+    english = replace(rows, references=tuple(f"cats {n}" for n in range(60)))
+    data = file(english).data
+    test.file_uploader(key="tuning_upload").set_value(("en.tsv", data, "text/plain")).run()
+    finished(test)
+    assert not any("Unknown language" in alert for alert in alerts(test))
+    assert test.session_state["language"] == "auto"

@@ -1,0 +1,185 @@
+"""Sources and references whose language tells them: Hugging Face's and parallel texts."""
+
+from __future__ import annotations
+
+import json
+
+import pandas as pd
+import pytest
+
+from meteor_core.metrics.uploaded import uploaded
+from meteor_core.readers import recognise
+from meteor_core.readers.assembling.by_language import named, of_texts
+from tests.readers.making import corpus, file, question, sides
+
+ENGLISH = ["The doctor examined the sick boy.", "The cat sat on the old carpet."]
+RUSSIAN = ["Врач осмотрел больного мальчика.", "Кошка сидела на старом ковре."]
+OURS = ["Доктор осматривал больного.", "Кот сидел на ковре."]
+SIDES = ({"reference": RUSSIAN}, {"hyp": OURS})
+PAIRS = [{"en": english, "ru": russian} for english, russian in zip(ENGLISH, RUSSIAN, strict=True)]
+
+
+def lines(texts: list[str]) -> str:
+    return "".join(f"{text}\n" for text in texts)
+
+
+def translations(**more: list[str]) -> str:
+    """JSON Lines as Hugging Face has them, with further columns."""
+    rows = [{"translation": pair} for pair in PAIRS]
+    for name, texts in more.items():
+        for row, text in zip(rows, texts, strict=True):
+            row[name] = text  # type: ignore[assignment]
+    return lines([json.dumps(row, ensure_ascii=False) for row in rows])
+
+
+def test_a_column_of_translations() -> None:
+    found = corpus(file("a.jsonl", translations(hyp=OURS)))
+    assert sides(found) == SIDES
+    assert list(found.sources or ()) == ENGLISH
+    assert found.doubts == (
+        "a.jsonl: column translation ru is taken as the reference; its heading says neither "
+        "reference nor candidate.",
+    )
+
+
+def test_into_the_other_language() -> None:
+    found = corpus(file("a.jsonl", translations(hyp=["A doctor saw a boy.", "A cat on a rug."])))
+    assert found.references == {"reference": tuple(ENGLISH)}
+    assert list(found.sources or ()) == RUSSIAN
+
+
+@pytest.mark.parametrize("name", ["hyp.txt", "nllb.txt", "nllb.ru"])
+def test_candidates_in_a_file_of_their_own(name: str) -> None:
+    found = corpus(file("test.jsonl", translations()), file(name, lines(OURS)))
+    assert found.references == {"reference": tuple(RUSSIAN)}
+    assert [*found.systems.values()] == [tuple(OURS)]
+    assert list(found.sources or ()) == ENGLISH
+
+
+@pytest.mark.parametrize("kind", [str, lambda pair: json.dumps(pair, ensure_ascii=False)])
+def test_a_csv_whose_cells_hold_them(kind: type[str]) -> None:
+    table = pd.DataFrame({"translation": map(kind, PAIRS), "hyp": OURS})
+    found = corpus(file("a.csv", table.to_csv(index=False)))
+    assert sides(found) == SIDES
+    assert list(found.sources or ()) == ENGLISH
+
+
+def test_what_only_looks_like_an_object_stays_a_text() -> None:
+    found = corpus(file("a.csv", "ref,hyp\n{name},{1: 2}\n{{count}},{}\n"))
+    assert sides(found) == ({"reference": ["{name}", "{{count}}"]}, {"hyp": ["{1: 2}", "{}"]})
+
+
+@pytest.mark.parametrize("names", [("en", "ru"), ("sentence_eng_Latn", "sentence_rus_Cyrl")])
+def test_columns_called_by_language(names: tuple[str, str]) -> None:
+    rows = ["\t".join((*names, "hyp")), *map("\t".join, zip(ENGLISH, RUSSIAN, OURS, strict=True))]
+    found = corpus(file("a.tsv", lines(rows)))
+    assert sides(found) == SIDES
+    assert list(found.sources or ()) == ENGLISH
+
+
+def test_a_language_is_no_system() -> None:
+    rows = ["en\tru\tru_mt", *map("\t".join, zip(ENGLISH, RUSSIAN, OURS, strict=True))]
+    assert list(corpus(file("a.tsv", lines(rows))).systems) == ["ru_mt"]
+
+
+@pytest.mark.parametrize("source", ["test.en", "newstest.txt"])
+def test_a_file_in_another_language_is_no_system(source: str) -> None:
+    given = {source: ENGLISH, "ref.ru": RUSSIAN, "A.ru": OURS}
+    found = corpus(*(file(name, lines(texts)) for name, texts in given.items()))
+    assert list(found.systems) == ["A"]
+    assert list(found.sources or ()) == ENGLISH
+    (doubt,) = found.doubts
+    assert doubt == (
+        f"{source} is taken as the source texts: it is in another language than the others."
+    )
+
+
+def test_files_of_one_name_in_two_languages() -> None:
+    given = {"test.en": ENGLISH, "test.ru": RUSSIAN, "hyp.A.ru": OURS}
+    found = corpus(*(file(name, lines(texts)) for name, texts in given.items()))
+    assert (found.systems, found.references) == (
+        {"A": tuple(OURS)},
+        {"test": tuple(RUSSIAN)},
+    )
+    assert "test.ru is taken as the reference" in str(found.doubts)
+
+
+def test_one_language_alone_tells_nothing() -> None:
+    question(file("a.txt", lines(RUSSIAN)), file("b.txt", lines(OURS)))
+    question(file("test.en", lines(ENGLISH)), file("test.ru", lines(RUSSIAN)))
+
+
+def test_what_a_person_said_is_not_doubted() -> None:
+    given = file("a.csv", "source,translation,reference\nx,кот,пёс\n")
+    assert recognise([given], columns={"translation": "candidate"}).doubts == ()  # type: ignore[union-attr]
+
+
+def test_numbers_beside_words_are_scores() -> None:
+    rows = [
+        {"source": "A cat", "hypothesis": "Кот", "reference": "Кошка", "prediction": 1.5},
+        {"source": "A dog", "hypothesis": "Пёс", "reference": "Собака", "prediction": 2.5},
+    ]
+    found = corpus(file("a.jsonl", lines([json.dumps(row) for row in rows])))
+    assert list(found.systems) == ["hypothesis"]
+    assert found.metrics == {"MetricX": {"hypothesis": (1.5, 2.5)}}
+    (metric,) = uploaded(found)
+    assert not metric.higher_is_better
+    bare = [{"hyp": row["hypothesis"], "ref": row["reference"], "prediction": 1} for row in rows]
+    found = corpus(file("a.jsonl", lines([json.dumps(row) for row in bare])))
+    assert found.metrics == {"prediction": {"hyp": (1, 1)}}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("translation en", "en"),
+        ("text_de", "de"),
+        ("Русский", "ru"),
+        ("en-US", "en"),
+        ("en-ru", ""),
+        ("id", ""),
+        ("comment", ""),
+    ],
+)
+def test_languages_in_headings(name: str, code: str) -> None:
+    assert named(name) == code
+
+
+def test_languages_of_texts() -> None:
+    assert of_texts(RUSSIAN) == "ru"
+    assert of_texts(ENGLISH) == "en"
+    assert of_texts(["Der Hund schläft auf dem Sofa, und die Katze ist nicht da."]) == "de"
+    assert of_texts(["猫", "1"]) == ""
+
+
+def test_what_is_about_a_text_is_no_text() -> None:
+    rows = [
+        {
+            "src_lang": "en",
+            "tgt_lang": "ru_RU",
+            "src_text": english,
+            "refs": {"refA": {"ref": russian}},
+            "tgt_text": {"A": ours},
+            "scores": {"A": 0.5},
+        }
+        for english, russian, ours in zip(ENGLISH, RUSSIAN, OURS, strict=True)
+    ]
+    found = corpus(file("wmt25.jsonl", lines([json.dumps(row) for row in rows])))
+    assert (found.systems, list(found.references.values())) == (
+        {"A": tuple(OURS)},
+        [tuple(RUSSIAN)],
+    )
+    assert list(found.sources or ()) == ENGLISH
+    assert found.human == {"A": (0.5, 0.5)}
+    assert found.notes[-1] == "wmt25.jsonl: columns not used: src_lang, tgt_lang."
+
+
+def test_what_a_model_answered() -> None:
+    rows = [
+        {"model": "gpt-4", "prompt": english, "completion": ours, "reference": russian}
+        for english, russian, ours in zip(ENGLISH, RUSSIAN, OURS, strict=True)
+    ]
+    found = corpus(file("a.jsonl", lines([json.dumps(row) for row in rows])))
+    assert found.systems == {"gpt-4": tuple(OURS)}
+    without = [{name: row[name] for name in ("model", "reference")} for row in rows]
+    question(file("a.jsonl", lines([json.dumps(row) for row in without])))
