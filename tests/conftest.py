@@ -11,9 +11,11 @@ from hypothesis import settings
 
 from meteor_core import resources
 from meteor_core.messages import journal
+from meteor_core.resources.table import TABLE
 from meteor_core.search import programme
-from pages.ui.shared.serving import memory, shutdown, warming
 from tests import data
+
+pytest_plugins = ("tests.runs",)
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")  # how long an example takes says nothing of what it shows
@@ -41,11 +43,17 @@ def _say(config: pytest.Config) -> Callable[[str], None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips a test that declares what could not be had, before its fixtures are made."""
+    """Skips a test that declares what could not be had, before its fixtures are made.
+
+    Any other test finds the data files that it declares and no more, so that it does the same on a
+    machine that has none. A browser's server is another process, and finds them all.
+    """
     missing = item.config.stash[MISSING]
-    for name in data.declared(item):
+    declared = data.declared(item)
+    for name in declared:
         if name in missing:
             data.refuse(name, missing[name])
+    data.show(TABLE if item.get_closest_marker("browser") else declared)
 
 
 @pytest.fixture(scope="session")
@@ -60,6 +68,7 @@ def require_resource(pytestconfig: pytest.Config) -> Callable[[str], Path]:
                 missing.update(data.bring([name], _say(pytestconfig)))
         if name in missing:
             data.refuse(name, missing[name])
+        data.show([name], more=True)
         path = resources.find(name)
         assert path is not None
         return path
@@ -75,14 +84,21 @@ def time_to_prove() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def no_server() -> Iterator[None]:
-    """What a server does beside its pages would go on under later tests of the process: memory set
-    aside while Hypothesis looks for its own, an end with 0 at a signal that was meant for pytest.
+    """Pages start no threads of a server, which would go on under later tests of the process.
+
+    They freeze memory while Hypothesis looks for its own, and answer a signal meant for pytest.
+    Tests of the core alone do not import the pages.
     """
+    if "streamlit" not in sys.modules:
+        yield
+        return
+    from pages.ui.shared.serving import memory, shutdown, warming
+
     with pytest.MonkeyPatch.context() as patch:
-        for room, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
-            patch.setattr(room, start, lambda: None)
+        for module, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
+            patch.setattr(module, start, lambda: None)
         yield
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ import pytest
 from meteor_core import resources
 from meteor_core.messages.console import Bars
 from meteor_core.messages.errors import ResourceError
+from meteor_core.resources import finding
 from meteor_core.resources.installing import install
-from meteor_core.resources.table import TABLE, Package
+from meteor_core.resources.table import TABLE, Package, Resource
 
 IN_CI = os.environ.get("CI", "").lower() == "true"
 
@@ -42,6 +44,29 @@ def declared(item: pytest.Item) -> list[str]:
     return names
 
 
+_FOLDER = resources.folder()
+_shown = set(TABLE)
+"""Resources in the data folder of this run that the running test may find."""
+
+_is_complete = finding._is_complete
+
+
+def show(names: Iterable[str], *, more: bool = False) -> None:
+    """From now on these are found in the data folder, or ``more`` than before, and no others."""
+    if not more:
+        _shown.clear()
+    _shown.update(names)
+
+
+def _is_shown(resource: Resource, path: Path) -> bool:
+    """Whether a resource is installed, and not hidden from the running test."""
+    hidden = resource.name not in _shown and path.is_relative_to(_FOLDER)
+    return not hidden and _is_complete(resource, path)
+
+
+finding._is_complete = _is_shown
+
+
 def variant(*values: str) -> Any:
     """``variant("1.5/ch", "ru")`` → these parameters of a test, with the resource they need."""
     needed = [
@@ -55,6 +80,7 @@ def variant(*values: str) -> Any:
 
 def bring(names: Iterable[str], say: Callable[[str], None]) -> dict[str, str]:
     """Installs what is missing of these resources → name → why it is still missing."""
+    show(TABLE)
     lacking = [name for name in TABLE if name in set(names) and resources.find(name) is None]
     sources = dict.fromkeys(TABLE[name].source for name in lacking)
     missing: dict[str, str] = {}

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 
 CORE = (
@@ -108,15 +106,16 @@ def test_every_room_of_the_pages_has_its_floor() -> None:
     assert loose == {"__init__.py"}
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("meteor_core.")])
-def test_a_room_of_the_core_imports_from_below(module: str) -> None:
-    if module in ENTRY_POINTS:
-        return
-    for imported in imports(module):
-        if imported.startswith("meteor_core"):
-            assert room(imported), f"{module} imports {imported}, which every room stands under"
-            below = CORE.index(room(imported)) <= CORE.index(room(module))
-            assert below, f"{module} imports {imported}"
+def test_a_room_of_the_core_imports_from_below() -> None:
+    wrong = []
+    for module in MODULES.keys() - ENTRY_POINTS:
+        if module.startswith("meteor_core."):
+            floors = {
+                name: room(name) for name in imports(module) if name.startswith("meteor_core")
+            }
+            below = CORE[: CORE.index(room(module)) + 1]
+            wrong += [(module, name) for name, floor in floors.items() if floor not in below]
+    assert not wrong
 
 
 def test_rooms_of_annotations_import_from_those_told_before_them() -> None:
@@ -133,15 +132,15 @@ def test_rooms_of_annotations_import_from_those_told_before_them() -> None:
             assert not above, f"{module} imports from {sorted(above)}"
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("pages.ui.")])
-def test_a_room_of_the_pages_imports_from_below(module: str) -> None:
-    floors = page_floors()
-    for imported in imports(module):
-        if imported.startswith("pages"):
-            same = room(imported) == room(module)
-            below = room(imported) in floors and floors[room(imported)] < floors[room(module)]
-            assert same or below, f"{module} imports {imported}"
-        assert imported != "app", f"{module} imports app"
+def test_a_room_of_the_pages_imports_from_below() -> None:
+    floors, wrong = page_floors(), []
+    for module in MODULES:
+        if module.startswith("pages.ui."):
+            own = room(module)
+            below = {own, *(name for name, floor in floors.items() if floor < floors.get(own, 0))}
+            of_pages = [name for name in imports(module) if name.startswith(("pages", "app"))]
+            wrong += [(module, name) for name in of_pages if room(name) not in below]
+    assert not wrong
 
 
 def reached(module: str) -> set[str]:
@@ -168,15 +167,20 @@ def test_what_is_shared_serves_two_rooms() -> None:
     assert {name: users[name] for name in shared if len(users[name]) < 2} == {}
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("meteor_core")])
-def test_the_core_knows_nothing_of_pages(module: str) -> None:
-    roots = {name.partition(".")[0] for name in imports(module)}
-    assert not roots & {"streamlit", "plotly", "app", "pages", "tests"}
+def test_the_core_knows_nothing_of_pages() -> None:
+    foreign = ("streamlit", "plotly", "app", "pages", "tests")
+    assert not _imported_by("meteor_core", foreign)
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if room(name) == "charts"])
-def test_charts_import_no_streamlit(module: str) -> None:
-    assert not [name for name in imports(module) if name.startswith("streamlit")]
+def test_charts_import_no_streamlit() -> None:
+    assert not _imported_by("pages.ui.charts", ("streamlit",))
+
+
+def _imported_by(package: str, roots: tuple[str, ...]) -> list[tuple[str, str]]:
+    """``(module, import)`` for each module of a package that imports something of these roots."""
+    modules = [name for name in MODULES if f"{name}.".startswith(f"{package}.")]
+    imported = [(module, name) for module in modules for name in imports(module)]
+    return [(module, name) for module, name in imported if name.partition(".")[0] in roots]
 
 
 def test_a_page_imports_no_page() -> None:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,19 +16,13 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.testing.v1 import AppTest
 from websockets.sync.client import connect
 
-from pages.ui.shared.serving import job_queue, shutdown
+from pages.ui.shared.serving import shutdown
 from tests.benchmarks.memory import family
 from tests.browser.browsing import free_port
+from tests.patience import PATIENCE, wait_until
 
 pytestmark = pytest.mark.abuse
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120
-"""Seconds for which a busy machine may take to begin."""
-
-STOPPED = 20
-"""Seconds after which a server counts as one that does not stop; it takes three. Before, with
-segments that take a second each, it took half a minute."""
-
 Server = subprocess.Popen[bytes]
 
 
@@ -50,13 +43,14 @@ def server(port: int, tmp_path: Path) -> Iterator[Server]:
 
 
 def wait_until_up(port: int) -> None:
-    for _ in range(PATIENCE):
+    def answers() -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=5):
-                return
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health"):
+                return True
         except OSError:
-            time.sleep(1)
-    raise TimeoutError("the server does not start")
+            return False
+
+    wait_until(answers, "the server starts")
 
 
 @contextmanager
@@ -78,12 +72,8 @@ def workers(process: int) -> set[int]:
 
 
 def wait_for_workers(process: int) -> set[int]:
-    for _ in range(PATIENCE):
-        if len(found := workers(process)) > 1:
-            time.sleep(2)  # until they are at a segment
-            return found
-        time.sleep(1)
-    raise TimeoutError("no worker process starts")
+    wait_until(lambda: len(workers(process)) > 1, "two worker processes start")
+    return workers(process)
 
 
 @pytest.mark.parametrize("deaf", [False, True])
@@ -95,12 +85,9 @@ def test_a_busy_server_stops(server: Server, port: int, tmp_path: Path, deaf: bo
     with visit(port):
         busy = wait_for_workers(server.pid)
         server.send_signal(signal.SIGTERM)
-        assert server.wait(STOPPED) == 0
-    for _ in range(STOPPED * 10):
-        if not any(Path(f"/proc/{worker}").exists() for worker in busy):
-            return
-        time.sleep(0.1)
-    raise AssertionError("worker processes outlive their server")
+        assert server.wait(PATIENCE) == 0
+    paths = [Path(f"/proc/{worker}") for worker in busy]
+    wait_until(lambda: not any(p.exists() for p in paths), "worker processes end with their server")
 
 
 def test_work_ends_with_its_tab(server: Server, port: int, tmp_path: Path) -> None:
@@ -108,13 +95,16 @@ def test_work_ends_with_its_tab(server: Server, port: int, tmp_path: Path) -> No
     wait_until_up(port)
     with visit(port):
         wait_for_workers(server.pid)
-        time.sleep(3 * job_queue._INTERVAL)
+        before = looks(tmp_path)
+        wait_until(lambda: looks(tmp_path) >= before + 3, "the server looks for closed tabs")
         assert permits(tmp_path)
-    for _ in range(PATIENCE):
-        if not permits(tmp_path):
-            return
-        time.sleep(1)
-    raise AssertionError("the job outlives its tab")
+    wait_until(lambda: not permits(tmp_path), "the job ends with its tab")
+
+
+def looks(folder: Path) -> int:
+    """How often the server has looked for visitors who have gone."""
+    told = folder / "looks"
+    return len(told.read_text()) if told.exists() else 0
 
 
 def permits(folder: Path) -> list[Path]:
@@ -124,5 +114,5 @@ def permits(folder: Path) -> list[Path]:
 def test_the_app_has_itself_stopped_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(shutdown, "end_in_time", lambda: asked.append(True))
-    AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked

@@ -16,6 +16,7 @@ from meteor_core.annotations.storing import tables
 from meteor_core.annotations.storing.store import Store
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PROCESSES, THREADS, EACH = 2, 10, 3
@@ -28,13 +29,13 @@ def writer(address: str, key: str, *names: str) -> subprocess.Popen[str]:
 
 
 def told_and_kept(
-    store: Store, made: an.Created, running: Sequence[subprocess.Popen[str]], seconds: float = 120
+    store: Store, made: an.Created, running: Sequence[subprocess.Popen[str]]
 ) -> tuple[an.Judgement, ...]:
     """The history once all writers have ended: what they were told to be stored, each vote once."""
     told = [
         line.split()
         for process in running
-        for line in process.communicate(timeout=seconds)[0].splitlines()
+        for line in process.communicate(timeout=PATIENCE)[0].splitlines()
     ]
     assert [process.returncode for process in running] == [0] * len(running)
     history = an.gather(store, made.owner).history

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import pytest
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from tests.commands.toys import ALL, ONE, Printed
+from tests.patience import wait_until
 
 pytestmark = pytest.mark.usefixtures("texts")
 
@@ -94,10 +94,7 @@ def test_the_workers_of_a_command_that_is_killed_end_with_it(by: int) -> None:
         assert len(workers) == 2
         assert all(map(runs, workers))
         caller.send_signal(by)
-    until = time.monotonic() + 60
-    while any(map(runs, workers)):
-        assert time.monotonic() < until, workers
-        time.sleep(0.1)
+    wait_until(lambda: not any(map(runs, workers)), f"{workers} end")
 
 
 def runs(process: str) -> bool:

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -26,6 +25,7 @@ from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor import workers
+from tests.patience import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from distributed import LocalCluster
@@ -166,8 +166,8 @@ def _killed_at(where: int, once: Path | None, number: int, block: object) -> int
 
 
 def _waiting_at(where: int, go: Path, number: int, block: object) -> int:
-    while number == where and not go.exists():
-        time.sleep(0.05)
+    if number == where:
+        wait_until(go.exists, "the other block is done")
     return number
 
 
@@ -266,7 +266,7 @@ def test_a_cluster_that_is_not_there(tmp_path: Path, address: str) -> None:
         | {"PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "200ms"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert ended.returncode == 2, ended.stderr
     (line,) = ended.stderr.splitlines()

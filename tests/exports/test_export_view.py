@@ -37,6 +37,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.metrics import parse
 from meteor_core.readers import Dataset
 from tests.exports.reporting import report
+from tests.patience import PATIENCE
 
 LONG = "newstest2024.en-ru.model-base"
 REFERENCE = ("the cat sat on the mat", "12 dogs bark", "it is not so", "same here", "a b c d e")
@@ -132,7 +133,7 @@ def test_libreoffice_prints_few_pages(tmp_path: Path) -> None:
     path.write_bytes(workbook(shown([0, 1, 2, 3, 4] * 20)))
     home = f"-env:UserInstallation=file://{tmp_path}/home"
     command = ["soffice", home, "--headless", "--convert-to", "pdf", "--outdir", str(tmp_path)]
-    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=120)
+    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=PATIENCE)
     pages = (tmp_path / "report.pdf").read_bytes().count(b"/Type/Page/")
     sheets = len(book(shown([0])).sheetnames)
     assert sheets <= pages <= sheets + 20

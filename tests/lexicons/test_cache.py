@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gc
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from meteor_core import lexicons
 from meteor_core.lexicons.cache import load
 from meteor_core.messages.errors import ResourceError
+from tests.patience import PATIENCE
 
 
 def test_a_file_is_read_once_and_again_when_it_changes(tmp_path: Path) -> None:
@@ -23,13 +23,16 @@ def test_a_file_is_read_once_and_again_when_it_changes(tmp_path: Path) -> None:
 def test_all_who_ask_at_once_share_one_copy(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     copies: list[object] = []
+    asking = threading.Barrier(5)
+    reads = []
 
-    def slowly(path: Path) -> object:
-        time.sleep(0.05)
+    def read(path: Path) -> object:
+        reads.append(path)
         return object()
 
     def ask() -> None:
-        copies.append(load("at once", tmp_path / "file", slowly))
+        asking.wait(PATIENCE)
+        copies.append(load("at once", tmp_path / "file", read))
 
     threads = [threading.Thread(target=ask) for _ in range(5)]
     for thread in threads:
@@ -37,7 +40,7 @@ def test_all_who_ask_at_once_share_one_copy(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert len(copies) == 5
-    assert len(set(map(id, copies))) == 1
+    assert len(set(map(id, copies))) == len(reads) == 1
 
 
 def test_a_resource_installed_later_is_noticed(

@@ -21,6 +21,7 @@ from threadpoolctl import ThreadpoolController
 from meteor_core import lexicons
 from meteor_core.languages import pymorphy
 from meteor_core.model import compat
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -120,7 +121,7 @@ while thread.is_alive():
 def test_it_is_found_while_others_import(tmp_path: Path) -> None:
     """threadpoolctl's own search and an import wait for each other for ever."""
     command = [sys.executable, "-c", _LOOKED_FOR_WHILE_A_THREAD_IMPORTS, str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, timeout=120)
+    subprocess.run(command, cwd=ROOT, check=True, timeout=PATIENCE)
 
 
 APART = """

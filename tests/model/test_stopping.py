@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 from threading import Thread
 
@@ -11,8 +10,7 @@ import pytest
 
 from meteor_core.corpus.processes import stream
 from meteor_core.model.stopping import Permit, Stopped, carried, checkpoint, under
-
-PATIENCE = 60.0
+from tests.patience import wait_until
 
 
 @pytest.fixture
@@ -69,18 +67,13 @@ def test_other_processes_stop_too(permit: Permit, tmp_path: Path) -> None:
 
 
 def _revoke_once_begun(permit: Permit, name: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while not os.path.exists(name) and time.monotonic() < until:
-        time.sleep(0.05)
+    wait_until(lambda: os.path.exists(name), "a block is begun")
     permit.revoke()
 
 
 def _endless(number: int, block: tuple[list[list[str]], list[list[str]]]) -> int:
     Path(block[0][0][0]).touch()
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        checkpoint()
-        time.sleep(0.01)
+    wait_until(checkpoint, "the permit is revoked")  # type: ignore[func-returns-value]
     return number
 
 

@@ -22,6 +22,7 @@ import meteor_core
 from tests.benchmarks.websockets_client import Visitor
 from tests.browser.browsing import await_health, free_port
 from tests.packaging.conftest import ROOT, Installed
+from tests.patience import PATIENCE
 
 LEFT_OUT = {"pages/ui/shared/assets/screenshot.png"}
 """A picture for the README."""
@@ -126,7 +127,7 @@ def beginning(address: str) -> ForwardMsg:
         message.rerun_script.query_string = ""
         connection.send(message.SerializeToString())
         while True:
-            answer = ForwardMsg.FromString(connection.recv(timeout=60))
+            answer = ForwardMsg.FromString(connection.recv(timeout=PATIENCE))
             if answer.WhichOneof("type") == "new_session":
                 return answer
 

@@ -18,9 +18,9 @@ from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.serving import local_visitor
 from pages.ui.shared.serving.jobs import Job
+from tests.patience import PATIENCE
 
 APP = Path(__file__).parents[2] / "app.py"
-SECONDS = 60
 HOSTILE = {
     "script": "<script>alert(1)</script>",
     "markdown": "**bold** [link](javascript:alert(1)) # x $y$ :red[z]",
@@ -68,7 +68,7 @@ def open_page(
 
     ``state``: what stands in the session before.
     """
-    test = AppTest.from_file(str(APP), default_timeout=SECONDS)
+    test = AppTest.from_file(str(APP), default_timeout=PATIENCE)
     test.context = {"locale": locale}
     for key, value in (state or {}).items():
         test.session_state[key] = value

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from tests.pages.apps import calm, open_page
+from tests.patience import wait_until
 
 REFERENCE = "the cats sat on the mat\ndogs run in the park\na quiet morning\n"
 NEAR = "the cat sat on the mat\ndogs ran in the park\na quiet morning\n"
@@ -32,13 +31,12 @@ def upload(test: AppTest, files: Files) -> AppTest:
 
 
 def finished(test: AppTest) -> AppTest:
-    """Runs the page until all work behind it has come to its end."""
-    for _ in range(400):
+    """Runs the page until nothing works behind it, and once more."""
+    while True:
+        wait_until(lambda: not session(test).jobs.running, "the work behind the page ends")
         calm(test.run())
         if not session(test).jobs.running:
-            return calm(test.run())
-        time.sleep(0.02)
-    raise TimeoutError("the work behind the page does not end")
+            return test
 
 
 def scored(locale: str = "en-US") -> AppTest:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.meta_evaluation.judged import JudgedSegments
 from pages.ui.tuning.session import TuningSession
 from tests.pages.apps import calm, open_page
+from tests.patience import wait_until
 from tests.tuning.judging import file
 
 
@@ -32,11 +31,8 @@ def upload(test: AppTest, rows: JudgedSegments) -> AppTest:
 
 def finished(test: AppTest) -> AppTest:
     """Runs the page once nothing works behind it."""
-    for _ in range(1000):
-        if not session(test).jobs.running:
-            return calm(test.run())
-        time.sleep(0.02)
-    raise TimeoutError("the work behind the page does not end")
+    wait_until(lambda: not session(test).jobs.running, "the work behind the page ends")
+    return calm(test.run())
 
 
 def fitted(test: AppTest) -> AppTest:

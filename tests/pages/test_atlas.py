@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -19,6 +18,7 @@ from pages.ui.metrics.atlas_job import AtlasJob
 from pages.ui.shared import permalink
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, go_to, never_done, open_page, plainly, shown
+from tests.patience import wait_until
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -36,12 +36,8 @@ def page(**address: Any) -> AppTest:
 
 def ready(test: AppTest) -> AppTest:
     """Once the work behind the page has ended."""
-    for _ in range(120):
-        if test.dataframe:
-            return test
-        time.sleep(0.5)
-        calm(test.run())
-    raise AssertionError(shown(test))
+    wait_until(lambda: test.dataframe or calm(test.run()).dataframe, "the table of the atlas")
+    return test
 
 
 def table(test: AppTest, kind: int = 0) -> Any:

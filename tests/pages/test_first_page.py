@@ -10,7 +10,7 @@ from tests.browser.browsing import ROOT
 _FIRST_PAGE = """
 import sys
 from streamlit.testing.v1 import AppTest
-assert not AppTest.from_file("app.py", default_timeout=120).run().exception
+assert not AppTest.from_file("app.py", default_timeout=300).run().exception
 print(*sys.modules)
 """
 

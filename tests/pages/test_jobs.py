@@ -18,6 +18,7 @@ from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.shared.serving.job_queue import Visitor
 from pages.ui.shared.serving.jobs import Job, Jobs
+from tests.patience import PATIENCE
 
 LINES = ("the cat sat", "a dog ran", "rain")
 SYSTEMS: dict[str, tuple[str, ...]] = {"near": LINES, "far": ("sat a cat", "dogs", "snow")}
@@ -243,7 +244,7 @@ def test_prepared_processes_are_those_that_work() -> None:
     """Started before there is work, they have it when it comes, and no other is started."""
     corpus.prepare(2)
     executor = corpus._pool(2)
-    executor.submit(_nothing).result(timeout=60)
+    executor.submit(_nothing).result(timeout=PATIENCE)
     before = set(executor._processes)
     found = list(corpus.stream({"one": ["a"] * 9}, [["a"] * 9], _number, jobs=2, lines=3))
     assert found == [1, 4, 7]

@@ -18,6 +18,7 @@ from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.serving import kept_sessions, memory, uploads
 from pages.ui.shared.serving.job_queue import Visitor
 from pages.ui.shared.serving.kept_sessions import KeptSessions
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.abuse
 ROOT = Path(__file__).parents[2]
@@ -82,19 +83,19 @@ def test_a_sweep(monkeypatch: pytest.MonkeyPatch, everything: bool) -> None:
 def test_the_app_has_memory_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(memory, "give_back", lambda: asked.append(True))
-    AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked
 
 
 def test_no_server_works_under_tests_of_pages() -> None:
-    AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert not {"Memory", "Warming", "Shutdown"} & {thread.name for thread in threading.enumerate()}
 
 
 def test_the_app_bounds_uploads(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(uploads, "bound", lambda: asked.append(True))
-    AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE).run()
     assert asked
 
 

@@ -12,10 +12,10 @@ from openpyxl import load_workbook
 from meteor_core.messages.delimited import written
 from meteor_core.messages.safe import harmless
 from meteor_core.readers import File
+from tests.patience import PATIENCE
 from tests.readers.making import corpus, sides
 
 SOFFICE = shutil.which("soffice")
-SECONDS = 120
 TYPED = """Сегмент,Система,Перевод,Эталон,Оценка
 1,Точный,"Кошка, сидит на «ковре»","Кошка сидит на ""ковре""; =1+1",0.5
 2,Точный,=1+1,3,1
@@ -48,7 +48,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _convert(folder: Path, name: str, wanted: str, *options: str) -> None:
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     command = [SOFFICE or "", profile, "--headless", *options, "--convert-to", wanted, name]
-    subprocess.run(command, cwd=folder, check=True, timeout=SECONDS, capture_output=True)
+    subprocess.run(command, cwd=folder, check=True, timeout=PATIENCE, capture_output=True)
 
 
 def check(path: Path) -> None:

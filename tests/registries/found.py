@@ -33,6 +33,7 @@ from pages.ui import charts
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
 from tests.meteor.test_weights import EXPLORER, fall, weights
+from tests.patience import PATIENCE
 
 APP = Path(__file__).parents[2] / "app.py"
 PAIR = "мой кот спит", "мой кит спит"
@@ -47,7 +48,7 @@ def command(*arguments: str) -> str:
 
 
 def page(name: str, pair: tuple[str, str], locale: str = "en-US", **address: str) -> AppTest:
-    test = AppTest.from_file(str(APP), default_timeout=60)
+    test = AppTest.from_file(str(APP), default_timeout=PATIENCE)
     test.context = {"locale": locale}
     test.query_params.update(address, pair=permalink.pack(Texts(pair[0], (pair[1],))))
     test.switch_page(f"pages/{name}.py").run()

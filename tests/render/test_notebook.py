@@ -15,6 +15,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from meteor_core import Alignment, Meteor, Result
 from meteor_core.model.drawn import Drawn
 from meteor_core.wording.words import number
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 METRIC = Meteor("en", stages=["exact"])
@@ -124,7 +125,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[nbformat.NotebookN
         patch.setenv("PYTHONPATH", str(ROOT))
         patch.setenv("IPYTHONDIR", str(kernel / "ipython"))
         folder = {"metadata": {"path": str(kernel)}}
-        NotebookClient(notebook, timeout=120, kernel_name="own", resources=folder).execute()
+        NotebookClient(notebook, timeout=PATIENCE, kernel_name="own", resources=folder).execute()
     nbformat.validate(notebook)
     return [cell.outputs[0] for cell in notebook.cells]
 

@@ -6,7 +6,6 @@ import json
 import shutil
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from meteor_core import resources
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.resources import TABLE, find, install, installing, keeping, missing
 from meteor_core.resources.table import Package
+from tests.patience import PATIENCE
 
 ON_PYPI = [name for name, one in TABLE.items() if isinstance(one.source, Package)]
 NAVEC = "navec_news_v1_1B_250K_300d_100q.tar"
@@ -187,14 +187,18 @@ def test_two_at_once_download_once(
     data: Path, natasha: Package, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     downloads = []
+    asking = threading.Barrier(3)
 
-    def slowly(package: Package, work: Path, progress: Callable[[int, int], None]) -> Path:
+    def fetch(package: Package, work: Path, progress: Callable[[int, int], None]) -> Path:
         downloads.append(package)
-        time.sleep(0.2)
         return index / package.filename
 
-    monkeypatch.setattr(installing.pip, "fetch", slowly)
-    threads = [threading.Thread(target=install, args=("navec-news",)) for _ in range(3)]
+    def ask() -> None:
+        asking.wait(PATIENCE)
+        install("navec-news")
+
+    monkeypatch.setattr(installing.pip, "fetch", fetch)
+    threads = [threading.Thread(target=ask) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -1,0 +1,110 @@
+"""What one run of the tests takes in, and in which order.
+
+``python -m pytest`` is the check. ``--release`` adds the tests that ``release.toml`` names with the
+reason, and shuffles all of them. ``--changed`` keeps to the tests of what was changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import changes
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+DURATIONS = HERE / "durations.json"
+"""File → seconds that it took; ``python -m tests.durations`` writes it."""
+
+
+@cache
+def release_only() -> dict[str, dict[str, Any]]:
+    """File below ``tests`` → ``reason``; ``tests``, all if none is named; rows to ``keep``."""
+    return tomllib.loads((HERE / "release.toml").read_text("utf-8"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("runs")
+    group.addoption(
+        "--release",
+        nargs="?",
+        const="",
+        metavar="SEED",
+        help="run every test, in an order drawn from SEED (default: one that is printed)",
+    )
+    group.addoption(
+        "--changed",
+        nargs="?",
+        const="HEAD",
+        metavar="REVISION",
+        help="run the tests of what differs from REVISION (HEAD), and of no more than that",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.release == "":  # drawn once: worker processes are given the options
+        config.option.release = str(random.SystemRandom().randrange(10**6))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    seed = config.option.release
+    return "the check; with --release: every test" if seed is None else f"--release {seed}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what this run does not take in, and begins with the files that take longest."""
+    seed = config.option.release
+    kept = items if seed is not None else _checked(config, items)
+    if config.option.changed:
+        kept = changes.concerned(config.option.changed, kept)
+    if seed is not None:
+        kept = _shuffled(kept, seed)
+    seconds = json.loads(DURATIONS.read_text("utf-8"))
+    kept = sorted(kept, key=lambda item: -seconds.get(_file(item), 0))
+    chosen = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = kept
+
+
+def _file(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).as_posix()
+
+
+def _checked(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Item]:
+    """Without the tests of the release run, unless somebody asked for their very file."""
+    asked = {
+        (config.invocation_params.dir / arg.partition("::")[0]).resolve() for arg in config.args
+    }
+    rows: dict[tuple[str, str], list[pytest.Item]] = {}
+    left_out = set()
+    for item in items:
+        entry = release_only().get(_file(item))
+        name = getattr(item, "originalname", item.name)
+        if entry and item.path not in asked and name in entry.get("tests", [name]):
+            left_out.add(item)
+            rows.setdefault((_file(item), name), []).append(item)
+    for (file, _name), each in rows.items():
+        each.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
+        left_out -= set(each[: release_only()[file].get("keep", 0)])
+    return [item for item in items if item not in left_out]
+
+
+def _shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
+    """Files in any order, and the tests of a file; those of one file stay together."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    draw = random.Random(seed)
+    order = list(files.values())
+    draw.shuffle(order)
+    for tests in order:
+        draw.shuffle(tests)
+    return [item for tests in order for item in tests]
