@@ -17,11 +17,9 @@ from typing import Any
 import pytest
 
 from tests import changes
+from tests.durations import DURATIONS
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
-DURATIONS = HERE / "durations.json"
-"""File → seconds that it took; ``python -m tests.durations`` writes it."""
 
 
 @cache
@@ -56,6 +54,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header(config: pytest.Config) -> str:
     seed = config.option.release
     return "the check; with --release: every test" if seed is None else f"--release {seed}"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The check does not even import a file of which no test is its own."""
+    if config.option.release is not None or collection_path in _asked(config):
+        return None
+    file = collection_path.relative_to(HERE).as_posix() if HERE in collection_path.parents else ""
+    entry = release_only().get(file)
+    return True if entry and not entry.keys() & {"tests", "keep"} else None
+
+
+def _asked(config: pytest.Config) -> set[Path]:
+    """Files and folders that the command names."""
+    folder = config.invocation_params.dir
+    return {(folder / argument.partition("::")[0]).resolve() for argument in config.args}
 
 
 @pytest.hookimpl(trylast=True)
