@@ -32,7 +32,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return captured.out
 
 
-GRAMMAR = pytest.mark.resource("slovnet-morphology", "slovnet-syntax")
+GRAMMAR = pytest.mark.resource("navec-news", "slovnet-morphology", "slovnet-syntax")
 """Of tests in which words match by lemma: their grammar is shown, and what it lacks is said."""
 
 

@@ -20,7 +20,7 @@ from tests.data import DEFAULTS
 from tests.pages.apps import calm, go_to, never_done, open_page, plainly, shown
 from tests.patience import wait_until
 
-pytestmark = pytest.mark.resource(*DEFAULTS)
+pytestmark = pytest.mark.resource(*DEFAULTS, "meteor-1.5")
 
 PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")} | {
     "stage_related": "false"
