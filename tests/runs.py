@@ -103,7 +103,8 @@ def _checked(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Ite
         name = getattr(item, "originalname", item.name)
         if entry and item.path not in asked and name in entry.get("tests", [name]):
             left_out.add(item)
-            rows.setdefault((_file(item), name), []).append(item)
+            if hasattr(item, "callspec"):
+                rows.setdefault((_file(item), name), []).append(item)
     for (file, _name), each in rows.items():
         each.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
         left_out -= set(each[: release_only()[file].get("keep", 0)])

@@ -20,7 +20,7 @@ from tests.data import DEFAULTS
 from tests.pages.apps import calm, go_to, never_done, open_page, plainly, shown
 from tests.patience import wait_until
 
-pytestmark = pytest.mark.resource(*DEFAULTS, "meteor-1.5")
+pytestmark = pytest.mark.resource(*DEFAULTS)
 
 PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")} | {
     "stage_related": "false"
@@ -76,6 +76,7 @@ def test_every_metric_of_the_registry_has_a_column() -> None:
     ]
 
 
+@pytest.mark.resource("meteor-1.5")
 def test_variants_and_this_page_s_own() -> None:
     found = table(page(atlas_columns="variants"))
     assert [*found.columns][1:4] == [
