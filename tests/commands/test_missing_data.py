@@ -48,12 +48,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 EXPLORING = ("score, Russian", "corpus", "tune", "atlas")
 
 OFF: dict[str, dict[str, str]] = {
-    "navec-news": dict.fromkeys(EXPLORING, "embedding related"),
+    "navec-news": dict.fromkeys(EXPLORING, "embedding"),
     "wiktionary-ru": dict.fromkeys(EXPLORING, "synonym"),
     "meteor-1.5": {"score, 1.5, English": "paraphrase"},
     "wordnet-3.0": dict.fromkeys(("score, English", "score, nltk"), "synonym"),
     NOTHING: {
-        **dict.fromkeys(EXPLORING, "synonym embedding related"),
+        **dict.fromkeys(EXPLORING, "synonym embedding"),
         "score, English": "synonym",
         "score, nltk": "synonym",
     },

@@ -94,7 +94,7 @@ def test_data_files_are_named_with_their_threshold() -> None:
 
 
 @pytest.mark.resource("navec-news")
-@pytest.mark.parametrize("stage", ["embedding", "fuzzy", "related"])
+@pytest.mark.parametrize("stage", ["embedding", "fuzzy"])
 def test_opposites_are_signed_where_the_synonyms_are_off(
     stage: str, shared: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

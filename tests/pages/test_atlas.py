@@ -22,9 +22,7 @@ from tests.patience import wait_until
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
-PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")} | {
-    "stage_related": "false"
-}
+PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")}
 """Exact and lemma alone: the quickest METEOR."""
 
 
