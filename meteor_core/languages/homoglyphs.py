@@ -17,7 +17,7 @@ _STRESSED = str.maketrans("", "", "\u0300\u0301")
 
 
 def _with_marks() -> dict[str, str]:
-    """Latin letters with a mark → the Russian ones that look like them: ``{"á": "а", "ë": "ё"}``."""
+    """Latin letters with a mark → Russian ones that look like them: ``{"á": "а", "ë": "ё"}``."""
     found = {}
     for letter in map(chr, range(0xC0, 0x180)):
         base, *marks = normalize("NFD", letter)

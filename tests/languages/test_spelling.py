@@ -1,4 +1,4 @@
-"""Hyphens, dashes, raised figures, letters of two alphabets, characters that print nothing: one form
+"""Hyphens, dashes, raised figures, letters of two alphabets, what prints nothing: one form
 for ``explorer`` alone."""
 
 from __future__ import annotations
