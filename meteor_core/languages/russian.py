@@ -118,6 +118,8 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     found = _readings(form) or readings(describe(text))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
+        if russian_names.is_no_name(describe(form), found):
+            found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
         found = russian_unknown.names(form, found)
     return russian_lemmas.weighed(found)
@@ -172,6 +174,8 @@ def describe_current(text: str) -> Word:
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
         word = _read_as(word, russian_unknown.reading(word, text, readings))
+    if not text[:1].isupper() and russian_names.is_no_name(word, readings(word)):
+        word = replace(word, base=word.form, tag="UNKN")
     word = russian_names.person(word, text[:1].isupper())
     if (base := russian_plurals.lemma(word.form, word.base)) != word.base:
         word = replace(word, base=base)
