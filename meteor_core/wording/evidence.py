@@ -131,7 +131,22 @@ def _cleaned(evidence: Evidence) -> Evidence:
 
 
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
-    """For each word that its sentence reads by another lemma than the match does."""
+    """For each word that its sentence reads by another lemma than the match does; of equal forms,
+    which have none, whether they are of two."""
+    if link.stage == "exact":
+        if evidence.candidate_lemma:
+            said = translate(
+                "but where they stand they are likelier two words: one is of “{own}”, the other of "
+                "“{other}”"
+            )
+            lemmas = evidence.candidate_lemma, evidence.reference_lemma
+            texts = link.candidate_text, link.reference_text
+            shown = [
+                lemma_text(lemma, small=text.islower())
+                for lemma, text in zip(lemmas, texts, strict=True)
+            ]
+            yield said.format(own=shown[0], other=shown[1])
+        return
     for text, lemma in (
         (link.candidate_text, evidence.candidate_lemma),
         (link.reference_text, evidence.reference_lemma),
