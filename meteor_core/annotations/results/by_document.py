@@ -20,7 +20,8 @@ class DocumentScore:
     """A system in a document, of which ``segments`` have been judged, by so many ``votes``.
 
     ``value``: the mean over its segments of their mean rating or MQM score (minus the penalty); of
-    comparisons the share that the system won, pair by pair, ties as halves; None where no sentence was judged.
+    comparisons the share that the system won, pair by pair, ties as halves; None where no sentence
+    was judged.
     ``whole``: the mean of the scores that the document got as a whole, 0–100, of ``scores``.
     """
 

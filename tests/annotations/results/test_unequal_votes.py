@@ -54,7 +54,7 @@ def with_final_answers(store: Store, scheme: str) -> an.Gathered:
         while item := an.next_item(store, member):
             late = int(item.candidates[0].split()[-1]) >= HALF
             an.vote(store, member, item.id, by_answers(scheme, item, turned=name == "В" and late))
-    decided = an.disputes(store, project_.owner)
+    decided = an.disputes(store, project_.owner, 0.0)
     assert len(decided) == HALF
     for dispute in decided:
         an.decide(store, project_.owner, dispute.item.id, by_answers(scheme, dispute.item))
