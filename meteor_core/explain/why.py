@@ -14,7 +14,7 @@ from rapidfuzz.distance import Indel
 
 from meteor_core.explain import grammar, words
 from meteor_core.explain.places import Grammar
-from meteor_core.explain.spans import overlap, sided, single
+from meteor_core.explain.spans import overlap, single
 from meteor_core.explain.trials import Bench, difference
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
@@ -24,7 +24,7 @@ from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
-from meteor_core.stages.registry import STAGES, is_match
+from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 
 MOST_NEAR = 5
@@ -162,8 +162,6 @@ class _WordOfPair:
 
     def verdict(self, stage: str) -> StageVerdict:
         """What one stage in use did with the word."""
-        if not is_match(stage):
-            return self._credit(stage)
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
             return StageVerdict(stage, "matched", self.match)
@@ -178,23 +176,6 @@ class _WordOfPair:
         if again:
             return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
-
-    def _credit(self, stage: str) -> StageVerdict:
-        """What a stage whose links are no matches did with the word."""
-        if self.match and self.partner is None:
-            return StageVerdict(stage, "done", self.match, self.match)
-        partners = [
-            partner
-            for partner in self.asked_partners
-            if self._obstacle(stage, self.position, partner) is None
-        ]
-        for pair in filter(self._holds, self.judged.alignment.related):
-            if pair.stage == stage and self._partner_span(pair)[0] in partners:
-                return StageVerdict(stage, "related", link=pair)
-        if not partners:
-            return self._kept_off(stage)
-        spans = sided(self.side, (self.position, self.position + 1), (partners[0], partners[0] + 1))
-        return StageVerdict(stage, "held", link=Link(stage, *spans), partner=partners[0])
 
     def _earlier(self, link: Link, stage: str) -> bool:
         """Whether the link's stage runs before this one."""
@@ -228,8 +209,8 @@ class _WordOfPair:
         return Bench(self.metric, self.judged, self.parameters)
 
     def _kept_off(self, stage: str) -> StageVerdict:
-        """The obstacle of the word that all stages are asked about; where none is near, of that which
-        came nearest to a link of this stage."""
+        """The obstacle of the word that all stages are asked about; where none is near, of the one
+        that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
         if self._nearest is not None:

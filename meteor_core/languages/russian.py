@@ -266,7 +266,6 @@ RUSSIAN = Language(
             ("paraphrase", 0.7),
             ("embedding", 0.7),
             ("fuzzy", 0.7),
-            ("related", 0.6),
         ),
         sigma=2.0,
         mu=0.2,

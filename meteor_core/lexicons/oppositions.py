@@ -152,11 +152,6 @@ class Oppositions:
         """Whether it belongs to a complete class: «июнь»."""
         return self.facts(word).complete
 
-    def classed(self, word: Word, other: Word) -> bool:
-        """Whether they belong to two complete classes: «нигде», «менее»."""
-        one, two = self.facts(word), self.facts(other)
-        return one.complete and two.complete and one.classes.keys().isdisjoint(two.classes)
-
     def near(self, word: Word, other: Word) -> bool:
         """Whether the list of opposites has both on one side: «большой» and «крупный»."""
         near = self.facts(word).near  # of most words nothing, and the other need not be asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import sys
 import warnings
@@ -26,9 +27,15 @@ LONGEST = 2000
 def run(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> int:
     """Runs the command → 0; 2 for bad input and 1 for failure, with one line on standard error."""
     _never_fail_to_print()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", MissingDataWarning)  # a remark says it
-        return _run(command, name, arguments)
+    log = logging.getLogger("meteor_core.lexicons")
+    log.addHandler(compiling := _Compiling())
+    log.setLevel(logging.INFO)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", MissingDataWarning)  # a remark says it
+            return _run(command, name, arguments)
+    finally:
+        log.removeHandler(compiling)
 
 
 def _run(command: click.Command, name: str, arguments: Sequence[str] | None) -> int:
@@ -48,6 +55,18 @@ def _run(command: click.Command, name: str, arguments: Sequence[str] | None) -> 
         return _fail(f"{error.filename or 'output'}: {reason(error)}.", FAILURE)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+
+
+class _Compiling(logging.Handler):
+    """Says once that lexicons are compiled, which takes seconds, most often in a first command."""
+
+    said = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A line on standard error for the first of them."""
+        if not self.said:
+            self.said = True
+            click.echo("Compiling dictionaries; later starts are faster.", err=True)
 
 
 class Commands(click.Group):

@@ -9,11 +9,8 @@ upgrade which breaks it fails loudly.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-from meteor_core.model.lean_import import lean_import
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -215,14 +212,6 @@ def _slovnet_pairs(head: Any) -> SlovnetPairs:
 
 def _slovnet_linear(layer: Any) -> SlovnetLinear:
     return SlovnetLinear(layer.weight.array, layer.bias.array)
-
-
-@cache
-def assignment() -> Any:
-    """SciPy's ``linear_sum_assignment``, without the rest of its package: a quarter of a second in
-    every process.
-    """
-    return lean_import("scipy.optimize._lsap").linear_sum_assignment
 
 
 def shared_processes(jobs: int, idle: int) -> Executor:

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 import slovnet
 from navec import Navec
-from scipy.optimize import linear_sum_assignment
 from slovnet.vocab import Vocab
 from threadpoolctl import ThreadpoolController
 
@@ -49,14 +48,6 @@ def test_navec_reads_the_vectors_that_the_library_reads(require_resource: Requir
     assert lean.vocab.words == public.vocab.words
     for word in ("кошка", "врач", "<unk>"):
         assert np.array_equal(lean[word], public[word])
-
-
-def test_words_are_assigned_as_by_the_whole_of_scipy() -> None:
-    worth = np.random.default_rng(7).random((5, 8)).round(1)  # with many ties
-    lean = compat.assignment()
-    for given in (worth, worth.T):
-        pairs, public = (each(given, maximize=True) for each in (lean, linear_sum_assignment))
-        assert np.array_equal(pairs, public)
 
 
 @pytest.mark.parametrize(

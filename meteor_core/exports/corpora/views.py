@@ -55,7 +55,7 @@ LOSSES = (
     N_("Score"),
     N_("Taken for granted"),
 )
-STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precision"), N_("Recall"))
+STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
 
 
 @dataclass(frozen=True, slots=True)
