@@ -214,11 +214,10 @@ class _WordOfPair:
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
         if self._nearest is not None:
-            found = self._obstacle(stage, self.position, self._nearest)
-            if found is not None:
-                return StageVerdict(
-                    stage, "obstacle", self.match, partner=self._nearest, obstacle=found
-                )
+            its = self._obstacle(stage, self.position, self._nearest)
+            if its is not None:
+                place = self._nearest
+                return StageVerdict(stage, "obstacle", self.match, partner=place, obstacle=its)
         obstacles = [
             (obstacle, partner)
             for partner in self.asked_partners
