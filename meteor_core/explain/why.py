@@ -6,7 +6,7 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -209,9 +209,15 @@ class _WordOfPair:
         return Bench(self.metric, self.judged, self.parameters)
 
     def _kept_off(self, stage: str) -> StageVerdict:
-        """The obstacle of the partner that came nearest to a link."""
+        """The obstacle of the word that all stages are asked about; where none is near, of the one
+        that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
+        if self._nearest is not None:
+            its = self._obstacle(stage, self.position, self._nearest)
+            if its is not None:
+                place = self._nearest
+                return StageVerdict(stage, "obstacle", self.match, partner=place, obstacle=its)
         obstacles = [
             (obstacle, partner)
             for partner in self.asked_partners
@@ -219,23 +225,34 @@ class _WordOfPair:
         ]
         kinds = [OWN_LIST, *STAGES[stage].obstacles]
         obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
-        near = len(obstacles) == 1 or self._own(partner) or self._alike(partner) >= ALIKE
+        near = len(obstacles) == 1
         found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
         return replace(found, near=near)
+
+    @cached_property
+    def _nearest(self) -> int | None:
+        """A partner of the word's match, else of what might have been one, else the word that is
+        spelt most like it; None where none is like it."""
+        linked = [*([self.match] if self.match else ()), *self.links]
+        spans = [self._partner_span(link) for link in linked]
+        partners = next(
+            (near for span in spans if (near := [*self._asked_of(span)])), self.asked_partners
+        )
+        best = max(partners, key=self._alike, default=None)
+        is_near = best is not None and (bool(spans) or self._alike(best) >= ALIKE)
+        return best if is_near else None
+
+    def _asked_of(self, span: Span) -> Iterator[int]:
+        return (partner for partner in range(*span) if partner in self.asked_partners)
 
     def _distance(
         self, kinds: Sequence[str], obstacle: Obstacle, partner: int
     ) -> tuple[float, ...]:
-        """How far a partner was from a link: the match's own first, then by obstacle, by spelling.
+        """How far a partner was from a link: by obstacle, then by spelling.
 
         ``kinds``: of the stage's obstacles, the nearest to a link first.
         """
-        own, alike = self._own(partner), self._alike(partner)
-        return not own, kinds.index(obstacle.kind), -obstacle.value, -alike
-
-    def _own(self, partner: int) -> bool:
-        """Whether it is a word of the match."""
-        return self.match is not None and partner in range(*self._partner_span(self.match))
+        return kinds.index(obstacle.kind), -obstacle.value, -self._alike(partner)
 
     def _alike(self, partner: int) -> float:
         """The share of the letters that stand in both words in the same order."""

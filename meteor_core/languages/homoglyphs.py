@@ -20,9 +20,9 @@ def _with_marks() -> dict[str, str]:
     """Latin letters with a mark → Russian ones that look like them: ``{"á": "а", "ë": "ё"}``."""
     found = {}
     for letter in map(chr, range(0xC0, 0x180)):
-        base, *marks = normalize("NFD", letter)
-        if base in _LATIN:
-            alike = _CYRILLIC[_LATIN.index(base)] + "".join(marks).translate(_STRESSED)
+        parts = normalize("NFD", letter)
+        if parts[0] in _LATIN:
+            alike = _CYRILLIC[_LATIN.index(parts[0])] + parts[1:].translate(_STRESSED)
             found[letter] = normalize("NFC", alike)
     return {letter: alike for letter, alike in found.items() if re.fullmatch("[А-яЁё]", alike)}
 

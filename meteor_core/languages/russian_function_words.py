@@ -119,7 +119,7 @@ def _means(words: Sequence[Word], place: int, readings: Readings) -> Word | None
     if _form(words, place - 1) not in _MEANING and _form(words, that) != "что":
         return None
     verb = next((each for each in readings(words[place]) if "VERB" in each.tag), None)
-    return verb and replace(words[place], base=verb.lemma, tag=verb.tag)
+    return None if verb is None else replace(words[place], base=verb.lemma, tag=verb.tag)
 
 
 def _in_expression(words: Sequence[Word], place: int, readings: Readings) -> Word | None:

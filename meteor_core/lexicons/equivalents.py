@@ -85,9 +85,8 @@ POSSIBLE = 0.1
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``;
     of a noun only the verb that it may be a form of: «начала» → ``~начать``; «Штаты» ``^штаты``."""
-    own = word.form, f"~{irregular(language).get(word.form, word.base)}"
-    if word.is_capital:
-        own = *own, f"^{word.form}"
+    name = (f"^{word.form}",) if word.is_capital else ()
+    own = word.form, f"~{irregular(language).get(word.form, word.base)}", *name
     if not (word.tag.startswith(("VERB", "ADJF", "NOUN")) and language.ambiguous(word)):
         return own
     asked = "VERB" if word.tag.startswith("NOUN") else ""

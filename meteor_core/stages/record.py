@@ -166,7 +166,7 @@ APART: Mapping[str, Wording] = {
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
 OUTSIDE = Wording(
-    N_("one is of a class that is told word for word, the other is not of it: {own}, {other}"),
+    N_("of a class whose words are told apart, and the other word is not of it: {fault}"),
     brief=N_("no: one is of a class that is told word for word"),
 )
 STRANGERS = Wording(

@@ -139,13 +139,10 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
                 "but where they stand they are likelier two words: one is of “{own}”, the other of "
                 "“{other}”"
             )
-            lemmas = evidence.candidate_lemma, evidence.reference_lemma
-            texts = link.candidate_text, link.reference_text
-            shown = [
-                lemma_text(lemma, small=text.islower())
-                for lemma, text in zip(lemmas, texts, strict=True)
-            ]
-            yield said.format(own=shown[0], other=shown[1])
+            yield said.format(
+                own=lemma_text(evidence.candidate_lemma, small=link.candidate_text.islower()),
+                other=lemma_text(evidence.reference_lemma, small=link.reference_text.islower()),
+            )
         return
     for text, lemma in (
         (link.candidate_text, evidence.candidate_lemma),
