@@ -117,14 +117,14 @@ def test_it_is_found_while_others_import(tmp_path: Path) -> None:
 
 APART = """
 print("main")
-from meteor_core.model.compat import lone_process
-process = lone_process()
+from meteor_core.model.compat import loky_processes
+process = loky_processes(1, print)
 print(process.submit(abs, -1).result())
 process.shutdown()
 """
 
 
-def test_a_lone_process_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
+def test_a_process_apart_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
     """Which under Streamlit is the page; a process of multiprocessing's prints twice, and fails."""
     script = tmp_path / "script.py"
     script.write_text(APART)
