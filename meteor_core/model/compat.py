@@ -9,7 +9,8 @@ upgrade which breaks it fails loudly.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -318,3 +319,82 @@ def linear_algebra() -> Any:
                 self._make_controller_from_path(path)
 
     return Mapped()
+
+
+@dataclass
+class SheetRows:
+    """A sheet's rows of values, and what openpyxl's read-only sheets do not tell of them.
+
+    ``hidden``: numbers of rows; ``merged``: ranges, ``"A5:A6"``; ``unstored``: the cells whose
+    formula has no stored value. All is there after the rows have been gone through.
+    """
+
+    rows: Iterator[tuple[int, list[dict[str, Any]]]]
+    hidden: list[int] = field(default_factory=list)
+    merged: list[str] = field(default_factory=list)
+    unstored: list[str] = field(default_factory=list)
+
+
+def sheet_rows(sheet: Any) -> SheetRows:
+    """A read-only sheet of openpyxl → its rows, with their numbers and cells.
+
+    A stored value may be an empty text, which is said by the cell's type.
+    """
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet._reader import FORMULA_TAG, VALUE_TAG, WorkSheetParser
+
+    book, found = sheet.parent, SheetRows(iter(()))
+
+    class Parser(WorkSheetParser):  # type: ignore[misc, unused-ignore]
+        def parse_cell(self, element: Any) -> Any:
+            cell = super().parse_cell(element)
+            if cell["value"] is None and element.find(FORMULA_TAG) is not None:
+                stored = element.get("t") == "str" and element.find(VALUE_TAG) is not None
+                if not stored:
+                    found.unstored.append(f"{get_column_letter(cell['column'])}{cell['row']}")
+            return cell
+
+        def parse_row(self, row: Any) -> Any:
+            made = super().parse_row(row)
+            if row.get("hidden") in ("1", "true"):
+                found.hidden.append(self.row_counter)
+            self.row_dimensions.clear()
+            return made
+
+    def rows() -> Iterator[tuple[int, list[dict[str, Any]]]]:
+        with sheet._get_source() as source:
+            parser = Parser(
+                source,
+                sheet._shared_strings,
+                data_only=True,
+                epoch=book.epoch,
+                date_formats=book._date_formats,
+                timedelta_formats=book._timedelta_formats,
+            )
+            yield from parser.parse()
+            found.merged += [str(one) for one in getattr(parser.merged_cells, "mergeCell", ())]
+
+    found.rows = rows()
+    return found
+
+
+def unmangled_strings(book: Any) -> None:
+    """Gives a read-only workbook's sheets its shared strings as they are written.
+
+    openpyxl takes ``_x005F_`` out of them, by which a text that looks like an escape is told from
+    one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
+    """
+    from openpyxl.cell.text import Text
+    from openpyxl.xml.constants import SHEET_MAIN_NS
+    from openpyxl.xml.functions import iterparse
+
+    named = [name for name in book._archive.namelist() if name.endswith("sharedStrings.xml")]
+    for name in named:
+        with book._archive.open(name) as source:
+            strings = [
+                str(Text.from_tree(node).content)  # type: ignore[union-attr, unused-ignore]
+                for _, node in iterparse(source)
+                if node.tag == f"{{{SHEET_MAIN_NS}}}si"
+            ]
+        for sheet in book.worksheets:
+            sheet._shared_strings = strings

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -14,6 +16,7 @@ import numpy as np
 import pytest
 import slovnet
 from navec import Navec
+from openpyxl import Workbook, load_workbook
 from slovnet.vocab import Vocab
 from threadpoolctl import ThreadpoolController
 
@@ -132,3 +135,30 @@ def test_a_process_apart_does_not_run_the_caller_s_script_again(tmp_path: Path) 
     command = [sys.executable, str(script)]
     done = subprocess.run(command, capture_output=True, env=here, encoding="utf-8", check=True)
     assert done.stdout.split() == ["main", "1"]
+
+
+def test_rows_of_a_sheet() -> None:
+    book = Workbook()
+    sheet = book.create_sheet("A", 0)
+    book.remove(book.worksheets[1])
+    for row in (["a", 1, None], [None, "=B1", True], [], [date(2024, 5, 1), "#N/A", 0.5]):
+        sheet.append(row)
+    sheet.row_dimensions[2].hidden = True
+    sheet.merge_cells("A1:A2")
+    stream = io.BytesIO()
+    book.save(stream)
+    (read,) = load_workbook(stream, read_only=True, data_only=True).worksheets
+    found = compat.sheet_rows(read)
+    rows = {
+        (number, cell["column"]): cell["value"]
+        for number, cells in found.rows
+        for cell in cells
+        if cell["value"] is not None
+    }
+    assert rows == {
+        (row, column): value
+        for row, values in enumerate(read.iter_rows(values_only=True), 1)
+        for column, value in enumerate(values, 1)
+        if value is not None
+    }
+    assert (found.hidden, found.merged, found.unstored) == ([2], ["A1:A2"], ["B2"])

@@ -17,7 +17,7 @@ from meteor_core.annotations.results.alpha_interval import SAMPLES
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.corpus.resampling import SEED
 from meteor_core.messages.phrase import Phrase
-from meteor_core.wording.words import minus, number, signed
+from meteor_core.wording.words import minus, number, p_value, signed
 from pages.ui.annotation import moments
 from pages.ui.annotation.findings import alpha, work_columns
 from pages.ui.annotation.votes_bar import votes_bar
@@ -244,9 +244,9 @@ def _in_words(drift: Drift) -> str:
     elif drift.kind == DISSENT:
         change = signed(drift.change, 2)
     said = _(more if drift.change > 0 else less).format(name=plain(drift.annotator), change=change)
-    test = _("Mann–Kendall τ = {tau}, p = {p}, {votes}").format(
+    test = _("Mann–Kendall τ = {tau}, {p}, {votes}").format(
         tau=minus(drift.tau, 2),
-        p=number(drift.p),
+        p=p_value(drift.p),
         votes=plural("{n} vote", "{n} votes", drift.votes),
     )
     return f"{said} ({test})."
