@@ -135,7 +135,7 @@ def _begin() -> None:
 
 def _end_after(caller: BaseProcess) -> None:
     try:
-        wait([caller.sentinel or os.pidfd_open(caller.pid)])
+        wait([caller.sentinel or os.pidfd_open(caller.pid or 0)])
     except ProcessLookupError:
         pass
     except (OSError, AttributeError):

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from meteor_core.__main__ import main
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from tests.commands.toys import ALL, ONE, Printed
@@ -39,6 +40,20 @@ def test_no_more_processes_than_work(printed: Printed, monkeypatch: pytest.Monke
     monkeypatch.setattr("meteor_core.commands.corpus.score_corpus", noted)
     printed(*ONE[:-1], "1024", "--samples", "0")
     assert asked == [1]
+
+
+def test_a_text_of_too_many_tokens_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its file and its line there, whichever process comes to it, and whatever was left out."""
+    monkeypatch.chdir(tmp_path)
+    lines = ["", *["кот"] * 599]
+    Path("short.txt").write_text("\n".join(lines), "utf-8")
+    Path("long.txt").write_text("\n".join([*lines[:-1], "кот " * 2001]), "utf-8")
+    sides = ["--candidates", "short.txt", "--references", "long.txt", "--skip-empty"]
+    assert main(["corpus", *sides, "--stages", "exact", "--jobs", "2"]) == 2
+    error = capsys.readouterr().err
+    assert "long, segment 600: A text has 2001 tokens; the limit is 2000" in error
 
 
 HERE = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}

@@ -70,7 +70,7 @@ def _refused(number: int, block: object) -> None:
 
 @BOTH
 def test_an_error_in_every_block(fork: bool) -> None:
-    with pytest.raises(InputError, match="Segment 1$"):
+    with pytest.raises(InputError, match=r"^Segment 1$"):
         run(_refused, fork)
 
 
