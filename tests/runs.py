@@ -101,7 +101,7 @@ def _checked(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Ite
     for item in items:
         entry = release_only().get(_file(item))
         name = getattr(item, "originalname", item.name)
-        if entry and item.path not in asked and name in entry.get("tests", [name]):
+        if entry and item.path not in asked and _is_named(item, name, entry):
             left_out.add(item)
             if hasattr(item, "callspec"):
                 rows.setdefault((_file(item), name), []).append(item)
@@ -109,6 +109,13 @@ def _checked(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Ite
         each.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
         left_out -= set(each[: release_only()[file].get("keep", 0)])
     return [item for item in items if item not in left_out]
+
+
+def _is_named(item: pytest.Item, name: str, entry: dict[str, Any]) -> bool:
+    """Whether an entry speaks of a test: by its name, or of all; where rows stay, of all rows."""
+    if "tests" in entry:
+        return name in entry["tests"]
+    return "keep" not in entry or hasattr(item, "callspec")
 
 
 def _shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
