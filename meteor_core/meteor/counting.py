@@ -60,7 +60,8 @@ def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> 
         [Edge.of(link, rank[link.stage]) for link in links]
         for links in (alignment.matches, alignment.related)
     )
-    return tally(alignment.candidate, alignment.reference, edges, stages, rules, related)
+    counted = tally(alignment.candidate, alignment.reference, edges, stages, rules, related)
+    return counted if alignment.optimal else replace(counted, unproved=1)
 
 
 def tally(
