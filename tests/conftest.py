@@ -15,7 +15,6 @@ from hypothesis import settings
 from meteor_core import resources
 from meteor_core.messages import journal
 from meteor_core.resources.table import TABLE
-from meteor_core.search import programme
 from tests import data
 
 pytest_plugins = ("tests.runs",)
@@ -77,14 +76,6 @@ def require_resource(pytestconfig: pytest.Config) -> Callable[[str], Path]:
         return path
 
     return require
-
-
-@pytest.fixture(scope="session", autouse=True)
-def time_to_prove() -> Iterator[None]:
-    """Whether an alignment is proved must not depend on what else the machine has to do."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(programme, "SECONDS", 60.0)
-        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

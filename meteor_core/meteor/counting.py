@@ -57,7 +57,8 @@ def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> 
     """An alignment → what its score depends on, the matches by these stages."""
     rank = {stage: number for number, stage in enumerate(stages)}
     edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
-    return tally(alignment.candidate, alignment.reference, edges, stages, rules)
+    counted = tally(alignment.candidate, alignment.reference, edges, stages, rules)
+    return counted if alignment.optimal else replace(counted, unproved=1)
 
 
 def tally(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from meteor_core import languages
 from meteor_core.messages.errors import InputError
@@ -114,7 +115,9 @@ class Meteor(Configured):
         given = self.stages, self._recipe.rules, in_letters
         if search is optimal and (counted := count_unchosen(one, two, edges, *given)):
             return counted
-        return tally(one, two, search(edges, len(one), len(two)).edges, *given)
+        found = search(edges, len(one), len(two))
+        counted = tally(one, two, found.edges, *given)
+        return counted if found.optimal else replace(counted, unproved=1)
 
     def _possible(
         self, candidate: Sentence, reference: Sentence

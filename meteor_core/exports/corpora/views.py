@@ -32,6 +32,7 @@ SYSTEMS = (
     N_("Matches"),
     N_("Chunks"),
     N_("Segments"),
+    N_("Not proved optimal"),
 )
 COMPARISONS = (
     N_("Metric"),
@@ -99,6 +100,7 @@ def _system(report: Report, system: System) -> Row:
         whole(statistics.matches),
         statistics.chunks,
         len(system.rows),
+        statistics.unproved,
         *(cell for metric in report.metrics for cell in _metric_cells(metric, system.name)),
     )
 
