@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
 from tests.annotations.samples import answer
-from tests.browser.annotating import STANDS, Room, corpus, room
+from tests.browser.annotating import Room, corpus, ready
 from tests.browser.browsing import settle
 
 pytestmark = pytest.mark.browser
@@ -26,12 +25,6 @@ FORMS = """() => {
   look();
 }"""
 """Counts the frames in which the way in is drawn."""
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("truth")) as running:
-        yield running
 
 
 def _vote(place: Room, member: an.Membership, times: int) -> None:
@@ -51,7 +44,7 @@ def test_the_bar_and_the_table_say_the_same_and_move_together(place: Room) -> No
     owner.locator(".st-key-project_live summary").click()
     settle(owner)
     _vote(place, member, 4)
-    expect(bar).to_contain_text("5 of 24 votes", timeout=45_000)  # nobody has touched the page
+    expect(bar).to_contain_text("5 of 24 votes")  # nobody has touched the page
     looked = owner.get_by_text("Refreshed at").inner_text()
     assert re.search(r"\d\d:\d\d:\d\d [+-]\d\d:\d\d,", looked)
     owner.locator(".st-key-project_live summary").click()
@@ -84,7 +77,7 @@ def test_an_open_tab_is_told_that_its_link_was_renewed(place: Room) -> None:
     page = place.opened(made)
     (ann,) = (one for one in an.people(place.store, made.owner) if one.name == "Ann")
     an.renew(place.store, made.owner, ann.number)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.get_by_role("button", name="1 is better").click()
     expect(page.get_by_text("This link was renewed")).to_be_visible()
     page.reload()
@@ -103,7 +96,7 @@ def test_a_note_being_typed_is_there_after_a_reload(place: Room, scheme: str) ->
     """Of the second item, after the first had its answer in the same tab."""
     made = place.made(scheme, shuffled=False)
     page = place.opened(made)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     keys = {"preference": "1", "ranking": "1", "errors": "0"}
     page.keyboard.press(keys.get(scheme, "3"))
     settle(page)
