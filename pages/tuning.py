@@ -40,7 +40,7 @@ if session.rows is not None:
     installed = installing.ensure(language)
     width = picture_width()
     try:
-        metric = metric_of(Recipe(language, "explorer"), installed)
+        metric = metric_of(Recipe(language, "tuned"), installed)
         job = (
             session.agreement(language, names, objective, installed)
             if session.judged is not None

@@ -63,7 +63,7 @@ def test_a_number_is_that_of_the_code(said: str) -> None:
 
 @pytest.mark.parametrize("language", codes())
 def test_what_stands_beside_empty_sides(language: str) -> None:
-    meteor = Meteor(language, "explorer", ["exact"])
+    meteor = Meteor(language, "tuned", ["exact"])
     for candidate, reference in (("", "a"), ("a", " "), ("\n", "a")):
         result = meteor.score(candidate, [reference])
         assert result.score.value == 0
@@ -74,7 +74,7 @@ def test_what_stands_beside_empty_sides(language: str) -> None:
 
 
 def test_lengths_at_the_limit_and_beyond() -> None:
-    meteor = Meteor("en", "explorer", ["exact"])
+    meteor = Meteor("en", "tuned", ["exact"])
     meteor.score("a " * MOST_TOKENS, ["a"])
     with pytest.raises(InputError, match="segment by segment"):
         meteor.score("a " * (MOST_TOKENS + 1), ["a"])

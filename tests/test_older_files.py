@@ -67,10 +67,10 @@ def test_an_answer_to_an_exercise() -> None:
 def test_a_fitted_variant() -> None:
     weights = (("exact", 1.0), ("lemma", 0.7), ("fuzzy", 0.2))
     found = saved.load(OLDER / "variant.json")
-    assert (found.name, found.language, found.base) == ("mine", "ru", "explorer/similarity")
+    assert (found.name, found.language, found.base) == ("mine", "ru", "tuned/similarity")
     assert found.stages == ("exact", "lemma", "fuzzy")
     assert found.parameters == Parameters(0.6, 1.5, 0.3, 0.9, weights)
     assert (found.threshold, found.punctuation) == (None, False)
     result = found.metric().score("Кошки спали", "кошка спит")
-    assert result.signature.startswith("variant:explorer/similarity|")
+    assert result.signature.startswith("variant:tuned/similarity|")
     assert result.statistics.matches == 2

@@ -61,6 +61,6 @@ def test_errors_cross_processes() -> None:
 
 
 def test_results_and_metrics_cross_processes() -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"), parameters=Parameters(0.5, 1, 0.2))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"), parameters=Parameters(0.5, 1, 0.2))
     result = metric.score("кот спит", "кот спал")
     assert pickle.loads(pickle.dumps(result)) == result

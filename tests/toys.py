@@ -12,7 +12,7 @@ from meteor_core.lexicons.phrases import PhraseBook
 from meteor_core.lexicons.russian.words import MARKS
 from meteor_core.lexicons.senses import index
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus
-from meteor_core.meteor.variants import EXPLORER, Variant
+from meteor_core.meteor.variants import TUNED, Variant
 from meteor_core.model import Word
 from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.search.optimal import optimal
@@ -80,7 +80,7 @@ def embedding(language: Language, threshold: float | None) -> Stage:
 
 
 RECIPE = replace(
-    EXPLORER,
+    TUNED,
     own_stages={
         "synonym": Made(synonym),
         "paraphrase": Made(paraphrase),

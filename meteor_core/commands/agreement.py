@@ -94,7 +94,7 @@ def spoken(language: str, rows: JudgedSegments) -> str:
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
+@click.option("--metrics", metavar="NAME,…", help="Only these: tuned,1.5,bleu,chrf++,….")
 @click.option(
     "--variant",
     "files",
@@ -160,7 +160,7 @@ def metric_names(text: str) -> list[str]:
         name = item.strip()
         if not name:
             raise InputError(
-                "The metrics {text!r} cannot be read; write them like this: explorer,bleu,chrf.",
+                "The metrics {text!r} cannot be read; write them like this: tuned,bleu,chrf.",
                 text=text,
             )
         if name.partition("[")[0] in METRICS:

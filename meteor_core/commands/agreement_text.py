@@ -112,7 +112,7 @@ def drawing_line(drawing: Drawing, swaps: str) -> str:
 
 
 def _comparison_line(pair: MetricComparison) -> str:
-    """``explorer agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
+    """``tuned agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
     sure = pair.permutation_holm < SIGNIFICANT
     verdict = "agrees better than" if sure else "may agree no better than"
     williams = "" if pair.williams_p is None else f", Williams {p_value(pair.williams_p)}"

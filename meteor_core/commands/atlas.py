@@ -109,7 +109,7 @@ def _meteor(chosen: Sequence[Item], own: Meteor, name: str = "", title: str = ""
 
 
 def _name(own: Meteor) -> str:
-    """``"explorer*"`` where options change the variant; a fitted one's own name."""
+    """``"tuned*"`` where options change the variant; a fitted one's own name."""
     published = Meteor(own.language, own.variant)
     return own.name or own.variant + ("" if own.signature == published.signature else "*")
 

@@ -35,7 +35,7 @@ from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, n
 @click.command("leaderboard", cls=Spreading)
 @click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
 @language_option
-@click.option("--metrics", metavar="NAME,…", help="Only these: explorer,1.5,bleu,chrf++,….")
+@click.option("--metrics", metavar="NAME,…", help="Only these: tuned,1.5,bleu,chrf++,….")
 @click.option("--variant", "files", multiple=True, type=PATH, help="A fitted variant; repeatable.")
 @click.option(
     "--measure",

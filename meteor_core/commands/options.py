@@ -139,7 +139,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--variant",
             type=VariantName(list(VARIANTS)),
-            default="explorer",
+            default="meteor",
             help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended; or a "
             "file that tune --save wrote, OUT.json.",
         ),

@@ -58,7 +58,7 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "--variant",
     "--base",
     type=VariantName(list(VARIANTS)),
-    default="explorer",
+    default="tuned",
     help=f"To start from: its name, or OUT{FITTED} of an earlier fit.",
 )
 @stages_option

@@ -21,7 +21,7 @@ from meteor_core.stages.registry import link_phrases
 VERSION = 1
 """Of the text that ``write`` makes."""
 
-VARIANTS = ("2005", "2007", "explorer")
+VARIANTS = ("meteor", "2005", "2007", "tuned")
 """Those with a proved best alignment: there a solution does not hang on a search's habits."""
 
 MOST_WORDS = 40

@@ -1,7 +1,7 @@
 """Characters that print nothing, or print as others do: what a reader takes them for.
 
 Unicode's own properties tell which: what is ignored by default prints nothing, and a ligature or a
-full-width letter is compatible with plain letters. A text is shown as it is written; ``explorer``
+full-width letter is compatible with plain letters. A text is shown as it is written; ``meteor``
 splits and compares it as it is read here.
 """
 

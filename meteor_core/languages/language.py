@@ -87,7 +87,7 @@ class Language:
     ``own_letters(text)``: how many letters of a text speak for the language, for ``detect``;
     ``script``: theirs, as Unicode begins their names.
 
-    ``parameters``: those of the variant ``explorer``, with the weights of the stages that have one
+    ``parameters``: those of the variant ``tuned``, with the weights of the stages that have one
     of their own in this language; ``weights_from``, a msgid, says where these weights come from.
     ``readings(word)``: every parse, the likeliest first; ``written(lemma, tags, capital)``: a lemma
     as people write it;

@@ -1,4 +1,4 @@
-"""How ``explorer`` reads what is spelt in several ways: abbreviations, dashes, hyphens, initials.
+"""How ``meteor`` reads what is spelt in several ways: abbreviations, dashes, hyphens, initials.
 
 The analysers of the published variants go without: their tokens and forms are those of the programs
 that split and describe.

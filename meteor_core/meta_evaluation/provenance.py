@@ -26,13 +26,13 @@ REMARK = N_("{metric} was fitted to about {share} of these references: here it i
 """What is said of a metric that has seen some of a set."""
 
 DEFAULTS: Mapping[tuple[str, str], Sequence[str]] = {
-    ("explorer", "ru"): (
+    ("tuned", "ru"): (
         "human.ted21.en-ru",
         "human.wmt15.en-ru",
         "mqm.bio21.en-ru",
         "mqm.wmt21.en-ru",
     ),
-    ("explorer", "en"): (
+    ("tuned", "en"): (
         "human.wmt15.ru-en",
         "human.wmt15.xx-en",
         "human.wmt16.xx-en",

@@ -12,7 +12,7 @@ from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values
 from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.variants import VARIANTS, base_of, speaking
+from meteor_core.meteor.variants import TUNED, VARIANTS, base_of, speaking
 from meteor_core.metrics import METRICS, parse
 from meteor_core.metrics.corpus import score_systems
 
@@ -43,8 +43,9 @@ class SkippedMetric:
 
 
 def names(language: str) -> tuple[str, ...]:
-    """The variants of METEOR that know the language, then the other metrics."""
-    return (*speaking(VARIANTS, language), *OTHERS)
+    """``tuned``, which others are compared with, all that know the language, other metrics."""
+    variants = sorted(speaking(VARIANTS, language), key=lambda name: name != TUNED.name)
+    return (*variants, *OTHERS)
 
 
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:

@@ -33,7 +33,7 @@ class Configured(WithoutCaches):
     def __init__(
         self,
         language: str = "auto",
-        variant: str | Variant = "explorer",
+        variant: str | Variant = "meteor",
         stages: Sequence[str] | None = None,
         punctuation: bool = True,
         threshold: float | None = None,

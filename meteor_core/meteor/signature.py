@@ -23,13 +23,13 @@ def signature(
     name: str = "",
     own: str = "",
 ) -> str:
-    """``variant:explorer|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+    """``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
     σ and μ stand there where they are not 0, as ``s:`` and ``m:``.
 
     ``references`` below 0: not every segment has as many, ``refs:var``.
     Own words stand before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
-    Fitted parameters that have a name: ``variant:explorer|fitted:mine|lang:ru|…``.
+    Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
     """
     parts = {
         "variant": recipe.name,

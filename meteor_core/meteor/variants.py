@@ -39,7 +39,7 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
 
 
 def published_analyser(language: Language, punctuation: bool) -> Analyser:
-    """Tokens and forms as the programs give them, where ``explorer`` reads spellings."""
+    """Tokens and forms as the programs give them, where ``meteor`` reads spellings."""
     return (language.published or language.analyser)(punctuation)
 
 
@@ -128,6 +128,12 @@ def _first_stages(language: Language) -> tuple[str, ...]:
     )
 
 
+def _usual_stages(language: Language) -> tuple[str, ...]:
+    """The first stages, and embedding where the language has vectors."""
+    first = _first_stages(language)
+    return tuple(name for name in suiting(language) if name in (*first, "embedding"))
+
+
 def _first_parameters(language: Language) -> Parameters:
     """Those of Banerjee & Lavie (2005), for every language."""
     return Parameters(0.9, 3.0, 0.5)
@@ -148,12 +154,27 @@ PUBLISHED_STAGES: Mapping[str, Made] = {
 }
 """Stems and synsets as in the papers: every synset counts, no list or derivation has a say."""
 
-EXPLORER = Variant(
-    "explorer",
-    "METEOR Explorer",
+METEOR = Variant(
+    "meteor",
+    "METEOR",
     N_(
-        "This program: every stage, the proved optimum, lemmas instead of stems for Russian; "
-        "fragmentation counts breaks, some words are taken for granted, and letters have a share "
+        "The formula of Banerjee & Lavie (2005): F-mean 10PR/(R + 9P), penalty "
+        "0.5·(chunks/matches)³, every match counts 1. Stages: exact, lemma (English: stem), "
+        "synonym, for Russian embedding too. The alignment is proved to be optimal; opposites and "
+        "words of one kind, such as numbers or cities, are never matched."
+    ),
+    ByLanguage(_usual_stages),
+    ByLanguage(_first_parameters),
+    reads_in_pairs=True,
+    optional=ByLanguage(suiting),
+)
+
+TUNED = Variant(
+    "tuned",
+    "METEOR tuned",
+    N_(
+        "Tuned to human judgements; not a published METEOR. It adds paraphrases and similar "
+        "letters, counts breaks in place of chunks, grants some words and gives letters a share "
         "of the score. Parameters fitted to human scores, rounded; weights never rise along the "
         "stages."
     ),
@@ -252,7 +273,7 @@ NLTK = Variant(
 )
 
 VARIANTS: Mapping[str, Variant] = {
-    variant.name: variant for variant in (EXPLORER, METEOR15, SECOND, FIRST, NLTK, NOTEBOOK)
+    variant.name: variant for variant in (METEOR, TUNED, METEOR15, SECOND, FIRST, NLTK, NOTEBOOK)
 }
 SEARCHES: Mapping[Search, str] = {
     optimal: "optimal",

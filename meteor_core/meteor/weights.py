@@ -1,4 +1,4 @@
-"""The weights of ``explorer``, which never rise along the stages, and where weights come from."""
+"""The weights of ``tuned``, which never rise along the stages, and where weights come from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FITTED = N_("from the file of the fitted variant.")
 
 
 def own_parameters(language: Language) -> Parameters:
-    """The language's own, for ``explorer``.
+    """The language's own, for ``tuned``.
 
     A stage without a weight there has that of its record, within those of the stages around it.
     """
@@ -34,7 +34,7 @@ def own_parameters(language: Language) -> Parameters:
 
 
 def own_weight_from(language: Language, stage: str) -> str:
-    """Where a weight of ``explorer`` comes from, a msgid."""
+    """Where a weight of ``tuned`` comes from, a msgid."""
     if stage == "exact":
         return EXACT
     return language.weights_from if stage in dict(language.parameters.weights) else DEFAULT

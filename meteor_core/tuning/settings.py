@@ -76,7 +76,7 @@ def choices(
 def _check_similarity(metric: Meteor) -> None:
     if OPTION not in metric.recipe.options:
         raise InputError(
-            "Similarity cannot weigh the matches of the variant {variant}; start from explorer.",
+            "Similarity cannot weigh the matches of the variant {variant}; start from tuned.",
             variant=metric.variant,
         )
     if not graded(metric.stages):

@@ -211,4 +211,4 @@ def test_what_is_sought_is_bounded(text: str, pattern: bool, said: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_number_of_any_length_is_a_word(language: str, token: str) -> None:
     text = f"{token} a"
-    assert Meteor(language, "explorer").score(text, [text]).score.recall == 1
+    assert Meteor(language, "tuned").score(text, [text]).score.recall == 1

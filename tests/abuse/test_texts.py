@@ -71,7 +71,7 @@ def test_work_grows_as_the_text_does(name: str) -> None:
 def test_a_text_of_one_word_is_not_read_anew_for_each_other(
     language: str, letters: str, name: str
 ) -> None:
-    meteor = Meteor(language, stages=["exact", "fuzzy"])
+    meteor = Meteor(language, "tuned", stages=["exact", "fuzzy"])
     others = " ".join(f"{name}{first}{second}" for first in "abcdefgh" for second in "abcdefghij")
 
     def least(times: int) -> float:

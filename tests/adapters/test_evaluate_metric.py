@@ -19,7 +19,7 @@ SEVERAL = [["the cat sat", "a cat sits"], ["it rained", "rain falls"], ["the dog
 def test_it_gives_what_compute_gives(references: list[str], tmp_path: Path) -> None:
     from meteor_core.adapters.evaluate_metric import Meteor as Metric
 
-    metric = Meteor("en", stages=["exact"])
+    metric = Meteor("en", "tuned", stages=["exact"])
     expected = compute(predictions=PREDICTIONS, references=references, metric=metric)
     made = Metric(metric, cache_dir=str(tmp_path))
     assert made.compute(predictions=PREDICTIONS, references=references) == expected

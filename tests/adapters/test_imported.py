@@ -8,7 +8,7 @@ import sys
 SCRIPT = """
 import sys
 import meteor_core, meteor_core.adapters
-metric = meteor_core.Meteor("en", stages=["exact"])
+metric = meteor_core.Meteor("en", "tuned", stages=["exact"])
 meteor_core.compute(predictions=["a"], references=["a"], metric=metric)
 print(*sys.modules)
 """

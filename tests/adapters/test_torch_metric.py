@@ -18,7 +18,7 @@ REFERENCES = [[text, text.upper()] if n % 2 else [text] for n, text in enumerate
 def test_batches_add_up_to_the_corpus() -> None:
     from meteor_core.adapters.torch_metric import MeteorScore
 
-    metric = Meteor("ru", stages=["exact", "lemma"])
+    metric = Meteor("ru", "tuned", stages=["exact", "lemma"])
     expected = compute(predictions=RUSSIAN, references=REFERENCES, metric=metric)
     score = MeteorScore(metric)
     for start in range(0, len(RUSSIAN), 3):
@@ -36,7 +36,7 @@ def test_two_processes_add_up_too() -> None:
     """As ``torchmetrics`` joins them: the states summed."""
     from meteor_core.adapters.torch_metric import MeteorScore
 
-    metric = Meteor("ru", stages=["exact"])
+    metric = Meteor("ru", "tuned", stages=["exact"])
     one, two, whole = (MeteorScore(metric) for _ in range(3))
     one.update(RUSSIAN[:5], RUSSIAN_REFERENCE[:5])
     two.update(RUSSIAN[5:], RUSSIAN_REFERENCE[5:])
@@ -50,6 +50,6 @@ def test_bad_input_is_named() -> None:
 
     with pytest.raises(InputError, match="auto"):
         MeteorScore(Meteor())
-    score = MeteorScore(Meteor("en", stages=["exact"]))
+    score = MeteorScore(Meteor("en", "tuned", stages=["exact"]))
     with pytest.raises(InputError, match=r"preds\[1\] is None"):
         score.update(["a", None], ["a", "b"])

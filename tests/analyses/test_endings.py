@@ -16,7 +16,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS, "slovnet-morphology", "slovnet-synt
 
 
 def asked(references: list[str], **systems: list[str]) -> Findings[Ending]:
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     work = EndingWork(metric.settings, metric.stages)
     return with_shares(gathered(tuple(systems), list(run(systems, [references], work, lines=2))))
 

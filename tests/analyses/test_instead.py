@@ -17,7 +17,7 @@ pytestmark = pytest.mark.resource(
     *DEFAULTS, "slovnet-morphology", "slovnet-syntax", "slovnet-entities", "navec-news"
 )
 
-METRIC = Meteor("ru", stages=("exact", "lemma"))
+METRIC = Meteor("ru", "tuned", stages=("exact", "lemma"))
 MADE_BY = METRIC.settings, METRIC.stages
 
 
@@ -48,7 +48,7 @@ def test_what_stood_there(reference: str, candidate: str, expected: str) -> None
 
 
 def english(reference: str, candidate: str) -> Findings[Missed]:
-    metric = Meteor("en", stages=("exact", "stem"))
+    metric = Meteor("en", "tuned", stages=("exact", "stem"))
     work = InsteadWork(metric.settings, metric.stages, Categories("en"))
     systems = {"one": [candidate]}
     return with_shares(gathered(("one",), list(run(systems, [[reference]], work, lines=2))))

@@ -36,8 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows = read(*opened([given.file]), skip_missing=given.skip_missing)
     rows = rows.flipped() if given.flip else rows
     language = spoken(given.language, rows)
-    found = [*_explorers(rows, language), *_reweighted(rows, language, given.weights)]
-    rest = [name for name in names(language) if name != "explorer"]
+    found = [*_tuned(rows, language), *_reweighted(rows, language, given.weights)]
+    rest = [name for name in names(language) if name != "tuned"]
     scored, left = score(rows, language, rest, given.jobs)
     result = table(rows, [*found, *scored], given.objective)
     print(
@@ -58,13 +58,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _explorers(rows: JudgedSegments, language: str) -> Iterator[MetricScores]:
+def _tuned(rows: JudgedSegments, language: str) -> Iterator[MetricScores]:
     """The default variant with every thesaurus at hand, in this process: others keep theirs."""
     wanted = os.environ.get(RUWORDNET) if language == "ru" else None
     if wanted:
-        yield _named(meteor(rows, Meteor(language)), "RuWordNet")
+        yield _named(meteor(rows, Meteor(language, "tuned")), "RuWordNet")
     with without_ruwordnet():
-        yield _named(meteor(rows, Meteor(language)), "Wiktionary" if wanted else "")
+        yield _named(meteor(rows, Meteor(language, "tuned")), "Wiktionary" if wanted else "")
 
 
 def _reweighted(rows: JudgedSegments, language: str, weights: str | None) -> Iterator[MetricScores]:
@@ -73,7 +73,7 @@ def _reweighted(rows: JudgedSegments, language: str, weights: str | None) -> Ite
         return
     given = dict(item.split("=") for item in weights.split(","))
     with without_ruwordnet():
-        metric = Meteor(language)
+        metric = Meteor(language, "tuned")
         parameters = metric.parameters.with_weights(
             {stage: float(weight) for stage, weight in given.items()}
         )

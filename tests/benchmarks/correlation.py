@@ -1,17 +1,16 @@
-"""Pearson's r of the explorer with human scores, on every set, and what one stage adds to it.
+"""Pearson's r of the tuned variant with human scores, on every set, and what one stage adds to it.
 
     python tests/benchmarks/correlation.py [--language ru en] [--without fuzzy]
     python tests/benchmarks/correlation.py --peers [--language ru en] [--sets NAME …]
 
-The sets are the files ``human.*`` and ``mqm.*`` of ``../shared/data/wmt``. Beside the explorer's r
-stands that of the explorer without the stage, in the same run; of a language that does not have the
-stage, the explorer's alone.
+The sets are the files ``human.*`` and ``mqm.*`` of ``../shared/data/wmt``. Beside the tuned variant
+are ``meteor``, and the tuned variant without the stage where the language has it.
 
-``--peers`` prints what must hold instead: the explorer by its defaults against BLEU, chrF, chrF++,
-ROUGE-L and METEOR 1.5, on every set of 1,500 rows by Pearson's r and, where there are 1,000 pairs
-to judge, by pairwise accuracy with tie calibration within segments. Behind each peer stands p of
-the difference (Perm-Both, or by segments alone where no systems are named): ``+`` the explorer is
-ahead, ``-`` it is behind, ``!`` it is so by more than chance. Within segments a candidate that
+``--peers`` prints what must hold instead: the tuned variant by its defaults against METEOR, BLEU,
+chrF, chrF++, ROUGE-L and METEOR 1.5, on every set of 1,500 rows by Pearson's r and, where there are
+1,000 pairs to judge, by pairwise accuracy with tie calibration within segments. Behind each peer is
+p of the difference (Perm-Both, or by segments alone where no systems are named): ``+`` the tuned
+variant is ahead, ``-`` it is behind, ``!`` it is so by more than chance. Within segments a candidate that
 several people judged counts once, as on the Tuning page. What parameters reach that were fitted
 without the set is printed by ``defaults.py``.
 """
@@ -37,7 +36,7 @@ from meteor_core.meta_evaluation.scorers import meteor, score
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.stages.registry import STAGES
 
-PEERS = ("bleu", "chrf", "chrf++", "rougel", "1.5")
+PEERS = ("meteor", "bleu", "chrf", "chrf++", "rougel", "1.5")
 ROWS, PAIRS = 1500, 1000
 """Rows by which r, and pairs by which accuracy is compared."""
 
@@ -57,12 +56,15 @@ def main() -> None:
             _against_peers(language, given.sets, given.jobs)
             continue
         metrics = _metrics(language, given.without)
-        print(f"{language:20} {'rows':>6} {'explorer':>9} {'without ' + given.without:>16}")
+        print(f"{language:20} {'rows':>6}" + "".join(f"{name:>17}" for name in metrics))
         columns = []
         for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
             rows = read(*opened([file]), skip_missing=True)
             human = np.array(rows.human)
-            found = [pearson(meteor(rows, each, jobs=given.jobs).scores, human) for each in metrics]
+            found = [
+                pearson(meteor(rows, each, jobs=given.jobs).scores, human)
+                for each in metrics.values()
+            ]
             columns.append(found)
             print(f"{file.stem:20} {len(human):6} {_shown(found)}", flush=True)
         if columns:
@@ -71,14 +73,14 @@ def main() -> None:
 
 def _against_peers(language: str, wanted: list[str], jobs: int) -> None:
     """The table of one language, a line for each set and measure."""
-    print(f"{'':32}{'explorer':>9}" + "".join(f"{name:>18}" for name in PEERS))
+    print(f"{'':32}{'tuned':>9}" + "".join(f"{name:>18}" for name in PEERS))
     for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
         if wanted and not any(name in file.name for name in wanted):
             continue
         rows = read(*opened([file]), skip_missing=True)
         if len(rows.human) < ROWS and not wanted:
             continue
-        (own, *peers), _ = score(rows, language, ["explorer", *PEERS], jobs)
+        (own, *peers), _ = score(rows, language, ["tuned", *PEERS], jobs)
         measures = ["pearson"]
         found = pairs(rows.human, rows.groups)
         if found.within and int((found.preferred != 0).sum()) >= PAIRS:
@@ -95,22 +97,24 @@ def _against_peers(language: str, wanted: list[str], jobs: int) -> None:
 def _cell(name: str, own: Values, peer: Values, rows: JudgedSegments) -> str:
     """``.1650 + .012!``: the peer's figure, who is ahead, and whether that is more than chance."""
     given = rows.human, rows.groups
-    found = compare(name, ("explorer", "peer"), (own, peer), *given, systems=rows.system_numbers)
+    found = compare(name, ("tuned", "peer"), (own, peer), *given, systems=rows.system_numbers)
     value = measure(name, peer, rows.human, rows.groups)
     sure = "!" if found.permutation_p < SIGNIFICANT else " "
     sign = "+" if found.difference > 0 else "-"
     return f"{value:9.4f} {sign} {found.permutation_p:5.3f}{sure}"
 
 
-def _metrics(language: str, without: str) -> list[Meteor]:
-    """The explorer, and where it has the stage, the explorer without it."""
-    whole = Meteor(language)
-    rest = tuple(stage for stage in whole.stages if stage != without)
-    return [whole] if rest == whole.stages else [whole, Meteor(language, stages=rest)]
+def _metrics(language: str, without: str) -> dict[str, Meteor]:
+    tuned = Meteor(language, "tuned")
+    metrics = {"tuned": tuned, "meteor": Meteor(language, "tuned")}
+    if without in tuned.stages:
+        rest = tuple(stage for stage in tuned.stages if stage != without)
+        metrics[f"without {without}"] = Meteor(language, "tuned", rest)
+    return metrics
 
 
 def _shown(found: list[float]) -> str:
-    return f"{found[0]:9.4f}" + "".join(f"{each:16.4f}" for each in found[1:])
+    return "".join(f"{each:17.4f}" for each in found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How the explorer's defaults were fitted, and what the same fit reaches on a set left out.
+"""How the tuned variant's defaults were fitted, and what the same fit reaches on a set left out.
 
     python tests/benchmarks/defaults.py [--language ru en] [--folder CACHE]
 
@@ -150,7 +150,7 @@ def fitted(sets: Sequence[Set], start: Given, weighted: Sequence[str]) -> Given:
 
 def report(language: str, folder: Path | None) -> None:
     """The table of a language."""
-    metric = Meteor(language)
+    metric = Meteor(language, "tuned")
     sets = {
         file.stem: Set(
             kept(folder, f"{file.stem}.features", partial(features, file, metric)), metric.stages

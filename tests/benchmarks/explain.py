@@ -43,7 +43,7 @@ def timed(run: Callable[[Scored], object], sample: Sequence[Scored]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--pairs", type=int, default=40)
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     sample = [
         (pair, metric.score(pair[0], pair[1])) for pair in pairs(parser.parse_args().pairs + 1)
     ]

@@ -5,7 +5,7 @@
 The sets are the files ``human.*`` and ``mqm.*`` of ``../shared/data/wmt``. Printed are Pearson's r
 of all rows and, where 1,000 pairs of candidates are told apart, accuracy within segments with tie
 calibration, several verdicts on one candidate counting once: first of chrF and chrF++ by sacreBLEU,
-as they are and with something taken away; then of the explorer's words with a share μ of letters,
+as they are and with something taken away; then of the words of ``tuned`` with a share μ of letters,
 counted of the words' forms and of the texts, by what they keep.
 """
 
@@ -101,7 +101,7 @@ class Rows:
         )
 
     def words(self, parameters: Parameters) -> Values:
-        """The explorer's score without letters."""
+        """The tuned variant's score without letters."""
         sentence, last, reference = self._metric.sentence, "", self._metric.sentence("")
         counted = []
         for one, two in zip(self.rows.candidates, self.rows.references, strict=True):
@@ -128,7 +128,7 @@ def lines(rows: Rows, metric: Meteor, mu: float | None) -> Iterator[str]:
     own = metric.parameters
     share = own.mu if mu is None else mu
     words = rows.words(replace(own, mu=0.0))
-    yield rows.line("explorer, words alone", words)
+    yield rows.line("tuned, words alone", words)
     for name, order, blanks in LETTERS:
         counted = rows.chrf(CHRF(char_order=order, whitespace=blanks), partial(rows.writing, name))
         yield rows.line(f"{name}, 1 to {order}", (1 - share) * words + share * counted)
@@ -138,10 +138,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["en", "ru"])
     parser.add_argument("--sets", nargs="*", default=[], help="only sets of such names")
-    parser.add_argument("--mu", type=float, help="letters' share; the explorer's own by default")
+    parser.add_argument(
+        "--mu", type=float, help="letters' share; that of tuned by default"
+    )
     given = parser.parse_args()
     for language in given.language:
-        metric = Meteor(language)
+        metric = Meteor(language, "tuned")
         for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
             if given.sets and not any(name in file.name for name in given.sets):
                 continue

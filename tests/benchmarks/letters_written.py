@@ -109,7 +109,7 @@ def worth(found: Sequence[Sequence[float]]) -> float:
 
 def report(language: str, shares: Sequence[float]) -> None:
     """Both tables of a language."""
-    metric = Meteor(language)
+    metric = Meteor(language, "tuned")
     levers: dict[tuple[str, float], dict[str, Sequence[float]]] = {
         (spell.__name__, share): {} for spell in SPELLINGS for share in shares
     }

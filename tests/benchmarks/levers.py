@@ -1,4 +1,4 @@
-"""What more evidence would add to the explorer's agreement with people, each set left out.
+"""What more evidence would add to the tuned variant's agreement with people, each set left out.
 
     python tests/benchmarks/levers.py [--language ru en] [--folder CACHE]
 
@@ -7,8 +7,8 @@ that the formula does not have. They are fitted to every set but one (by hill-cl
 the mean of Fisher's z of Pearson's r), and what they reach on that one is printed, for every lever,
 those that gain nothing among them: first beside the parameters as they are, then with all
 parameters fitted anew. Between them stands what comes out when the lever itself is chosen without
-the set that is judged, by leaving each of the others out in turn. For comparison: the explorer as
-it is, and chrF, chrF++ and BLEU by sacreBLEU. Beside r stands the share of pairs of one source that
+the set that is judged, by leaving each of the others out in turn. For comparison: ``tuned`` as it
+is, and chrF, chrF++ and BLEU by sacreBLEU. Beside r stands the share of pairs of one source that
 are put in the right order (ties of the metric count a half, pairs that people tie do not count).
 
 The formula, words weighing as the settings say: P = (prior + credit) ÷ (prior + length), where
@@ -251,7 +251,7 @@ def main() -> None:
 
 def report(language: str, options: argparse.Namespace) -> None:
     """Both tables of a language."""
-    metric = Meteor(language)
+    metric = Meteor(language, "tuned")
     sets: dict[str, Features] = {}
     others: dict[str, Mapping[str, Values]] = {}
     for file in sorted(WMT.glob(f"*.*-{language}.tsv")):
@@ -262,7 +262,7 @@ def report(language: str, options: argparse.Namespace) -> None:
     fit = Fit(metric)
     for peer in ("chrF", "chrF++", "BLEU"):
         table.add(peer, {name: values[peer] for name, values in others.items()})
-    table.add("explorer", {name: fit.scores(rows, fit.own) for name, rows in table.sets.items()})
+    table.add("tuned", {name: fit.scores(rows, fit.own) for name, rows in table.sets.items()})
     for lever, grid in LEVERS.items():
         table.add_fits(lever, fit, left_out(fit, table.sets, grid))
     chosen = list(nested(fit, table.sets))

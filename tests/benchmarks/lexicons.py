@@ -55,7 +55,7 @@ shown.append(private())
 for language in pairs:
     languages.get(language).analyser(True).words(pairs[language][0])
 shown.append(private())
-results = [Meteor(language).score(*pair) for language, pair in pairs.items()]
+results = [Meteor(language, "tuned").score(*pair) for language, pair in pairs.items()]
 shown.append(private())
 for result in results:
     grammar.result_in_context(result)

@@ -3,7 +3,7 @@
     python tests/benchmarks/links.py [--half dev|test|both|unseen|forecast|kinds|blind]
         [--language ru en] [--list]
 
-A pair is *made* when the explorer, given both sentences, would link the marked words (see
+A pair is *made* when the tuned variant, given both sentences, would link the marked words (see
 ``tests/labelled``), whether or not the search then chooses the link. Printed are, for each language
 and thesaurus, the share of true pairs that are made and of false ones that are avoided: by kind, by
 set and in all; how many links of each stage are true; and the true and the false pairs that are
@@ -60,8 +60,8 @@ class Outcome:
 
 
 def outcomes(language: str, half: str) -> list[Outcome]:
-    """What the explorer makes of every pair that is labelled yes or no."""
-    metric = Meteor(language)
+    """What the tuned variant makes of every pair that is labelled yes or no."""
+    metric = Meteor(language, "tuned")
     return [
         _outcome(metric, name, pair)
         for name, pairs in SETS.items()

@@ -124,7 +124,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pairs", type=int, default=1_000_000)
     parser.add_argument("--language", choices=FOLDERS, default="ru")
-    parser.add_argument("--variant", default="explorer")
+    parser.add_argument("--variant", default="tuned")
     parser.add_argument("--stages", help="comma-separated; the variant's own by default")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--backend", default="multiprocessing")

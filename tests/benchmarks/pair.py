@@ -51,7 +51,7 @@ def core(pair: Pair) -> None:
     from pages.ui import charts
     from pages.ui.shared import formula
 
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     result = metric.rate(metric.align(pair[0], [pair[1]]))
     charts.graph(result.alignment).to_json()
     charts.waterfall(breakdown(result.statistics, result.parameters)).to_json()

@@ -5,7 +5,7 @@
 
 OLD is the folder of another checkout; ``--old-data`` are the data files that it is to use, where
 those of today are none that it knows. Each scores the same systems of ../shared's WMT24 en-ru and
-WMT22 ru-en by the explorer with every stage, in a process of its own on one core, twice: *first*
+WMT22 ru-en by ``tuned`` with every stage, in a process of its own on one core, twice: *first*
 every word is new, data files are read and all that is compiled of them is there; *again* with the
 same metric, which may know the words. Printed is the CPU time of a pair: the least of all rounds,
 which is what a machine that others use delays the least, and the medians.
@@ -33,7 +33,7 @@ folder, language, most = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lines = lambda path: path.read_text("utf-8").splitlines()
 references = [lines(folder / f"reference.{language}")]
 systems = {path.name: lines(path) for path in sorted(folder.glob("candidate.*"))[:most]}
-metric = Meteor(language)
+metric = Meteor(language, "tuned")
 metric.score(references[0][0], references[0][0])
 for _ in range(2):
     start = time.process_time()

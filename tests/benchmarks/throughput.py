@@ -174,8 +174,8 @@ def compare(language: str, jar: Path, most: int | None, with_nltk: bool, repeat:
     with tempfile.TemporaryDirectory() as folder:
         commands = {
             JAVA: java(Path(folder), systems, reference, language, jar),
-            f"explorer: {stages[1]}": ours(systems, reference, language, *stages),
-            "explorer: every stage": ours(systems, reference, language),
+            f"tuned: {stages[1]}": ours(systems, reference, language, *stages),
+            "tuned: every stage": ours(systems, reference, language),
             f"variant 1.5: {modules}": ours(systems, reference, language, *variant),
         }
         # In turn, again and again: a machine that slows down slows down all of them.

@@ -91,7 +91,7 @@ def table(
     stages: list[str] | None,
 ) -> str:
     """One process scores the corpus; a line for each part, the largest first."""
-    metric = Meteor(language, stages=stages)
+    metric = Meteor(language, "tuned", stages=stages)
     metric.load()
     samples, seconds = sampled(lambda: score_corpus(systems, [reference], metric, jobs=1))
     pairs, total = len(systems) * len(reference), samples.parts.total()

@@ -155,7 +155,7 @@ def test_losses_and_score_make_one(text: str, reference: str) -> None:
 
 @pytest.mark.resource(*DEFAULTS)
 def test_sentences_of_news_can_be_worked_out_again() -> None:
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     with SAMPLE.open(encoding="utf-8") as file:
         lines = list(csv.DictReader(file, delimiter="\t"))
     for line in lines:

@@ -40,7 +40,7 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
     tables = [place for place, line in enumerate(lines) if line.startswith("phenomenon")]
     assert [lines[place - 2] for place in tables] == [f"{kind}." for kind in KINDS.values()]
     assert all(
-        lines[place].split() == ["phenomenon", "pairs", "explorer*", "bleu"] for place in tables
+        lines[place].split() == ["phenomenon", "pairs", "meteor*", "bleu"] for place in tables
     )
     rows = [line.split()[0] for place in tables for line in lines[place + 1 : place + 3] if line]
     assert [row for row in rows if not row.startswith("─")] == ["negation", "paraphrase", "other"]
@@ -52,7 +52,7 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
 
 def test_json_is_the_library_s_table(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PLAIN, "--metrics", "none", "--format", "json"))
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     scored = aligned(items("ru"), metric).scored(metric.signature, metric.parameters)
     expected = cells(items("ru"), scored)
     assert [row["phenomenon"] for row in found["rows"]] == [one.phenomenon for one in expected]
@@ -63,7 +63,7 @@ def test_json_is_the_library_s_table(capsys: pytest.CaptureFixture[str]) -> None
     assert [row["drop"] for row in found["rows"]] == pytest.approx([one.drop for one in expected])
     assert [row["verdict"] for row in found["rows"]] == [one.verdict for one in expected]
     assert found["metrics"] == [
-        {"name": "explorer*", "title": "METEOR Explorer", "signature": metric.signature}
+        {"name": "meteor*", "title": "METEOR", "signature": metric.signature}
     ]
 
 
@@ -79,8 +79,8 @@ def test_parameters_of_one_s_own(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_stage_by_stage_and_details(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, *FEW, "--by-stage", "--details")
-    assert "explorer*" in out
-    assert "\nexplorer[exact]\nphenomenon" in out
+    assert "meteor*" in out
+    assert "\nmeteor[exact]\nphenomenon" in out
     assert "95% interval" in out
     assert "not punish" in out
     assert "rrors" not in out
@@ -92,8 +92,8 @@ def test_every_pair_under_every_metric(capsys: pytest.CaptureFixture[str]) -> No
     rows = list(csv.DictReader(out.splitlines(), delimiter="\t"))
     assert len(rows) == 2 * 56
     first = rows[0]
-    assert (first["id"], first["metric"]) == ("ru-negation-01", "explorer*")
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    assert (first["id"], first["metric"]) == ("ru-negation-01", "meteor*")
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     score = metric.score(first["candidate text"], first["reference text"]).score.value
     assert float(first["candidate"]) == pytest.approx(score)
     text = printed(capsys, *FEW, "--pairs").splitlines()
@@ -116,7 +116,7 @@ def test_pairs_of_one_s_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--metrics", "magic"), "Unknown metric 'magic'; choose one of: explorer, 1.5"),
+        (("--metrics", "magic"), "Unknown metric 'magic'; choose one of: meteor, tuned, 1.5"),
         (("--phenomena", "magic"), "Unknown phenomenon 'magic'; choose one of: negation,"),
         (("--language", "de"), "'de' is not one of"),
         (("--alpha", "2"), "2"),

@@ -25,7 +25,7 @@ def work(metric):
     import sys
     score_corpus({"a": ["a cat"]}, [["the cat"]], metric, jobs=1)
     return list(sys.modules)
-metric = Meteor("en", stages=["exact"])
+metric = Meteor("en", "tuned", stages=["exact"])
 loaded, _ = Parallel(n_jobs=2)(delayed(work)(metric) for _ in range(2))
 """
 

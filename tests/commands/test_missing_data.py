@@ -41,7 +41,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "score, nltk": ("score", *ENGLISH, "--variant", "nltk"),
     "corpus": ("corpus", *SYSTEMS, "--jobs", "1"),
     "corpus, 1.5": ("corpus", *SYSTEMS, "--jobs", "1", "--variant", "1.5"),
-    "agreement": ("agreement", *PEOPLE, "--metrics", "explorer,1.5,bleu"),
+    "agreement": ("agreement", *PEOPLE, "--metrics", "tuned,1.5,bleu"),
     "tune": ("tune", *PEOPLE, "--folds", "2", "--no-curve"),
     "atlas": ("atlas", "--metrics", "bleu", "--phenomena", "name"),
 }

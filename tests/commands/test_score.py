@@ -47,7 +47,7 @@ def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
         "0.788 = 0.8 · F-mean 0.906 × (1 − penalty 0.000) + 0.2 · letters 0.316\n"
     )
     assert "P 0.906, R 0.906; chunks: 1, matches: 3; proved optimal" in text
-    assert text.rstrip().splitlines()[-1].startswith("variant:explorer|lang:ru|refs:1|")
+    assert text.rstrip().splitlines()[-1].startswith("variant:tuned|lang:ru|refs:1|")
     assert "спит" in text
 
 
@@ -63,7 +63,7 @@ def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(found) == KEYS.split()
     assert found["score"] == pytest.approx(0.8 * 3.08 / 3.4 + 0.2 * (5 / 9 + 2 / 8 + 1 / 7) / 3)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
-    assert (found["best_reference"], found["variant"], found["language"]) == (0, "explorer", "ru")
+    assert (found["best_reference"], found["variant"], found["language"]) == (0, "tuned", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]
     assert found["reference_tokens"] == ["Кошки", "спят", "."]
     assert all(list(match) == MATCH_KEYS.split() for match in found["alignment"])
@@ -235,7 +235,7 @@ def test_what_is_missing_is_fetched_before_any_list_is_read(
     monkeypatch.setattr(resources, "missing", lambda language: (lacking,))
     monkeypatch.setattr(resources, "install", lambda names, report: asked.extend(names))
     monkeypatch.setattr(Meteor, "_stages", property(lambda _: pytest.fail("a stage was made")))
-    assert options.install(Meteor("en")) == []
+    assert options.install(Meteor("en", "tuned")) == []
     assert asked == [lacking.name]
 
 

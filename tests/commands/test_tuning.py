@@ -132,7 +132,7 @@ def test_a_fit_goes_on_from_another(
     assert code == 0
     one, other = load(first), load(second)
     assert replace(other, fitted={}) == replace(one, fitted={})  # all as it was, and kept to
-    assert other.base == "explorer/similarity"
+    assert other.base == "tuned/similarity"
     assert other.fitted["start"] == one.fitted["signature"]
     assert any("fitted itself" in warning for warning in json.loads(out)["fit"]["warnings"])
     code, _, err = run(capsys, "tune", toy, "--variant", first, "--language", "en")
@@ -243,7 +243,7 @@ def test_a_full_disk_leaves_the_variant_that_was_there_and_what_was_found_is_pri
     options = ("--folds", "2", "--no-curve", "--save", saved)
     code, out, err = run(capsys, "tune", toy, *STAGES, *options)
     assert code == 1
-    assert "variant:explorer" in out
+    assert "variant:tuned" in out
     assert err == f"Error: {saved} cannot be written: there is no room left on the disk.\n"
     assert saved.read_bytes() == b"old"
     assert set(tmp_path.iterdir()) == before

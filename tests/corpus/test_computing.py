@@ -10,7 +10,7 @@ from meteor_core import Meteor, compute, score_corpus
 from meteor_core.messages.errors import InputError
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE
 
-METRIC = Meteor("ru", stages=["exact", "lemma"])
+METRIC = Meteor("ru", "tuned", stages=["exact", "lemma"])
 
 
 def test_it_is_the_corpus_score() -> None:
@@ -61,7 +61,7 @@ def test_processes_that_cannot_be_had(jobs: int) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"metric": "explorer"}, r"metric is str \('explorer'\), not Meteor"),
+        ({"metric": "tuned"}, r"metric is str \('tuned'\), not Meteor"),
         ({"metric": METRIC, "jobs": "2"}, r"'2' processes cannot be had"),
     ],
 )
@@ -71,5 +71,5 @@ def test_other_types_are_refused_by_their_argument(options: dict, message: str) 
 
 
 def test_a_corpus_wants_a_metric_too() -> None:
-    with pytest.raises(InputError, match=r"metric is str \('explorer'\), not Meteor"):
-        score_corpus({"A": ["кот"]}, [["кот"]], "explorer")  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"metric is str \('tuned'\), not Meteor"):
+        score_corpus({"A": ["кот"]}, [["кот"]], "tuned")  # type: ignore[arg-type]

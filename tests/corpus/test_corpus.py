@@ -21,9 +21,9 @@ from tests import data, toys
 from tests.corpora import TEXTS, shifted
 
 METRICS = [
-    *(("ru", name) for name in ("explorer", "1.5", "1.5/universal/ch", "2005", "2007", "nltk")),
+    *(("ru", name) for name in ("tuned", "1.5", "1.5/universal/ch", "2005", "2007", "nltk")),
     ("ru", "notebook"),
-    *(("en", name) for name in ("explorer", "1.5", "1.5/ch", "1.5/mended", "2005", "nltk")),
+    *(("en", name) for name in ("tuned", "1.5", "1.5/ch", "1.5/mended", "2005", "nltk")),
 ]
 
 
@@ -65,7 +65,7 @@ def check(metric: Meteor, candidates: list[str], references: list[list[str]]) ->
 @pytest.mark.parametrize(
     "variant",
     [
-        *("explorer", "2005", "2007", "nltk"),
+        *("tuned", "2005", "2007", "nltk"),
         pytest.param("1.5", marks=pytest.mark.resource("meteor-1.5")),
     ],
 )
@@ -96,9 +96,9 @@ def test_a_corpus_is_the_sum_of_its_pairs(language: str, variant: str) -> None:
 @pytest.mark.parametrize(
     ("language", "variant", "folder", "system"),
     [
-        data.variant("ru", "explorer", "wmt24.en-ru", "IKUN"),
+        data.variant("ru", "tuned", "wmt24.en-ru", "IKUN"),
         data.variant("ru", "1.5", "wmt24.en-ru", "Yandex"),
-        data.variant("en", "explorer", "wmt22.ru-en", "Online-A"),
+        data.variant("en", "tuned", "wmt22.ru-en", "Online-A"),
         data.variant("en", "1.5", "wmt22.ru-en", "SRPOL"),
     ],
 )
@@ -131,7 +131,7 @@ def test_corpus_and_pair_choose_the_very_same_matches(candidate: str, reference:
     metric = Meteor("ru", toys.recipe(search=lines))
     statistics = metric.compare(metric.sentence(candidate), metric.sentence(reference))
     assert lines.found == pair.found
-    assert statistics == count(alignment, metric.stages, variants.EXPLORER.rules)
+    assert statistics == count(alignment, metric.stages, variants.TUNED.rules)
     rank = {name: number for number, name in enumerate(metric.stages)}
     matches = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
     assert matches == lines.found[0].edges
@@ -140,7 +140,7 @@ def test_corpus_and_pair_choose_the_very_same_matches(candidate: str, reference:
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(sentences(12), sentences(12), st.booleans())
 def test_counting_without_choosing_counts_the_same(one: str, other: str, phrases: bool) -> None:
-    metric = toys.metric() if phrases else Meteor("ru", stages=("exact", "lemma"))
+    metric = toys.metric() if phrases else Meteor("ru", "tuned", stages=("exact", "lemma"))
     candidate, reference = metric.sentence(one), metric.sentence(other)
     chosen = metric.edges(candidate, reference)
     assert metric.compare(candidate, reference) == metric.tally(candidate, reference, chosen)
@@ -161,7 +161,7 @@ def test_a_reference_may_meet_many_candidates(triples: list[tuple[str, str, str]
 def test_scores_follow_the_parameters() -> None:
     """α 0, γ 0: the score is the precision, 2 of 3 words, lemma .5."""
     parameters = Parameters(0.0, 1.0, 0.0, 0.5, (("lemma", 0.5),))
-    metric = Meteor("ru", stages=("exact", "lemma"), parameters=parameters)
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"), parameters=parameters)
     (system,) = score_corpus({"one": ["кот бежал дома"]}, [["кот бежит тихо"]], metric)
     assert system.score.value == system.segment_scores[0] == pytest.approx(1.5 / 3)
 
@@ -169,7 +169,7 @@ def test_scores_follow_the_parameters() -> None:
 def test_corpus_score_is_no_mean() -> None:
     """1 of 1 word and 0 of 3: the sum has P = R = 1/4, not (1 + 0)/2; γ 0."""
     parameters = Parameters(0.5, 1.0, 0.0)
-    metric = Meteor("ru", stages=("exact",), parameters=parameters)
+    metric = Meteor("ru", "tuned", stages=("exact",), parameters=parameters)
     (system,) = score_corpus({"one": ["кот", "пёс ест суп"]}, [["кот", "лиса ела кашу"]], metric)
     assert system.score.value == pytest.approx(0.25)
     assert list(system.segment_scores) == [1, 0]
@@ -188,7 +188,7 @@ def test_another_reference_may_lower_a_corpus() -> None:
 
 def test_blank_lines_score_0() -> None:
     """An empty pair is no error in a corpus: it adds nothing."""
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     (system,) = score_corpus({"one": ["", "", "кот"]}, [["", "кот", ""]], metric)
     assert list(system.segment_scores) == [0, 0, 0]
     assert system.score.value == 0

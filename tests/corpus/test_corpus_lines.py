@@ -25,7 +25,7 @@ from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE, shifted
 def test_blocks_and_jobs_change_nothing(
     monkeypatch: pytest.MonkeyPatch, block: int, jobs: int
 ) -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     systems = {"one": RUSSIAN, "two": RUSSIAN_REFERENCE, "three": RUSSIAN[::-1]}
     references = [RUSSIAN_REFERENCE, shifted(RUSSIAN_REFERENCE)]
     whole = score_corpus(systems, references, metric)
@@ -40,7 +40,7 @@ def test_blocks_and_jobs_change_nothing(
 
 
 def test_shards_merge_exactly() -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     (whole,) = score_corpus({"one": RUSSIAN}, [RUSSIAN_REFERENCE], metric)
     shards = [
         score_corpus({"one": RUSSIAN[part]}, [RUSSIAN_REFERENCE[part]], metric)[0]
@@ -56,7 +56,7 @@ def test_shards_merge_exactly() -> None:
 
 def test_sums_are_exact_whole_numbers() -> None:
     """Summed as 64 bits, whatever the rows are kept in: 300,000 × 20,000 words."""
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     (system,) = score_corpus({"one": ["кот"]}, [["кот"]], metric)
     rows = np.repeat(system.rows.numbers, 300_000, axis=0) * 20_000
     assert rows.dtype == system.rows.numbers.dtype
@@ -74,7 +74,7 @@ def test_lines_are_taken_as_they_come() -> None:
             yield "кот"
 
     seen: list[tuple[int, int]] = []
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     (system,) = score_corpus(
         {"one": counted()},
         [["кот"] * 9_000],
@@ -92,7 +92,7 @@ def test_lines_are_taken_as_they_come() -> None:
 
 def test_a_loaded_metric_does_not_outlive_its_data() -> None:
     """The same settings may mean other data next time: a corpus is scored by the metric given."""
-    for metric in (Meteor("ru", stages=("exact",)), Meteor("ru", stages=("exact",))):
+    for metric in (Meteor("ru", "tuned", stages=("exact",)), Meteor("ru", "tuned", stages=("exact",))):
         score_corpus({"one": ["кот"]}, [["кот"]], metric)
         assert [*workers._metrics.items()] == [((metric.settings, metric.stages), metric)]
 
@@ -109,19 +109,19 @@ def test_a_loaded_metric_does_not_outlive_its_data() -> None:
 def test_inputs_must_end_together(
     candidates: list[str], references: list[list[str]], line: int
 ) -> None:
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     with pytest.raises(InputError, match=f"one ends before line {line}\\."):
         score_corpus({"one": iter(candidates)}, list(map(iter, references)), metric)
 
 
 def test_nothing_to_score() -> None:
     with pytest.raises(InputError, match="no segments to score"):
-        score_corpus({"one": []}, [[]], Meteor("ru", stages=("exact",)))
+        score_corpus({"one": []}, [[]], Meteor("ru", "tuned", stages=("exact",)))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_line_that_is_too_long_is_named(jobs: int) -> None:
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     texts = ["кот"] * 2500 + ["ж" * 20_001] + ["кот"] * 10
     with pytest.raises(InputError, match=r"Segment 2501: .* 20001 characters; the limit is 20000"):
         score_corpus({"one": texts}, [["кот"] * 2511], metric, jobs=jobs, backend="threading")
@@ -129,8 +129,8 @@ def test_a_line_that_is_too_long_is_named(jobs: int) -> None:
 
 def test_a_recipe_of_ones_own_cannot_be_sent_to_workers() -> None:
     """Workers make the metric by name; another recipe under that name would score silently."""
-    own = replace(variants.get("explorer"), search=greedy)
-    with pytest.raises(InputError, match="'explorer' is not one of the variants"):
+    own = replace(variants.get("tuned"), search=greedy)
+    with pytest.raises(InputError, match="'tuned' is not one of the variants"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("ru", own))
 
 
@@ -141,4 +141,4 @@ def test_the_language_is_resolved_before() -> None:
 
 def test_a_segment_of_too_many_tokens_is_named() -> None:
     with pytest.raises(InputError, match=r"Segment 2.*3000 tokens; the limit is 2000"):
-        score_corpus({"A": ["кот", "x y " * 1500]}, [["кот", "кот"]], Meteor("ru"))
+        score_corpus({"A": ["кот", "x y " * 1500]}, [["кот", "кот"]], Meteor("ru", "tuned"))

@@ -21,7 +21,7 @@ SYSTEMS = {
 
 @pytest.fixture(scope="module")
 def metric() -> Meteor:
-    return Meteor("en", stages=("exact", "stem"))
+    return Meteor("en", "tuned", stages=("exact", "stem"))
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_no_more_pairs_are_listed_than_are_asked_for(findings: Findings) -> None
 
 
 def test_without_the_exact_stage_the_first_has_its_pairs_too() -> None:
-    metric = Meteor("en", stages=("stem",))
+    metric = Meteor("en", "tuned", stages=("stem",))
     ledger = Ledger(tuple(SYSTEMS), metric.settings, metric.stages)
     for found in stream(SYSTEMS, [REFERENCES], Examiner(metric.settings, metric.stages)):
         ledger.add(found)

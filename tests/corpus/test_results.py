@@ -10,7 +10,7 @@ import pytest
 from meteor_core import CorpusScores, Meteor, score_corpus
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE
 
-METRIC = Meteor("ru", stages=["exact", "lemma"])
+METRIC = Meteor("ru", "tuned", stages=["exact", "lemma"])
 COLUMNS = (
     "system segment score precision recall f_mean fragmentation penalty letters matches chunks"
 )
@@ -68,7 +68,7 @@ def test_it_is_a_tuple_of_systems_that_is_signed(scores: CorpusScores) -> None:
 def test_it_prints_in_short(scores: CorpusScores) -> None:
     assert repr(scores).startswith(f"<CorpusScores of {len(RUSSIAN)} segments: first 0.")
     many = score_corpus(
-        {f"s{n}": ["a"] for n in range(99)}, [["a"]], Meteor("en", stages=["exact"])
+        {f"s{n}": ["a"] for n in range(99)}, [["a"]], Meteor("en", "tuned", stages=["exact"])
     )
     assert repr(many).endswith("s5 1 and 93 more>")
     assert len(repr(many[0])) < 60

@@ -240,7 +240,7 @@ def test_one_segment_and_one_sample() -> None:
 
 def test_meteor_s_rows() -> None:
     """What is resampled is the corpus score: the interval holds it, its mean is near it."""
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     good = ["кот спит дома", "лиса бежит", "дом стоит", "идёт дождь"] * 20
     bad = ["кот спит", "лиса", "дом дом", "дождь идёт"] * 20
     one, other = score_corpus({"one": bad, "other": good}, [good], metric)

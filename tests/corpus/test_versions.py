@@ -21,10 +21,10 @@ from meteor_core.messages.errors import ChoiceError
 REFERENCE = ["the cat sat", "dogs bark loudly", "a b c d", "same words here", "one two"]
 OLD = ["the cat sat", "dogs bark", "a x c d", "same words here", "one three"]
 NEW = ["the cat lay", "dogs bark loudly", "a y c d", "same words here", "one four"]
-WORDS_ALONE = replace(Meteor("en").parameters, mu=0.0)
+WORDS_ALONE = replace(Meteor("en", "tuned").parameters, mu=0.0)
 """Letters tell any two wordings apart; words do not."""
 
-METRIC = Meteor("en", stages=("exact",), parameters=WORDS_ALONE)
+METRIC = Meteor("en", "tuned", stages=("exact",), parameters=WORDS_ALONE)
 
 
 def scored(old: list[str], new: list[str], reference: list[str]) -> tuple[System, ...]:
@@ -120,7 +120,7 @@ def test_edits_make_one_text_of_the_other(old: str, new: str) -> None:
 
 
 def changes(old: str, new: str, reference: str) -> list[tuple[str, str]]:
-    metric = Meteor("en", stages=("exact", "stem"))
+    metric = Meteor("en", "tuned", stages=("exact", "stem"))
     aligned = (metric.align(text, [reference])[0] for text in (old, new))
     return [(change.kind, change.reference) for change in match_changes(*aligned)]
 

@@ -54,7 +54,7 @@ def test_the_changes_add_up(language: str) -> None:
             check(steps(one, other, language, candidate, references), values[one], values[other])
 
 
-@pytest.mark.parametrize("variant", ["explorer", "2005", "notebook"])
+@pytest.mark.parametrize("variant", ["tuned", "2005", "notebook"])
 def test_a_variant_does_not_differ_from_itself(variant: str) -> None:
     assert steps(variant, variant, "ru", *PAIRS["ru"][0]) == ()
 
@@ -95,10 +95,10 @@ def test_tokens_that_are_only_read_otherwise() -> None:
 @pytest.mark.resource("meteor-1.5")
 def test_stages() -> None:
     """METEOR 1.5 takes «ряд» and «сад» for one word: their hashes are equal."""
-    step = steps("explorer", "1.5", "ru", "ряд домов", ["сад домов"])[0]
+    step = steps("tuned", "1.5", "ru", "ряд домов", ["сад домов"])[0]
     assert step.ingredient == "stages"
     assert str(step).endswith("; matched now: ряд ~ сад.")
-    back = steps("1.5", "explorer", "ru", "ряд домов", ["сад домов"])[0]
+    back = steps("1.5", "tuned", "ru", "ряд домов", ["сад домов"])[0]
     assert str(back).endswith("; no longer matched: ряд ~ сад.")
     assert str(back).startswith("Stages: exact, lemma, synonym, paraphrase, embedding, fuzzy;")
 
@@ -150,7 +150,7 @@ def test_parameters() -> None:
 def test_granted_words_and_letters_are_steps_of_their_own() -> None:
     """P = R = 2/3 become (1.4 + 1.4)/(1.4 + 2.1) in words, and letters L at a share of 0.4."""
     sides = "big dogs bark", ["big cats bark"]
-    found = {step.ingredient: step for step in steps("2005", "explorer", "en", *sides)}
+    found = {step.ingredient: step for step in steps("2005", "tuned", "en", *sides)}
     granted, letters = found["granted"], found["letters"]
     assert str(granted) == "σ, content words that are taken for granted in P and R: 2 instead of 0."
     assert granted.before.score.precision == pytest.approx(2 / 3)
@@ -160,7 +160,7 @@ def test_granted_words_and_letters_are_steps_of_their_own() -> None:
         f"μ: letters, alike by L = {alike:.3f}, have a share of 0.4 instead of 0."
     )
     assert letters.change == pytest.approx(0.4 * (alike - letters.before.score.value))
-    back = {step.ingredient: step for step in steps("explorer", "2005", "en", *sides)}
+    back = {step.ingredient: step for step in steps("tuned", "2005", "en", *sides)}
     assert str(back["granted"]).endswith("instead of 2.")
     assert str(back["letters"]).endswith("have a share of 0 instead of 0.4.")
 
@@ -175,7 +175,7 @@ def test_a_changed_match_is_told_even_at_the_same_score() -> None:
 def test_numbers_in_sentences_are_those_of_the_results() -> None:
     """For every step between any two variants on every pair."""
     for candidate, reference in PAIRS["ru"]:
-        for one, other in permutations(("explorer", "1.5", "2005", "notebook"), 2):
+        for one, other in permutations(("tuned", "1.5", "2005", "notebook"), 2):
             for step in steps(one, other, "ru", candidate, [reference]):
                 NUMBERS[step.ingredient](step)
 
@@ -257,7 +257,7 @@ def test_every_ingredient_has_its_case() -> None:
 
 def test_letters_that_are_compared_otherwise_are_told() -> None:
     """METEOR 1.5's analyser hands on no capitals and no blanks; nothing is read otherwise."""
-    step = steps("explorer", "2007", "en", "He sees Rome", ["he sees rome"])[0]
+    step = steps("tuned", "2007", "en", "He sees Rome", ["he sees rome"])[0]
     old, new = (f"{each.score.letters:.3f}" for each in (step.before, step.after))
     assert step.ingredient == "tokenization"
     assert str(step).endswith(f"letters compared otherwise: L = {new} instead of {old}.")
@@ -267,7 +267,7 @@ def test_letters_that_are_compared_otherwise_are_told() -> None:
 @pytest.mark.resource("meteor-1.5")
 def test_letters_are_not_told_to_differ_by_nothing_that_is_printed() -> None:
     sides = "И мне нравится идея чего-то скрытого.", ["Мне нравится идея чего-то скрытого."]
-    step = steps("explorer", "1.5", "ru", *sides)[0]
+    step = steps("tuned", "1.5", "ru", *sides)[0]
     before, after = step.before.score.letters, step.after.score.letters
     assert step.ingredient == "tokenization"
     assert before != after

@@ -24,7 +24,7 @@ def test_another_best_reference_is_told() -> None:
 def test_words_of_two_references_are_not_compared() -> None:
     """Another reference is the best now: nothing is cut otherwise for that."""
     references = ["cat ran off now", "dog ran here now", "cat went by now"]
-    found = steps("explorer", "1.5", "en", "cat sat here", references)
+    found = steps("tuned", "1.5", "en", "cat sat here", references)
     cut = next(step for step in found if step.ingredient == "tokenization")
     assert cut.before.best_reference != cut.after.best_reference
     assert str(cut).startswith("Tokenization: the same tokens; ")

@@ -122,13 +122,13 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_english_stays_as_it_is() -> None:
     found = tokens("The cats sleep", "en")
     assert [read.tag for read in grammar.read(found, "en")] == ["FUNC", "", ""]
-    alignment = Meteor("en").align("The cats sleep", ["The cat sleeps"])[0]
+    alignment = Meteor("en", "tuned").align("The cats sleep", ["The cat sleeps"])[0]
     assert grammar.in_context(alignment, "en") is alignment
 
 
 def evidence(candidate: str, reference: str) -> Iterator[str]:
     """What is said of each lemma match; the rest of the alignment stays as it was."""
-    alignment = Meteor("ru", stages=["lemma"]).align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned", stages=["lemma"]).align(candidate, [reference])[0]
     again = grammar.in_context(alignment, "ru")
     assert grammar.in_context(again, "ru") == again
     assert [(one.candidate, one.reference) for one in again.matches] == [
@@ -167,7 +167,7 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     ],
 )
 def test_equal_forms_of_two_words_are_told(candidate: str, reference: str, expected: str) -> None:
-    result = Meteor("ru", stages=("exact",)).score(candidate, reference)
+    result = Meteor("ru", "tuned", stages=("exact",)).score(candidate, reference)
     links = view(grammar.in_context(result.alignment, "ru")).links
     said = " ".join(explain(link) for link in links)
     assert expected in said if expected else "likelier" not in said
@@ -237,7 +237,7 @@ def test_what_no_dictionary_has_is_said_with_one_lemma(
 def test_two_forms_of_what_no_dictionary_has_are_no_two_spellings(
     candidate: str, reference: str, said: str
 ) -> None:
-    alignment = Meteor("ru").score(candidate, reference).alignment
+    alignment = Meteor("ru", "tuned").score(candidate, reference).alignment
     links = view(grammar.in_context(alignment, "ru")).links
     (found,) = [explain(link) for link in links if link.stage == "fuzzy"]
     assert found.startswith(said)
@@ -245,7 +245,7 @@ def test_two_forms_of_what_no_dictionary_has_are_no_two_spellings(
 
 @pytest.mark.resource(*DATA, "wiktionary-ru")
 def test_evidence_of_synonyms_says_so_too() -> None:
-    metric = Meteor("ru", stages=("synonym",))
+    metric = Meteor("ru", "tuned", stages=("synonym",))
     alignment = metric.score("Он на вершине горы.", "Он ехал верхом на коне.").alignment
     (link,) = view(grammar.in_context(alignment, "ru")).links
     assert explain(link).endswith(
@@ -267,7 +267,7 @@ def test_evidence_of_synonyms_says_so_too() -> None:
     ],
 )
 def test_two_lemmas_of_one_word_are_not_told_apart(candidate: str, reference: str) -> None:
-    metric = Meteor("ru", stages=("lemma", "synonym"))
+    metric = Meteor("ru", "tuned", stages=("lemma", "synonym"))
     alignment = grammar.in_context(metric.score(candidate, reference).alignment, "ru")
     found = [explain(link) for link in view(alignment).links]
     assert found
@@ -291,6 +291,6 @@ def test_a_subject_is_in_a_case_that_its_verb_has(text: str, form: str, marks: s
 
 @in_context
 def test_exports_read_in_context() -> None:
-    result = Meteor("ru").score("Врач выписал лекарство", "Нет лекарства")
+    result = Meteor("ru", "tuned").score("Врач выписал лекарство", "Нет лекарства")
     (match,) = exports.record(result)["alignment"]
     assert match["evidence"]["candidate"] == "NOUN,inan,neut sing,accs"

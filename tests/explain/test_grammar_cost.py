@@ -36,7 +36,7 @@ def test_a_word_is_read_once_however_many_links_it_has(monkeypatch: pytest.Monke
         return grammar_of(token, weighed, lemma)
 
     monkeypatch.setattr(places, "_grammar_of", counting)
-    metric = Meteor("ru", stages=["exact", "lemma"])
+    metric = Meteor("ru", "tuned", stages=["exact", "lemma"])
     (alignment,) = metric.align("кошка " * 20, ["кошкой " * 20])
     in_context = grammar.in_context(alignment, "ru")
     assert len(in_context.links) == 400

@@ -31,7 +31,7 @@ def test_lines_of_a_word(language: str, word: str, synonym: str, expression: str
 
 @pytest.mark.parametrize(("language", "word"), [("ru", "глючить"), ("en", "squander")])
 def test_what_stands_in_a_line_is_linked(language: str, word: str) -> None:
-    metric = Meteor(language)
+    metric = Meteor(language, "tuned")
     others = {other for line in of(word, language).synonyms for other in line}
     assert word not in others
     assert others

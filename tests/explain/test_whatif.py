@@ -72,7 +72,7 @@ def test_each_change_does_what_it_says(line: str) -> None:
     assert any(change_sentence(one, result.alignment).startswith(said) for one in fitting)
 
 
-EXPLORER = Meteor("en", stages=("exact", "stem"))
+TUNED = Meteor("en", "tuned", stages=("exact", "stem"))
 
 
 def moves(candidate: str, reference: str, metric: Meteor = EXACT) -> list[str]:
@@ -83,16 +83,16 @@ def moves(candidate: str, reference: str, metric: Meteor = EXACT) -> list[str]:
 def test_no_move_is_told_that_joins_nothing() -> None:
     """Letters alone would gain by “a hill on”, which has as many chunks."""
     candidate, reference = "hill on a", "a house hill house on"
-    now, moved = (EXPLORER.score(text, reference) for text in (candidate, "a hill on"))
+    now, moved = (TUNED.score(text, reference) for text in (candidate, "a hill on"))
     assert moved.statistics.chunks == now.statistics.chunks
     assert moved.score.value > now.score.value + LEAST
-    assert moves(candidate, reference, EXPLORER) == []
+    assert moves(candidate, reference, TUNED) == []
 
 
 def test_a_move_may_put_a_phrase_together() -> None:
     """It makes a match more, though a chunk more as well."""
     candidate, reference = "of he left course here", "here certainly he left"
-    metric = Meteor("en")
+    metric = Meteor("en", "tuned")
     now, moved = (
         metric.score(text, reference).statistics for text in (candidate, "of course here he left")
     )
@@ -156,7 +156,7 @@ def test_a_chunk_comes_to_the_beginning() -> None:
 @pytest.mark.resource("navec-news")
 def test_of_two_partners_the_one_alike_in_meaning_is_accepted() -> None:
     """Though the other stands nearer, and both would bring as much."""
-    metric = Meteor("ru", stages=("exact", "embedding"))
+    metric = Meteor("ru", "tuned", stages=("exact", "embedding"))
     (found,) = (
         one for one in tried("мы волка", "мы стул лису", metric=metric) if one.kind == "accept"
     )
@@ -192,7 +192,7 @@ the fox , he said     | the fox, he said     |
 def test_a_capital_is_worth_telling_where_letters_count_as_written(line: str) -> None:
     """A sentence keeps the one that it begins with, and no word can bring or take a blank."""
     candidate, reference, texts = map(str.strip, line.split("|"))
-    found = tried(candidate, reference, metric=EXPLORER)
+    found = tried(candidate, reference, metric=TUNED)
     assert {one.text for one in found} == set(filter(None, texts.split("; ")))
     assert all(one.kind == "replace" and one.gain > LEAST for one in found)
     assert tried(candidate, reference) == ()
@@ -200,10 +200,10 @@ def test_a_capital_is_worth_telling_where_letters_count_as_written(line: str) ->
 
 def test_what_matched_softly_may_be_written_as_the_reference_has_it() -> None:
     """Where nothing else is to be gained, that is: it was said that nothing helps."""
-    explorer = Meteor("en", stages=("exact", "stem"))
+    metric = Meteor("en", "tuned", stages=("exact", "stem"))
     candidate, reference = "the cats sat there", "the cat sat there"
-    result = explorer.score(candidate, reference)
-    (best,) = changes(explorer, candidate, [reference], result)
+    result = metric.score(candidate, reference)
+    (best,) = changes(metric, candidate, [reference], result)
     assert (best.kind, best.text, best.score) == ("replace", reference, 1)
     assert change_sentence(best, result.alignment) == "Replace “cats” with “cat”"
     assert tried(candidate, reference) == (), "a stem counts in full there"

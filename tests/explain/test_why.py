@@ -145,7 +145,7 @@ def test_a_stage_that_is_off_or_lacks_its_data(
     assert told(off, "*лисица", "лиса", "synonym") == ("off", "the stage is switched off")
     monkeypatch.setenv("METEOR_DATA", str(tmp_path))
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
-    kind, said = told(Meteor("ru"), "*лисица", "лиса", "synonym")
+    kind, said = told(Meteor("ru", "tuned"), "*лисица", "лиса", "synonym")
     assert kind == "no resource"
     assert said == "its data are not installed: wiktionary-ru, ruwordnet"
 
@@ -162,7 +162,7 @@ def test_a_stage_that_is_off_or_lacks_its_data(
 def test_a_place_without_a_word_is_refused(
     side: Side, position: int, partner: int | None, said: str
 ) -> None:
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     (judged,) = metric.score("кот спит", "кот спал дома").references
     with pytest.raises(InputError, match=said):
         why(metric, judged, metric.parameters, side, position, partner)
@@ -187,7 +187,7 @@ def test_a_search_that_passes_a_link_over(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.resource("navec-news", "wiktionary-ru")
 def test_all_stages_are_asked_about_one_word() -> None:
     """Of vectors «рынком» would come nearer to a link, which all other rows do not speak of."""
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     result = metric.score("Корея потянет рынок", "Вчера Корен потянулся за рынком")
     answer = why(metric, result.references[0], result.parameters, "candidate", 0)
     obstacles = [each for each in answer.verdicts if each.obstacle is not None]
@@ -226,7 +226,7 @@ def test_what_is_known_of_the_word() -> None:
     ("word", "said"), [("Windows", "a word in Latin letters, noun"), ("бежать", "verb, noun")]
 )
 def test_parts_of_speech_are_told_in_words(word: str, said: str) -> None:
-    metric = Meteor("ru", stages=("embedding",))
+    metric = Meteor("ru", "tuned", stages=("embedding",))
     result = metric.score(word, "ночь")
     found = why(metric, result.references[0], result.parameters, "candidate", 0)
     (verdict,) = [each for each in found.verdicts if each.stage == "embedding"]

@@ -56,7 +56,7 @@ def test_what_has_no_reading_has_its_form(text: str) -> None:
 def test_english_words_go_by_their_base_forms() -> None:
     assert words.lemmas(one("leapt", "en"), "en") == ("leapt", "leap")
     assert any("jump" in sense.members for sense in words.senses(one("leapt", "en"), "en"))
-    assert neighbours(Meteor("en"), one("leapt", "en")) == ()
+    assert neighbours(Meteor("en", "tuned"), one("leapt", "en")) == ()
 
 
 def test_synsets_of_every_reading() -> None:
@@ -87,7 +87,7 @@ def test_the_most_frequent_sense_stands_first(word: str, gloss: str) -> None:
     ],
 )
 def test_what_becomes_of_a_neighbour_as_a_pair(word: str, other: str, verdict: str) -> None:
-    found = {near.word: near for near in neighbours(Meteor("ru"), one(word), 30)}
+    found = {near.word: near for near in neighbours(Meteor("ru", "tuned"), one(word), 30)}
     standing = found[other].verdict
     assert standing is not None
     assert (standing.obstacle.kind if standing.obstacle else standing.stage) == verdict
@@ -95,7 +95,7 @@ def test_what_becomes_of_a_neighbour_as_a_pair(word: str, other: str, verdict: s
 
 def test_a_neighbour_s_verdict_is_that_of_the_pair() -> None:
     """By the cosine of the lemmas, which need not be that of the spellings in the model."""
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     found = neighbours(metric, one("РФ"), 50)
     assert any(near.compared and abs(near.compared - near.cosine) > 0.1 for near in found)
     for near in found:

@@ -34,7 +34,7 @@ def report(systems: dict[str, tuple[str, ...]] = SYSTEMS, segments: int = 4) -> 
     ids = ("1", "=2", "doc:3", "@4")
     data = Dataset("a <corpus>", REFERENCES, systems, ("s",) * 4, ids, human, (NOTE,))
     data = data.first(segments)
-    metric = Meteor("en", stages=("exact",))
+    metric = Meteor("en", "tuned", stages=("exact",))
     scored = score_corpus(data.systems, list(data.references.values()), metric)
     first = scored[0]
     found = significance(

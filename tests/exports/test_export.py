@@ -35,8 +35,8 @@ def result(alignment: Alignment, note: str = "") -> Result:
         1,
         Parameters(0.9, 3, 0.5),
         "en",
-        "explorer",
-        "variant:explorer|<lang>:en",
+        "tuned",
+        "variant:tuned|<lang>:en",
         note,
     )
 
@@ -122,7 +122,7 @@ def test_the_page_stands_alone() -> None:
     assert not tags.seen & {"script", "link", "img", "iframe", "object", "a"}
     assert not any(name.startswith("on") for name in tags.attributes)
     assert "default-src 'none'" in page
-    assert "variant:explorer|&lt;lang&gt;:en" in page
+    assert "variant:tuned|&lt;lang&gt;:en" in page
     assert '<html lang="ru">' in page
 
 

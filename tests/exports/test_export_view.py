@@ -65,7 +65,7 @@ def report_of(systems: dict[str, tuple[str, ...]]) -> Report:
     made = report({"a": ("x",) * 4, "b": ("y",) * 4})
     ids = tuple(map(str, range(1, len(REFERENCE) + 1)))
     data = Dataset("c", {"human": REFERENCE}, systems, None, ids, {})
-    metric = Meteor("en", stages=("exact",))
+    metric = Meteor("en", "tuned", stages=("exact",))
     scored = score_corpus(systems, [REFERENCE], metric)
     pairs = tuple(
         replace(made.comparisons[0], baseline=V1, system=name, difference=-0.00004, low=-0.1)

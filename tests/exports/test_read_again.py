@@ -54,7 +54,7 @@ def dataset(reference: list[str], candidate: list[str]) -> Dataset:
 
 
 def reported(data: Dataset) -> Report:
-    metric = Meteor("en", stages=("exact",))
+    metric = Meteor("en", "tuned", stages=("exact",))
     return Report(data, score_corpus(data.systems, list(data.references.values()), metric), metric)
 
 
@@ -99,7 +99,7 @@ TWO = Dataset(
 
 
 def report_of_two() -> Report:
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     scored = score_corpus(TWO.systems, list(TWO.references.values()), metric)
     return replace(Report(TWO, scored, metric), view=ExportView(versions=True))
 

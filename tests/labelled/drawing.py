@@ -31,8 +31,8 @@ class Place(NamedTuple):
 
 
 def draw(language: str, seed: int, count: int, longest: int) -> Iterator[tuple[Place, Alignment]]:
-    """Candidates of no labelled sentence, as the explorer aligns them, from each file in turn."""
-    metric, lots = Meteor(language), random.Random(seed)
+    """Candidates of no labelled sentence, as METEOR aligns them, from each file in turn."""
+    metric, lots = Meteor(language, "tuned"), random.Random(seed)
     pools = [list(_places(file, language)) for file in _files(language)]
     taken = _labelled(language)
     drawn = 0

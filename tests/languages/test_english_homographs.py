@@ -75,7 +75,7 @@ def test_every_kind_has_a_tag() -> None:
     ],
 )
 def test_links(one: str, other: str, linked: bool) -> None:
-    alignment = Meteor("en").align(one, [other])[0]
+    alignment = Meteor("en", "tuned").align(one, [other])[0]
     different = [match for match in alignment.matches if match.stage != "exact"]
     assert bool(different) == linked
 
@@ -102,7 +102,7 @@ def test_what_the_stemmer_leaves_decides_what_is_called_a_stem(pair: str, said: 
     from meteor_core.wording.evidence import explain
 
     candidate, reference = pair.split(" ~ ")
-    (link,) = view(Meteor("en").score(candidate, reference).alignment).links
+    (link,) = view(Meteor("en", "tuned").score(candidate, reference).alignment).links
     assert explain(link).startswith(said)
 
 
@@ -110,7 +110,7 @@ def test_evidence_calls_no_base_form_a_stem() -> None:
     from meteor_core.model.view import link_view
     from meteor_core.wording.evidence import explain
 
-    alignment = Meteor("en").align("they were here and studied", ["they are here and studies"])[0]
+    alignment = Meteor("en", "tuned").align("they were here and studied", ["they are here and studies"])[0]
     said = [explain(link_view(alignment, match)) for match in alignment.matches]
     assert "the same base form “be”" in said
     assert any(each.startswith("the same stem “studi”") for each in said)

@@ -39,8 +39,8 @@ def test_lexicons_are_read(language: Language, tmp_path: Path, monkeypatch) -> N
 def test_weights_are_of_the_language_s_stages(language: Language) -> None:
     named = dict(language.parameters.weights)
     assert set(named) <= set(suiting(language))
-    parameters = Meteor(language.code).parameters
-    assert parameters == VARIANTS["explorer"].parameters[language.code]
+    parameters = Meteor(language.code, "tuned").parameters
+    assert parameters == VARIANTS["tuned"].parameters[language.code]
     assert dict(parameters.weights) == named
 
 

@@ -44,7 +44,7 @@ def test_razdel_agrees_on_any_text(line: str) -> None:
 def _check_against_razdel(line: str) -> None:
     theirs = [piece.text for chunk in clean(line).split() for piece in razdel.tokenize(chunk)]
     published = [token.text for token in russian.published(True).tokens(line)]
-    assert published == theirs, "abbreviations keep their stops in explorer alone"
+    assert published == theirs, "abbreviations keep their stops where spellings are read"
 
 
 def _texts(line: str) -> list[str]:

@@ -85,7 +85,7 @@ def test_where_nothing_tells_it_stays_open(form: str) -> None:
     ],
 )
 def test_they_are_no_forms_of_what_they_look_like(candidate: str, reference: str) -> None:
-    alignment = Meteor("ru").align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     words = {"есть", "чем", "это", "может", "тем", "данной"}
     linked = [alignment.candidate[link.candidate[0]].form for link in alignment.links]
     assert words.isdisjoint(linked)
@@ -120,5 +120,5 @@ def test_an_end_of_the_text_is_no_word() -> None:
 def test_what_is_told_has_no_synonyms_by_other_readings(
     candidate: str, reference: str, linked: bool
 ) -> None:
-    alignment = Meteor("ru").align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     assert any(match.stage == "synonym" for match in alignment.matches) == linked

@@ -71,5 +71,5 @@ def test_the_list_names_other_lemmas() -> None:
     [("Они пришли.", "Они явились."), ("Они нашли клад.", "Они отыскали клад.")],
 )
 def test_stages_ask_for_the_lemma_that_is_meant(candidate: str, reference: str) -> None:
-    alignment = Meteor("ru").align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     assert len(alignment.matches) == len(alignment.candidate)

@@ -41,7 +41,7 @@ def test_published_variants_have_the_dictionarys_lemmas() -> None:
 
 
 def linked(candidate: str, reference: str, word: str, other: str) -> bool:
-    alignment = Meteor("ru", stages=("exact", "lemma")).align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned", stages=("exact", "lemma")).align(candidate, [reference])[0]
     return any(
         (alignment.candidate[link.candidate[0]].text, alignment.reference[link.reference[0]].text)
         == (word, other)
@@ -88,5 +88,5 @@ def test_what_stands_beside_tells_whose(
 def test_a_forename_behind_a_word_is_no_word(
     candidate: str, reference: str, linked_words: int
 ) -> None:
-    matches = Meteor("ru").align(candidate, [reference])[0].matches
+    matches = Meteor("ru", "tuned").align(candidate, [reference])[0].matches
     assert len(matches) == linked_words

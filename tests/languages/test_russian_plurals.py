@@ -25,7 +25,7 @@ from meteor_core.languages.language import Reading
     ],
 )
 def test_two_plurals(one: str, other: str, linked: bool) -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     assert bool(metric.align(one, [other])[0].links) is linked
     assert bool(metric.align(other, [one])[0].links) is linked
 

@@ -1,5 +1,5 @@
 """Hyphens, dashes, raised figures, letters of two alphabets, what prints nothing: one form
-for ``explorer`` alone."""
+for ``tuned`` alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from meteor_core import Meteor, languages
 
 
 def forms(text: str, language: str = "ru") -> list[str]:
-    """As ``explorer`` compares them."""
+    """As ``tuned`` compares them."""
     return [word.form for word in languages.get(language).analyser(True).words(text)]
 
 

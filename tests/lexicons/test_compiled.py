@@ -182,7 +182,7 @@ def test_what_is_kept_is_what_the_reader_makes_today(
     monkeypatch.setattr(cache, "_loaded", {})
     for remembered in (equivalents.read, kinship._russian_synonyms, english_words.frequent):
         remembered.cache_clear()
-    assert Meteor(language).stages
+    assert Meteor(language, "tuned").stages
     assert seen
     for name, path, reader in seen:
         kept = mapped(compiled._target(name, path, reader))

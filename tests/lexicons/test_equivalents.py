@@ -42,7 +42,7 @@ def test_no_abbreviation_is_a_function_word(code: str) -> None:
 @pytest.mark.resource(*DEFAULTS)
 def test_capitals_tell_them_apart(code: str, candidate: str, reference: str, linked: bool) -> None:
     pair = Pair("capitals", "abbreviation", "", unmark(candidate), unmark(reference))
-    alignment = Meteor(code).align(pair.candidate.text, [pair.reference.text])[0]
+    alignment = Meteor(code, "tuned").align(pair.candidate.text, [pair.reference.text])[0]
     assert bool(made(alignment, alignment.links, pair)) == linked
 
 
@@ -59,7 +59,7 @@ def test_capitals_tell_them_apart(code: str, candidate: str, reference: str, lin
     ],
 )
 def test_expressions_are_split_as_texts_are(language: str, one: str, other: str) -> None:
-    alignment = Meteor(language).align(one, [other])[0]
+    alignment = Meteor(language, "tuned").align(one, [other])[0]
     assert "paraphrase" in {match.stage for match in alignment.matches}
 
 
@@ -75,12 +75,12 @@ def test_expressions_are_split_as_texts_are(language: str, one: str, other: str)
 @pytest.mark.resource(*DEFAULTS)
 def test_forms_of_two_words_are_read_as_in_texts(one: str, other: str, linked: bool) -> None:
     pair = Pair("found", "phrase", "", unmark(one), unmark(other))
-    alignment = Meteor("en").align(pair.candidate.text, [pair.reference.text])[0]
+    alignment = Meteor("en", "tuned").align(pair.candidate.text, [pair.reference.text])[0]
     assert bool(made(alignment, alignment.links, pair)) == linked
 
 
 def test_one_person_is_not_another() -> None:
-    alignment = Meteor("en").align("he lost his temper", ["he lost her temper"])[0]
+    alignment = Meteor("en", "tuned").align("he lost his temper", ["he lost her temper"])[0]
     assert "paraphrase" not in {match.stage for match in alignment.matches}
 
 

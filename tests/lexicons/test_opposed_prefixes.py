@@ -35,4 +35,4 @@ def test_opposed(language: str, word: str, other: str, expected: bool) -> None:
     [("ru", "гипотензивный", "гипертензивный"), ("en", "hypotensive", "hypertensive")],
 )
 def test_letters_do_not_link_them(language: str, word: str, other: str) -> None:
-    assert not Meteor(language).align(word, [other])[0].matches
+    assert not Meteor(language, "tuned").align(word, [other])[0].matches

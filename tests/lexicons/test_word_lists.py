@@ -130,7 +130,7 @@ NEEDS_WORDNET = pytest.mark.resource("wordnet-3.0")
 def test_lists_tell_what_a_pair_of_words_is(
     language: str, one: str, other: str, linked: bool
 ) -> None:
-    assert bool(Meteor(language).align(one, [other])[0].links) == linked
+    assert bool(Meteor(language, "tuned").align(one, [other])[0].links) == linked
 
 
 def test_neighbours_are_pairs_of_lemmas_told_once() -> None:

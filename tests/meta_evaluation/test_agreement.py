@@ -89,7 +89,7 @@ def test_what_is_drawn_is_told(scored, objective: str, drawing: tuple[int, int])
 
 
 def test_an_unknown_metric() -> None:
-    with pytest.raises(ChoiceError, match="Unknown metric 'magic'; choose one of: explorer"):
+    with pytest.raises(ChoiceError, match="Unknown metric 'magic'; choose one of: meteor, tuned"):
         score(ROWS, "ru", ["magic"])
 
 

@@ -29,13 +29,13 @@ from meteor_core.meta_evaluation.atlas import (
 )
 from meteor_core.meta_evaluation.atlas.table import FEWEST, _verdict, rows
 from meteor_core.meta_evaluation.atlas.words import sentences
-from meteor_core.meteor.variants import EXPLORER, Variant
+from meteor_core.meteor.variants import TUNED, Variant
 from meteor_core.metrics import Metric
 from tests.data import DEFAULTS
 
 RUSSIAN = items("ru")
 SOME = [item for item in RUSSIAN if item.phenomenon in ("negation", "number", "paraphrase")]
-MINE = replace(EXPLORER, name="mine", title="Mine")
+MINE = replace(TUNED, name="mine", title="Mine")
 
 
 def pair(phenomenon: str = "negation", effect: str = "breaks", control: str = "c") -> Item:
@@ -76,7 +76,7 @@ def brute(phenomenon: str, metric: Meteor) -> tuple[float, float, float, float]:
 
 @pytest.mark.resource("meteor-1.5")
 @pytest.mark.resource(*DEFAULTS)
-@pytest.mark.parametrize("variant", ["explorer", "1.5", "2005", "notebook"])
+@pytest.mark.parametrize("variant", ["tuned", "1.5", "2005", "notebook"])
 def test_the_table_is_what_scores_say(variant: str) -> None:
     metric = Meteor("ru", variant)
     found = cells(SOME, aligned(SOME, metric).scored(metric.signature, metric.parameters))
@@ -88,7 +88,7 @@ def test_the_table_is_what_scores_say(variant: str) -> None:
 
 
 def test_other_parameters_only_score_again() -> None:
-    metric = Meteor("ru", stages=("exact", "lemma"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
     once = aligned(SOME, metric)
     parameters = replace(metric.parameters, alpha=0.2, gamma=0.9)
     moved = once.scored("", parameters).candidate
@@ -114,7 +114,7 @@ def test_other_metrics_are_their_own_scores(name: str) -> None:
 
 
 def test_stages_are_added_one_at_a_time() -> None:
-    metric = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
     found = list(by_stage(metric))
     assert [(title, one.stages) for title, one in found] == [
         ("exact", ("exact",)),
@@ -214,7 +214,7 @@ def test_pairs_without_a_control_have_no_verdict() -> None:
     ("variant", "title"),
     [
         ("2005", "METEOR 2005"),
-        ("explorer/similarity", "METEOR Explorer/similarity"),
+        ("tuned/similarity", "METEOR tuned/similarity"),
         (MINE, "Mine"),
     ],
 )
@@ -225,7 +225,7 @@ def test_a_recipe_of_one_s_own_has_its_title(variant: str | Variant, title: str)
 
 def test_nothing_to_score_is_refused() -> None:
     for score in (
-        lambda: aligned([], Meteor("ru", stages=("exact",))),
+        lambda: aligned([], Meteor("ru", "tuned", stages=("exact",))),
         lambda: measured([], Metric.of("bleu")),
     ):
         with pytest.raises(InputError, match="There are no pairs to score"):
@@ -235,7 +235,7 @@ def test_nothing_to_score_is_refused() -> None:
 def test_too_long_a_text_names_its_pair() -> None:
     long = replace(RUSSIAN[0], candidate="кот " * 60_000)
     with pytest.raises(InputError, match=f"^{RUSSIAN[0].id}: "):
-        aligned([long], Meteor("ru", stages=("exact",)))
+        aligned([long], Meteor("ru", "tuned", stages=("exact",)))
 
 
 @pytest.mark.parametrize(("count", "has_interval"), [(1, False), (2, True)])

@@ -249,4 +249,4 @@ def test_words_of_a_reference_are_those_of_meteor(
     rows = replace(judged(30), references=(reference,) * 30)
     assert rows.language == language
     assert rows.reference_words.tolist() == [words] * 30
-    assert len(Meteor(language).tokens(reference)) == words
+    assert len(Meteor(language, "tuned").tokens(reference)) == words

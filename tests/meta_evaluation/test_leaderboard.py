@@ -17,7 +17,7 @@ from tests.tuning.judging import judged
 ROWS = judged(noise=0.3)
 NOISE = np.random.default_rng(0).normal(size=(2, len(ROWS)))
 SCORED = [
-    MetricScores("explorer", "METEOR Explorer", "variant:explorer", ROWS.human + 0.2 * NOISE[0]),
+    MetricScores("tuned", "METEOR tuned", "variant:tuned", ROWS.human + 0.2 * NOISE[0]),
     MetricScores("chance", "Chance", "metric:chance", NOISE[1]),
 ]
 
@@ -25,13 +25,13 @@ SCORED = [
 def test_every_metric_has_a_standing_by_every_measure() -> None:
     found = list(standings(ScoredSet(ROWS, "ru", SCORED)))
     assert [(one.measure, one.name) for one in found] == [
-        (name, metric) for name in MEASURES for metric in ("explorer", "chance")
+        (name, metric) for name in MEASURES for metric in ("tuned", "chance")
     ]
     for one in found:
         (scores,) = (metric.scores for metric in SCORED if metric.name == one.name)
         assert one.value == pytest.approx(measure(one.measure, scores, ROWS.human, ROWS.groups))
         assert one.low <= one.value <= one.high
-        assert one.leads == (one.name == "explorer")
+        assert one.leads == (one.name == "tuned")
         assert one.signature
         assert one.all_tied == 0  # people tie no pair here
     assert found[0].behind_p is None
@@ -54,11 +54,11 @@ def test_order_of_rows_and_metrics_moves_no_standing() -> None:
 
 
 def test_a_fit_is_known_by_the_references_that_it_saw() -> None:
-    fitted = FittedTo("explorer", sketch(ROWS.references))
+    fitted = FittedTo("tuned", sketch(ROWS.references))
     one = ScoredSet(ROWS, "ru", SCORED, {"chance": fitted})
     found = {standing.name: standing for standing in standings(one, ["pearson"])}
-    assert {name: each.seen for name, each in found.items()} == {"explorer": 0, "chance": 1}
-    assert [found[name].flattered for name in ("explorer", "chance")] == [False, True]
+    assert {name: each.seen for name, each in found.items()} == {"tuned": 0, "chance": 1}
+    assert [found[name].flattered for name in ("tuned", "chance")] == [False, True]
 
 
 def test_what_was_done_to_scores_is_told() -> None:

@@ -73,24 +73,24 @@ def known_as(monkeypatch: pytest.MonkeyPatch, **sets: list[str]) -> None:
     monkeypatch.setattr(
         provenance, "known_sets", lambda: {name: sketch(some) for name, some in sets.items()}
     )
-    monkeypatch.setattr(provenance, "DEFAULTS", {("explorer", "ru"): tuple(sets)})
+    monkeypatch.setattr(provenance, "DEFAULTS", {("tuned", "ru"): tuple(sets)})
 
 
 def test_marks_are_of_the_very_set(monkeypatch: pytest.MonkeyPatch) -> None:
     known_as(monkeypatch, first=texts(50), second=texts(50, 50))
-    assert seen("explorer", "ru", texts(50)) == 1
-    assert seen("explorer/similarity", "ru", texts(100)) == 0.5
-    assert seen("explorer", "ru", texts(150)[40:]) == 50 / 110
-    assert seen("explorer", "ru", texts(50, 200)) == 0
-    assert seen("explorer", "en", texts(50)) == seen("bleu", "ru", texts(50)) == 0
+    assert seen("tuned", "ru", texts(50)) == 1
+    assert seen("tuned/similarity", "ru", texts(100)) == 0.5
+    assert seen("tuned", "ru", texts(150)[40:]) == 50 / 110
+    assert seen("tuned", "ru", texts(50, 200)) == 0
+    assert seen("tuned", "en", texts(50)) == seen("bleu", "ru", texts(50)) == 0
 
 
 def test_a_saved_variant_has_seen_what_its_base_has(monkeypatch: pytest.MonkeyPatch) -> None:
     known_as(monkeypatch, first=texts(50))
-    own = FittedTo("explorer", sketch(texts(50, 50)))
+    own = FittedTo("tuned", sketch(texts(50, 50)))
     assert seen("mine", "ru", texts(50), own) == 1
     assert seen("mine", "ru", texts(50, 50), own) == 1
-    assert seen("mine", "ru", texts(50, 25), FittedTo("explorer", ())) == 0.5
+    assert seen("mine", "ru", texts(50, 25), FittedTo("tuned", ())) == 0.5
     assert seen("mine", "ru", texts(50), FittedTo("1.5", ())) == 0
 
 
@@ -107,4 +107,4 @@ def test_known_sets_are_those_of_their_files(shared: Path, name: str) -> None:
     assert tuple(line.split("\t")[1:]) == known_sets()[name]
     assert (doubts_seen(references) > 0.9) == name.startswith("mqm.bio21")
     language = "ru" if name.endswith("-ru") else "en"
-    assert seen("explorer", language, references) == 1
+    assert seen("tuned", language, references) == 1

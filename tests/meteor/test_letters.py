@@ -18,7 +18,7 @@ from meteor_core.model import Letters, Statistics, Word
 from meteor_core.model.limits import MOST_CHARACTERS
 from meteor_core.model.statistics import ORDERS
 
-METRIC = Meteor("en", stages=("exact", "stem"))
+METRIC = Meteor("en", "tuned", stages=("exact", "stem"))
 texts = st.one_of(st.text("аб", max_size=30), st.text(max_size=12))
 
 

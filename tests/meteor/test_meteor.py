@@ -12,9 +12,9 @@ from hypothesis import example, given, settings
 from meteor_core import Alignment, Meteor, Parameters, languages
 from meteor_core.messages.errors import ChoiceError, InputError
 
-PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
+PLAIN_RU = Meteor("ru", "tuned", stages=("exact", "lemma"))
 
-PLAIN_EN = Meteor("en", stages=("exact", "stem"))
+PLAIN_EN = Meteor("en", "tuned", stages=("exact", "stem"))
 
 
 def notation(alignment: Alignment) -> str:
@@ -113,7 +113,7 @@ def test_the_notebook_is_greedy() -> None:
     assert notation(metric.score("а б а", "б а").alignment) == "exact:0-1 exact:1-0"
 
 
-def test_explorer_by_hand() -> None:
+def test_tuned_by_hand() -> None:
     """α .8 β 1.2 γ .2 δ .8 σ 2 μ .2, lemma .8. Content: кот (exact), спать (lemma), дом; function:
     и. Letters: спиткоти of 8, котспятдом of 10.
 
@@ -134,7 +134,7 @@ def test_explorer_by_hand() -> None:
 def test_without_punctuation() -> None:
     candidate, reference = "Да, кот!", "Да – кот."
     with_marks, without = (
-        Meteor("ru", stages=("exact",), punctuation=punctuation).score(candidate, reference)
+        Meteor("ru", "tuned", stages=("exact",), punctuation=punctuation).score(candidate, reference)
         for punctuation in (True, False)
     )
     assert [len(one.alignment.candidate) for one in (with_marks, without)] == [4, 2]
@@ -143,10 +143,10 @@ def test_without_punctuation() -> None:
 
 
 def test_stages_in_any_order_and_few() -> None:
-    assert Meteor("ru", stages=("lemma", "exact")).stages == ("exact", "lemma")
-    result = Meteor("ru", stages=("lemma",)).score("кошка", "кошка")
+    assert Meteor("ru", "tuned", stages=("lemma", "exact")).stages == ("exact", "lemma")
+    result = Meteor("ru", "tuned", stages=("lemma",)).score("кошка", "кошка")
     assert notation(result.alignment) == "lemma:0-0"
-    assert Meteor("ru", stages=()).score("кошка", "кошка").score.words == 0
+    assert Meteor("ru", "tuned", stages=()).score("кошка", "кошка").score.words == 0
 
 
 def test_stages_without_data_are_switched_off(
@@ -166,7 +166,7 @@ def test_stages_without_data_are_switched_off(
 def test_the_threshold_keeps_links_out() -> None:
     stages = ("exact", "embedding")
     loose, strict = (
-        Meteor("ru", stages=stages, threshold=threshold).score("автомобиль", "машина")
+        Meteor("ru", "tuned", stages=stages, threshold=threshold).score("автомобиль", "машина")
         for threshold in (0.5, 0.99)
     )
     (match,) = loose.alignment.matches

@@ -13,9 +13,9 @@ from meteor_core import ChoiceError, InputError, Meteor, Parameters, Result
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model.limits import MOST_CHARACTERS, MOST_TOKENS
 
-PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
+PLAIN_RU = Meteor("ru", "tuned", stages=("exact", "lemma"))
 
-OWN = [name for name in VARIANTS if name in ("explorer", "2005", "2007", "notebook")]
+OWN = [name for name in VARIANTS if name in ("tuned", "2005", "2007", "notebook")]
 
 
 @pytest.mark.parametrize("blank", ["", "  \n", "\x00", "\u200b"])
@@ -41,7 +41,7 @@ def test_no_reference_is_refused() -> None:
 
 REFUSED = [
     ({"language": "de"}, r"language 'de'; choose one of: auto, ru, en\."),
-    ({"variant": "2006"}, r"variant '2006'; choose one of: explorer, .*2007.*notebook"),
+    ({"variant": "2006"}, r"variant '2006'; choose one of: meteor, tuned, .*2007.*notebook"),
     ({"variant": "notebook", "language": "en"}, r"'en'; choose one of: ru\."),
     ({"language": "ru", "stages": ["stem"]}, r"stage 'stem'; choose one of: exact, lemma, "),
     ({"language": "en", "stages": ["exact", ""]}, r"stage ''; choose one of: exact, stem, "),
@@ -74,7 +74,7 @@ def test_other_types_are_refused_by_their_argument(options: dict, message: str) 
 
 
 def test_stages_are_gone_through_once() -> None:
-    assert Meteor("ru", stages=iter(["exact", "lemma"])).stages == ("exact", "lemma")
+    assert Meteor("ru", "tuned", stages=iter(["exact", "lemma"])).stages == ("exact", "lemma")
 
 
 def test_weights_may_be_a_mapping() -> None:
@@ -84,7 +84,7 @@ def test_weights_may_be_a_mapping() -> None:
 
 
 def test_a_metric_is_named_in_short() -> None:
-    assert repr(PLAIN_RU) == "<Meteor explorer, ru>"
+    assert repr(PLAIN_RU) == "<Meteor meteor, ru>"
     assert repr(Meteor("en", "1.5/util", name="mine")) == "<Meteor 'mine', 1.5/util, en>"
 
 
@@ -97,7 +97,7 @@ def test_what_auto_does_not_have_names_the_languages(property_: str) -> None:
 @pytest.mark.parametrize("threshold", [-0.1, 1.1, float("nan")])
 def test_a_threshold_out_of_range_is_refused(threshold: float) -> None:
     with pytest.raises(InputError, match=f"Threshold {threshold} "):
-        Meteor("ru", threshold=threshold)
+        Meteor("ru", "tuned", threshold=threshold)
 
 
 NAN = float("nan")
@@ -117,7 +117,7 @@ OUT_OF_RANGE = [
 @pytest.mark.parametrize(("parameters", "message"), OUT_OF_RANGE)
 def test_parameters_out_of_range_are_refused(parameters: Parameters, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        Meteor("ru", stages=("exact",), parameters=parameters).score("кот", "кот")
+        Meteor("ru", "tuned", stages=("exact",), parameters=parameters).score("кот", "кот")
 
 
 def test_long_texts_are_refused_at_once() -> None:
@@ -196,7 +196,7 @@ def test_a_real_system_is_aligned_with_proof(shared: Path) -> None:
     references = (folder / "reference.ru").read_text("utf-8").splitlines()
     systems = sorted(folder.glob("candidate.*"))
     lot = random.Random(2024)
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     for _ in range(300):
         line = lot.randrange(1, len(references))
         candidate = lot.choice(systems).read_text("utf-8").splitlines()[line]

@@ -41,7 +41,7 @@ def warned(metric: Meteor) -> list[str]:
 def test_a_program_is_told_what_is_off_and_what_mends_it(
     language: str, stages: str, names: str
 ) -> None:
-    (said,) = warned(Meteor(language))
+    (said,) = warned(Meteor(language, "tuned"))
     assert said.startswith(f"Stages off for want of data files ({language}): {stages}. ")
     assert said.endswith(f": {INSTALL} {names}")
     assert len(warned(Meteor("auto"))) == 1, "its language is told by the texts"
@@ -49,24 +49,24 @@ def test_a_program_is_told_what_is_off_and_what_mends_it(
 
 def test_a_corpus_is_scored_with_a_warning() -> None:
     with pytest.warns(MissingDataWarning, match=r"data files \(en\): synonym"):
-        compute(predictions=["a cat"], references=["the cat"], metric=Meteor("en"))
+        compute(predictions=["a cat"], references=["the cat"], metric=Meteor("en", "tuned"))
 
 
 def test_nobody_is_warned_of_what_was_not_asked_for_or_is_nowhere() -> None:
-    assert warned(Meteor("en", stages=("exact", "stem"))) == []
+    assert warned(Meteor("en", "tuned", stages=("exact", "stem"))) == []
     assert warned(Meteor("ru", "notebook", stages=("exact",))) == []
 
 
 def test_whoever_holds_to_what_there_is_is_not_warned() -> None:
     """As a page does, which has a note and a button."""
     with resources.holding(resources.installed()):
-        assert warned(Meteor("en")) == []
+        assert warned(Meteor("en", "tuned")) == []
 
 
 def test_each_process_does_not_say_it_again() -> None:
     from meteor_core.meteor.workers import metric_of
 
-    metric = Meteor("en")
+    metric = Meteor("en", "tuned")
     assert len(warned(metric)) == 1
     assert warned(metric_of(metric.settings, metric.stages)) == []
 

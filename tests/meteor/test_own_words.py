@@ -23,7 +23,7 @@ STAGES = ("exact", "lemma")
 
 def links(own: str, candidate: str, reference: str, stages: tuple[str, ...] = STAGES) -> list[str]:
     """``["врач~доктор lemma"]``: the matches, with their stages."""
-    metric = Meteor("ru", stages=stages, own=parse(own))
+    metric = Meteor("ru", "tuned", stages=stages, own=parse(own))
     (alignment,) = metric.align(candidate, [reference])
     return [
         f"{link.candidate_text}~{link.reference_text} {link.stage}"
@@ -70,7 +70,7 @@ def test_the_synonym_stage_takes_what_is_asked_for() -> None:
 
 
 def test_why_is_said() -> None:
-    metric = Meteor("ru", stages=STAGES, own=parse("врач = доктор\nкот != кота"))
+    metric = Meteor("ru", "tuned", stages=STAGES, own=parse("врач = доктор\nкот != кота"))
     (alignment,) = metric.align("врача", ["доктор"])
     assert explain(view(alignment).link(1)) == "your own words say so: врача ~ доктор"
     one, two = metric.sentence("кот"), metric.sentence("кота")
@@ -82,8 +82,8 @@ def test_why_is_said() -> None:
 
 def test_the_signature_names_them() -> None:
     own = parse("врач = доктор")
-    assert f"|own:{own.signature}|stages:" in Meteor("ru", stages=STAGES, own=own).signature
-    assert "own:" not in Meteor("ru", stages=STAGES).signature
+    assert f"|own:{own.signature}|stages:" in Meteor("ru", "tuned", stages=STAGES, own=own).signature
+    assert "own:" not in Meteor("ru", "tuned", stages=STAGES).signature
 
 
 WORDS = st.lists(
@@ -100,7 +100,7 @@ OWN = st.lists(
 @given(WORDS, WORDS, OWN)
 def test_all_ways_to_score_a_pair_agree(one: list[str], two: list[str], own: list[str]) -> None:
     """``align`` and ``rate``, ``compare``, another process's metric: the same statistics."""
-    metric = Meteor("ru", stages=STAGES, own=parse("\n".join(dict.fromkeys(own))))
+    metric = Meteor("ru", "tuned", stages=STAGES, own=parse("\n".join(dict.fromkeys(own))))
     candidate, reference = " ".join(one), " ".join(two)
     counted = metric.compare(metric.sentence(candidate), metric.sentence(reference))
     assert metric.score(candidate, reference).statistics == counted
@@ -110,7 +110,7 @@ def test_all_ways_to_score_a_pair_agree(one: list[str], two: list[str], own: lis
 
 
 def test_a_corpus_is_scored_by_them() -> None:
-    metric = Meteor("ru", stages=STAGES, own=parse("врач = доктор"))
+    metric = Meteor("ru", "tuned", stages=STAGES, own=parse("врач = доктор"))
     (system,) = score_corpus({"A": ["врач", "кот"]}, [["доктор", "пёс"]], metric)
     assert system.segment_scores.tolist() == [metric.score("врач", "доктор").score.value, 0.0]
 
@@ -125,7 +125,7 @@ def test_what_two_words_are_to_each_other_is_sought_once(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(PhraseList, "within", counting)
     own = parse("кот != пёс\nврач != медик")
-    Meteor("ru", stages=STAGES, own=own).align("кота врача " * 20, ["коты врачом " * 20])
+    Meteor("ru", "tuned", stages=STAGES, own=own).align("кота врача " * 20, ["коты врачом " * 20])
     assert len(sought) < 40
 
 

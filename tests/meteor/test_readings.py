@@ -16,7 +16,7 @@ from meteor_core.stages.stage import Sentence
 from tests.data import variant
 
 RUSSIAN = languages.get("ru")
-METRIC = Meteor("ru", stages=["exact", "lemma"])
+METRIC = Meteor("ru", "tuned", stages=["exact", "lemma"])
 
 AMBIGUOUS = "мыла спала вели моем другом белок стали душ пила стекла вина мой жгут лису белки"
 PLAIN = "мыть мыло спит ведёт друг другой белка сталь душа пить стекло мыли лиса лис стекли жечь"

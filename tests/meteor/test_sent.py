@@ -14,7 +14,7 @@ from tests import data
 
 USED = [
     data.variant(variant, language)
-    for variant in ("explorer", "1.5", "2005", "nltk", "1.5/mended")
+    for variant in ("tuned", "1.5", "2005", "nltk", "1.5/mended")
     for language in ("auto", "ru", "en")
 ]
 PAIR = "The cats sat on the mat", "A cat was sitting on a mat"
@@ -32,7 +32,7 @@ def test_a_used_metric_is_pickled(variant: str, language: str) -> None:
 
 
 def test_parameters_and_stages_go_along() -> None:
-    metric = Meteor("ru", stages=["exact"], punctuation=False, parameters=Parameters(0.5, 1, 0.2))
+    metric = Meteor("ru", "tuned", stages=["exact"], punctuation=False, parameters=Parameters(0.5, 1, 0.2))
     metric.score("кот, да", "кот")
     arrived = pickle.loads(pickle.dumps(metric))
     assert arrived.settings == metric.settings
@@ -40,7 +40,7 @@ def test_parameters_and_stages_go_along() -> None:
 
 
 def test_other_processes_score_the_same() -> None:
-    metric = Meteor("en", stages=["exact"])
+    metric = Meteor("en", "tuned", stages=["exact"])
     expected = metric.score(*PAIR)
     with get_context("spawn").Pool(1) as pool:
         assert pool.apply(metric.score, PAIR) == expected
@@ -50,7 +50,7 @@ def test_other_processes_score_the_same() -> None:
 
 def test_a_result_prints_in_short() -> None:
     """However long its texts are."""
-    metric = Meteor("en", stages=["exact"])
+    metric = Meteor("en", "tuned", stages=["exact"])
     text = " ".join(f"word{number % 50}" for number in range(400))
     result = metric.score(text, [text, "word1 word2"])
     for value in (result, result.alignment, result.references, result.references[0]):
@@ -58,6 +58,6 @@ def test_a_result_prints_in_short() -> None:
     plain = metric.with_parameters(Parameters(0.5, 1, 0))
     short = plain.score("big cats sat", ["old cats sat", "dog"])
     assert repr(short) == (
-        "<Result 0.666667 by reference 1 of 2 (explorer, en): "
+        "<Result 0.666667 by reference 1 of 2 (meteor, en): "
         "<Alignment of 3 and 3 words: 2 matches in 1 chunk, proved optimal>>"
     )

@@ -69,13 +69,13 @@ CLOSE = 0.12345678, 0.12345679
 def test_close_settings_are_two(name: str) -> None:
     usual: Any = Parameters(0.75, 1, 0.4, 0.65)
     values = [(("lemma", value),) if name == "weights" else value for value in CLOSE]
-    metrics = [Meteor("ru", parameters=replace(usual, **{name: value})) for value in values]
+    metrics = [Meteor("ru", "tuned", parameters=replace(usual, **{name: value})) for value in values]
     assert len({metric.signature for metric in metrics}) == 2
 
 
 @pytest.mark.resource("navec-news")
 def test_close_thresholds_are_two() -> None:
-    assert len({Meteor("ru", threshold=value).signature for value in CLOSE}) == 2
+    assert len({Meteor("ru", "tuned", threshold=value).signature for value in CLOSE}) == 2
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_numbers_are_written_short(number: float, text: str) -> None:
 
 @pytest.mark.resource("navec-news", "wiktionary-ru")
 def test_data_files_are_named_with_their_threshold() -> None:
-    stages = parts(Meteor("ru", threshold=0.6).signature)["stages"]
+    stages = parts(Meteor("ru", "tuned", threshold=0.6).signature)["stages"]
     assert re.search(r"synonym\[(Wiktionary|RuWordNet)[^\]]*\]", stages)
     assert re.search(r"embedding\[navec \w+@0\.6[^\]]*\]", stages)
 
@@ -100,7 +100,7 @@ def test_opposites_are_signed_where_the_synonyms_are_off(
 ) -> None:
     """The antonym guard asks RuWordNet even then."""
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
-    found = parts(Meteor("ru", stages=("exact", stage)).signature)
+    found = parts(Meteor("ru", "tuned", stages=("exact", stage)).signature)
     assert "opposites: RuWordNet" in found["stages"]
 
 
@@ -108,9 +108,9 @@ def test_opposites_are_signed_where_the_synonyms_are_off(
 @pytest.mark.parametrize("stage", ["paraphrase", "fuzzy"])
 def test_vectors_are_signed_where_they_bear_families_out(stage: str) -> None:
     """«абсолют», «абсолютный»: of one root to letters alone."""
-    signed = [Meteor("ru", stages=("exact", stage)).signature]
+    signed = [Meteor("ru", "tuned", stages=("exact", stage)).signature]
     with resources.holding(()):
-        metric = Meteor("ru", stages=("exact", stage))
+        metric = Meteor("ru", "tuned", stages=("exact", stage))
         signed.append(metric.signature)
     assert ["navec" in each for each in signed] == [True, False]
 
@@ -119,13 +119,13 @@ def test_vectors_are_signed_where_they_bear_families_out(stage: str) -> None:
 def test_a_list_of_words_is_signed_where_it_has_a_say() -> None:
     """Of the paraphrase stage it keeps words apart that are written alike."""
     for stage in ("stem", "paraphrase", "fuzzy"):
-        assert "pyspellchecker" in Meteor("en", stages=("exact", stage)).signature
+        assert "pyspellchecker" in Meteor("en", "tuned", stages=("exact", stage)).signature
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_romanisation_of_names_is_signed(language: str) -> None:
     """«Кронос» and “Kronos” are compared in the letters that a library gives."""
-    assert "anyascii" in Meteor(language, stages=("exact", "fuzzy")).signature
+    assert "anyascii" in Meteor(language, "tuned", stages=("exact", "fuzzy")).signature
 
 
 def test_no_variable_of_the_environment_exchanges_the_dictionary(
@@ -153,7 +153,7 @@ def test_a_resource_s_name_cannot_break_the_signature() -> None:
 
 
 def test_the_result_carries_the_metric_s_signature() -> None:
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     assert metric.score("кот", "кот").signature == metric.signature
     assert parts(metric.score("кот", ["кот", "пёс"]).signature)["refs"] == "2"
 
@@ -174,7 +174,7 @@ def test_results_do_not_depend_on_hash_seeds(seed: str) -> None:
         text=True,
         check=True,
     ).stdout
-    result = Meteor("ru").score("большой кот и пёс и кот", "крупный кот и кошка и пёс")
+    result = Meteor("ru", "tuned").score("большой кот и пёс и кот", "крупный кот и кошка и пёс")
     here = (result.signature, result.alignment.links, result.alignment.matches)
     assert printed.strip() == ascii(here)
 

@@ -21,8 +21,8 @@ from meteor_core.model import Link, Parameters, Word, counted_similarity
 from meteor_core.search.edges import Edge
 from meteor_core.wording.reasons import worth
 
-WEIGHED = Meteor("en", "explorer/similarity", ("exact", "fuzzy"))
-PLAIN = Meteor("en", "explorer", ("exact", "fuzzy"))
+WEIGHED = Meteor("en", "tuned/similarity", ("exact", "fuzzy"))
+PLAIN = Meteor("en", "tuned", ("exact", "fuzzy"))
 PAIR = "Clevland was checking bananas", ["Cleveland checked bananas"]
 STAGES = ("exact", "fuzzy")
 CASES = st.lists(st.floats(0, 1), min_size=1, max_size=12)
@@ -81,7 +81,7 @@ def test_a_pair_is_explained_to_the_last_term() -> None:
     assert [one.score for one in states(result.references[0], result.parameters)][-1] == (
         result.score
     )
-    assert "variant:explorer/similarity|" in result.signature
+    assert "variant:tuned/similarity|" in result.signature
 
 
 def test_a_corpus_counts_what_pairs_do() -> None:

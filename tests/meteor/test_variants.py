@@ -20,9 +20,9 @@ def variant(request: pytest.FixtureRequest) -> Variant:
     return VARIANTS[request.param]
 
 
-def test_the_first_is_our_own() -> None:
-    assert next(iter(VARIANTS)) == "explorer"
-    assert {"2005", "2007", "notebook"} <= set(VARIANTS)
+def test_the_first_is_meteor() -> None:
+    assert next(iter(VARIANTS)) == "meteor"
+    assert {"tuned", "2005", "2007", "notebook"} <= set(VARIANTS)
 
 
 def test_a_variant_is_complete(variant: Variant) -> None:
@@ -50,7 +50,7 @@ def test_parameters_are_within_bounds(variant: Variant) -> None:
 
 
 def test_searches() -> None:
-    assert VARIANTS["explorer"].search is VARIANTS["2005"].search is optimal
+    assert VARIANTS["tuned"].search is VARIANTS["2005"].search is optimal
     assert VARIANTS["notebook"].search is greedy
 
 
@@ -63,15 +63,15 @@ def test_published_numbers() -> None:
 
 
 def test_unknown_variants_are_refused_with_the_known_ones() -> None:
-    with pytest.raises(ChoiceError, match="variant '2006'; choose one of: explorer, "):
+    with pytest.raises(ChoiceError, match="variant '2006'; choose one of: meteor, tuned, "):
         get("2006")
     with pytest.raises(ChoiceError, match="option of variant 2005 'x'"):
         get("2005/x")
 
 
-@pytest.mark.parametrize(("language", "known"), [("ru", ["explorer", "1.5/util"]), ("de", [])])
+@pytest.mark.parametrize(("language", "known"), [("ru", ["tuned", "1.5/util"]), ("de", [])])
 def test_which_names_are_variants_that_know_a_language(language: str, known: list[str]) -> None:
-    assert speaking(["bleu", "explorer", "1.5/util", "bleu[max_n=2]"], language) == known
+    assert speaking(["bleu", "tuned", "1.5/util", "bleu[max_n=2]"], language) == known
 
 
 def test_white_space_keeps_marks_at_their_words() -> None:

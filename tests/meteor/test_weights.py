@@ -11,13 +11,13 @@ from meteor_core import Parameters, languages
 from meteor_core.meteor.variants import VARIANTS, get
 from meteor_core.stages.registry import STAGES
 
-EXPLORER = VARIANTS["explorer"]
+TUNED = VARIANTS["tuned"]
 
 
 def weights(language: str) -> list[float]:
-    """Of ``explorer``, in the order of the stages."""
-    stages = EXPLORER.stages[language]
-    parameters = EXPLORER.parameters_for(language, stages)
+    """Of ``tuned``, in the order of the stages."""
+    stages = TUNED.stages[language]
+    parameters = TUNED.parameters_for(language, stages)
     return [parameters.weight(stage) for stage in stages]
 
 
@@ -56,10 +56,10 @@ def test_defaults_stand_between_the_weights_a_language_has(
 @pytest.mark.parametrize(
     ("variant", "language", "stage", "expected"),
     [
-        ("explorer", "ru", "embedding", "fitted with all parameters"),
-        ("explorer", "en", "stem", "fitted with all parameters"),
-        ("explorer", "en", "exact", "all others are measured by"),
-        ("explorer/similarity", "ru", "fuzzy", "fitted with all parameters"),
+        ("tuned", "ru", "embedding", "fitted with all parameters"),
+        ("tuned", "en", "stem", "fitted with all parameters"),
+        ("tuned", "en", "exact", "all others are measured by"),
+        ("tuned/similarity", "ru", "fuzzy", "fitted with all parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
         ("2007", "ru", "lemma", "every match counts 1"),
     ],

@@ -23,18 +23,18 @@ def test_data_that_came_since_make_another_metric(
 ) -> None:
     with monkeypatch.context() as without:
         without.setenv("METEOR_DATA", str(tmp_path))
-        before = Meteor("en")
+        before = Meteor("en", "tuned")
         made = workers.metric_of(before.settings, before.stages)
         assert made.stages == before.stages
         assert workers.metric_of(before.settings, before.stages) is made
-    after = Meteor("en")
+    after = Meteor("en", "tuned")
     assert after.settings == before.settings
     assert len(after.stages) > len(made.stages)
     assert workers.metric_of(after.settings, after.stages).stages == after.stages
 
 
 def test_so_many_are_kept() -> None:
-    metrics = [Meteor("en", stages=("exact",), name=str(n)) for n in range(9)]
+    metrics = [Meteor("en", "tuned", stages=("exact",), name=str(n)) for n in range(9)]
     for metric in metrics:
         workers.metric_of(metric.settings, metric.stages)
         assert len(workers._metrics) <= workers.MOST_METRICS

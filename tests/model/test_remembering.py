@@ -123,7 +123,7 @@ def test_long_problems_are_not_kept() -> None:
 
 
 def test_texts_go_when_nobody_is_there() -> None:
-    cached, settings = text_cache(100)(len), Meteor("en", own=parse_own("a = b")).settings
+    cached, settings = text_cache(100)(len), Meteor("en", "tuned", own=parse_own("a = b")).settings
     assert replace(metric_of(settings, ()).settings, held=None) == settings
     assert (cached("a" * 60), cached("b" * 60), cached("c" * 101)) == (60, 60, 101)
     assert sum(map(len, kept(cached))) <= 100

@@ -11,7 +11,7 @@ import pytest
 
 from meteor_core import InputError, Meteor, compute, score_corpus
 
-METRIC = Meteor("en", stages=["exact"])
+METRIC = Meteor("en", "tuned", stages=["exact"])
 
 
 def paired(candidate: Any, references: Any) -> object:

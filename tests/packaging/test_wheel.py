@@ -76,7 +76,7 @@ def test_a_command_scores_as_the_checkout_does(installed: Installed) -> None:
     pair = ("--candidate", "кот спит дома", "--reference", "дома кот спал")
     scored = installed.run("meteor-explorer", "score", *pair, "--stages", "exact", "--json")
     assert (scored.returncode, scored.stderr) == (0, "")
-    meteor = meteor_core.Meteor("ru", stages=["exact"])
+    meteor = meteor_core.Meteor("ru", "tuned", stages=["exact"])
     expected = meteor.score("кот спит дома", "дома кот спал")
     told = json.loads(scored.stdout)
     assert told["signature"] == expected.signature
@@ -147,10 +147,10 @@ def test_the_app_opens_with_the_projects_configuration(installed: Installed) -> 
 TYPED = """
 from meteor_core import Meteor, Result
 
-result: Result = Meteor("en").score("a cat", ["the cat"])
+result: Result = Meteor("en", "tuned").score("a cat", ["the cat"])
 value: float = result.score.value
 wrong: str = result.score.value
-Meteor("en").score(1, ["the cat"])
+Meteor("en", "tuned").score(1, ["the cat"])
 """
 
 

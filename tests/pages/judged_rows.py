@@ -17,7 +17,7 @@ def session(test: AppTest) -> TuningSession:
 
 
 def opened(rows: JudgedSegments, **settings: str) -> AppTest:
-    """The page with these rows and two metrics beside the explorer, measured."""
+    """The page with these rows and two metrics beside METEOR, measured."""
     return upload(open_page("tuning", **settings), rows)
 
 

@@ -64,7 +64,7 @@ def test_scores_of_every_metric_and_why_they_differ() -> None:
     assert scores["TER ↓"][0] < scores["TER ↓"][1]
     (sentence,) = [line.value for line in test.markdown if "is ahead of" in line.value]
     assert "- Missing words: two loses" in sentence.replace("\\", "")
-    assert signature(test).startswith("variant:explorer|")
+    assert signature(test).startswith("variant:tuned|")
 
 
 def test_typing_changes_scores_and_address() -> None:
@@ -142,7 +142,7 @@ def test_a_damaged_link_is_told(damaged: str) -> None:
 def test_other_variants(variant: str, data: str, require_resource: Callable[[str], Path]) -> None:
     require_resource(data)
     test = page(TWO)
-    calm(test.selectbox(key="variant").set_value(variant).run())
+    calm(test.pills(key="variant").set_value(variant).run())
     assert signature(test).startswith(f"variant:{variant}|")
     assert names(test) == ["one", "two"]
 

@@ -48,7 +48,7 @@ def test_a_file_is_used_as_the_command_line_uses_it(
 ) -> None:
     test = upload(app(stage_stem="false"), write(OURS))
     assert not test.error
-    assert test.selectbox(key="variant").options[-1] == "ours"
+    assert test.pills(key="variant").options[-1] == "ours"
     assert test.slider(key="alpha").value == 0.8213
     assert "· own 0.8213" in test.slider(key="alpha").label
     assert not test.toggle(key="punctuation").value
@@ -68,10 +68,10 @@ def test_the_address_holds_the_variant_itself() -> None:
     first = upload(app(), write(OURS))
     address = first.query_params["variant"]
     second = app(variant=address)
-    assert second.selectbox(key="variant").options[-1] == "ours"
+    assert second.pills(key="variant").options[-1] == "ours"
     assert signature(second) == signature(first)
     assert second.session_state["candidate"] == PAIR.candidate
-    calm(second.selectbox(key="variant").set_value("2005").run())
+    calm(second.pills(key="variant").set_value("2005").run())
     assert signature(second).startswith("variant:2005|lang:en|")
     assert "a:0.9|" in signature(second)
     assert second.toggle(key="punctuation").value
@@ -80,7 +80,7 @@ def test_the_address_holds_the_variant_itself() -> None:
 @pytest.mark.parametrize("page", ["candidates", "metrics"])
 def test_other_pages_take_it_too(page: str) -> None:
     test = upload(app(page), write(OURS))
-    assert test.selectbox(key="variant").options[-1] == "ours"
+    assert test.pills(key="variant").options[-1] == "ours"
     assert test.slider(key="beta").value == 2.517
 
 
@@ -118,7 +118,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
     for number in range(1, 11):
         parameters = replace(OURS.parameters, alpha=number / 100)
         upload(test, write(replace(OURS, parameters=parameters)))
-    names = [name for name in test.selectbox(key="variant").options if name.startswith("ours")]
+    names = [name for name in test.pills(key="variant").options if name.startswith("ours")]
     assert names == ["ours", *(f"ours ({number})" for number in range(2, fitted_variants.MOST + 1))]
     assert "a:0.1|" in signature(test)
 
@@ -144,8 +144,8 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
 def test_a_damaged_file_is_told_of(content: str | bytes, fault: str) -> None:
     test = upload(app(locale="ru-RU"), content)
     assert any(fault in alert for alert in alerts(test))
-    assert test.selectbox(key="variant").value == "explorer"
-    test.selectbox(key="variant").set_value("2005").run()
+    assert test.pills(key="variant").value == "tuned"
+    test.pills(key="variant").set_value("2005").run()
     assert not test.error
 
 
@@ -166,7 +166,7 @@ def test_a_damaged_link_is_told_of(damaged: str) -> None:
         fitted_variants.unpack(damaged)
     test = app(variant=damaged, view="own.x")
     assert len(test.error) == 1
-    assert test.selectbox(key="variant").value == "explorer"
+    assert test.pills(key="variant").value == "tuned"
 
 
 def test_a_hostile_name_is_one_line() -> None:

@@ -86,9 +86,9 @@ def test_what_one_installs_oneself_is_taken_at_once(
 
 def test_a_metric_and_its_workers_use_what_was_held(without_vectors: Callable[[], None]) -> None:
     with resources.holding(resources.installed()):
-        metric = Meteor("ru")
+        metric = Meteor("ru", "tuned")
     without_vectors()
-    assert "embedding" in Meteor("ru").stages
+    assert "embedding" in Meteor("ru", "tuned").stages
     again = Meteor.by(metric.settings)
     for same in (metric, again, metric.with_parameters(metric.parameters)):
         assert "embedding" not in same.stages

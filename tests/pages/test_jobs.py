@@ -99,7 +99,7 @@ def test_a_session_has_one_job_of_each_kind() -> None:
 
 @pytest.fixture
 def metric() -> Meteor:
-    return Meteor("en", stages=("exact",))
+    return Meteor("en", "tuned", stages=("exact",))
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ def test_a_variant_and_an_expression() -> None:
     assert messages.text(caught.value) == (
         "Файл v.json не читается как вариант: строка 1, позиция 6: не хватает двоеточия."
     )
-    metric = Meteor("ru", stages=("exact",))
+    metric = Meteor("ru", "tuned", stages=("exact",))
     (system,) = score_corpus({"A": ["кот"]}, [["кот"]], metric)
     with pytest.raises(InputError) as caught:
         choose(system, [["кот"]], Filter(text="(a", pattern=True))

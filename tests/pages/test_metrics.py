@@ -55,8 +55,8 @@ def running_text(test: AppTest) -> str:
 
 
 def test_every_metric_stands_beside_meteor_s_variants() -> None:
-    found = scores(page(metric="chrf", variant="explorer"))
-    assert next(iter(found)) == "METEOR Explorer"
+    found = scores(page(metric="chrf", variant="meteor"))
+    assert next(iter(found)) == "METEOR"
     assert {"METEOR 1.5", "METEOR 2005", "NLTK 3.10"} < set(found)
     for metric in METRICS.values():
         name = metric.title + (" ↓" if metric.name == "ter" else "")
@@ -87,7 +87,7 @@ def test_every_number_of_the_table_is_signed() -> None:
     signed = dict(line.split(": ", 1) for line in lines)
     assert signed.keys() == {name.removesuffix(" ↓") for name in scores(test)} - {"Hamming"}
     assert "|a:0.3|" in signed["METEOR 2005"]
-    assert signed["METEOR Explorer"].startswith("variant:explorer|")
+    assert signed["METEOR"].startswith("variant:meteor|")
     assert signed["TER"] == Metric.of("ter").signature_for(1, corpus=False)
 
 

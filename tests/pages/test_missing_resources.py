@@ -19,7 +19,7 @@ from tests.pages.apps import alerts, calm, open_page, plainly, shown
 from tests.tuning.judging import judged
 
 VARIANTS = {"meteor-1.5": "1.5", "wordnet-3.0": "nltk"}
-"""The variant that needs a data file, where that is not the explorer."""
+"""The variant that needs a data file, where that is not METEOR."""
 
 STAND_INS = {"navec-hudlit", "ruwordnet", "wordnet-en"}
 """Data files that nobody misses while the default ones are there."""
@@ -63,7 +63,7 @@ def language(name: str) -> str:
 
 
 def variant(name: str) -> str:
-    return VARIANTS.get(name, "explorer")
+    return VARIANTS.get(name, "tuned")
 
 
 def pair(name: str) -> AppTest:

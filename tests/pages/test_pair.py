@@ -68,7 +68,7 @@ def test_switching_the_language_keeps_everything() -> None:
     chosen(test, "lang", "ru")
     assert score(test) == before
     assert test.text_area(key="candidate").value == "мама мыла раму"
-    assert test.selectbox(key="variant").value == "2005"
+    assert test.pills(key="variant").value == "2005"
     assert test.segmented_control(key="view").value == "matrix"
 
 
@@ -86,7 +86,7 @@ def test_a_link_restores_texts_and_settings() -> None:
     test = open_page(pair=CATS, **settings)
     assert test.text_area(key="candidate").value == CATS.candidate
     assert test.text_area(key="reference_1").value == "a cat"
-    assert test.selectbox(key="variant").value == "2005"
+    assert test.pills(key="variant").value == "2005"
     assert test.slider(key="alpha").value == 0.3
     assert test.checkbox(key="stage_synonym").value is False
     assert "stages:exact,stem" in signature(test)
@@ -108,7 +108,7 @@ def test_a_damaged_link_is_told(damaged: str) -> None:
 
 def test_unknown_choices_in_the_address_fall_back() -> None:
     test = open_page(variant="2099", view="cinema", language="tlh", alpha="zero", beta="1e9")
-    assert test.selectbox(key="variant").value == "explorer"
+    assert test.pills(key="variant").value == "tuned"
     assert signature(test) == signature(open_page())
 
 
@@ -145,7 +145,7 @@ def test_a_slider_never_aligns_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_variant_brings_its_own_values() -> None:
     test = open_page(variant="2005")
     test.slider(key="alpha").set_value(0.1).run()
-    calm(test.selectbox(key="variant").set_value("2007").run())
+    calm(test.pills(key="variant").set_value("2007").run())
     assert test.slider(key="alpha").value == 0.81
     assert test.slider(key="gamma").value == 0.28
 
@@ -155,7 +155,7 @@ def test_another_variant_brings_its_own_values() -> None:
 def test_every_variant_answers(variant: str, locale: str) -> None:
     """With a score, or with the data file that it needs; one of another language says so."""
     test = open_page(variant=variant, locale=locale)
-    assert test.selectbox(key="variant").value == variant
+    assert test.pills(key="variant").value == variant
     if test.error:
         assert variant in ("1.5", "nltk")
         assert any(

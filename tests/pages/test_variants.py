@@ -67,7 +67,8 @@ def test_nothing_is_computed_while_it_is_closed(monkeypatch: pytest.MonkeyPatch)
 def test_every_variant_of_the_language_and_the_steps_between(locale: str) -> None:
     test = open_section(locale=locale, variant="2005")
     assert survey_table(test) == [
-        "METEOR Explorer",
+        "METEOR",
+        "METEOR tuned",
         "METEOR 1.5",
         "METEOR 2007",
         "**METEOR 2005**",
@@ -79,7 +80,7 @@ def test_every_variant_of_the_language_and_the_steps_between(locale: str) -> Non
     assert "METEOR 2005 → NLTK" not in plainly(shown(test))
     signatures = [text for line in headings for text in line.proto.help.split("\n\n")]
     assert [plainly(text).partition("|")[0] for text in signatures] == [
-        f"variant:{name}" for name in ("explorer", "1.5", "2007", "2005", "nltk")
+        f"variant:{name}" for name in ("meteor", "tuned", "1.5", "2007", "2005", "nltk")
     ]
     changed = {"en-US": "**+0.068** Parameters", "ru-RU": "**+0.068** Параметры"}
     assert changed[locale] in plainly(shown(test))
@@ -90,7 +91,7 @@ def test_russian_has_one_variant_more() -> None:
     test = open_section(Texts("ряд домов", ("сад домов",)))
     assert "Notebook METEOR" in survey_table(test)
     assert "32-bit hashes" in plainly(shown(test))
-    test.selectbox(key="variant").set_value("1.5").run()
+    test.pills(key="variant").set_value("1.5").run()
     test.toggle(key="mended").set_value(True).run()
     assert "32-bit hashes" in plainly(shown(calm(test)))
 
@@ -98,22 +99,22 @@ def test_russian_has_one_variant_more() -> None:
 @pytest.mark.resource("meteor-1.5")
 def test_any_two_can_be_compared() -> None:
     test = open_section(every_how="two")
-    assert "METEOR Explorer → METEOR 1.5" in plainly(shown(test))
+    assert "METEOR → METEOR 1.5" in plainly(shown(test))
     test.selectbox(key="every_one").set_value("2007").run()
     test.selectbox(key="every_other").set_value("2005").run()
     assert "METEOR 2007 → METEOR 2005: **+0.068**" in plainly(shown(calm(test)))
     assert test.query_params["every_one"] == "2007"
     test.selectbox(key="every_one").set_value("2005").run()
-    assert "METEOR 2005 → METEOR Explorer" in shown(calm(test))
+    assert "METEOR 2005 → METEOR" in shown(calm(test))
 
 
 @pytest.mark.resource("meteor-1.5")
 def test_the_printed_steps_sum_to_the_difference_of_the_printed_scores() -> None:
     pair = Texts("Он не любит молоко и никогда его не пил", ("Он любит молоко и всегда его пил",))
-    test = open_section(pair, every_how="two", every_one="explorer", every_other="1.5")
+    test = open_section(pair, every_how="two", every_one="tuned", every_other="1.5")
     told = plainly(shown(test)).replace("−", "-")
     first, last = (
-        float(found) for found in re.findall(r"METEOR (?:Explorer|1\.5) · (\d\.\d{3})", told)[:2]
+        float(found) for found in re.findall(r"METEOR(?:| 1\.5) · (\d\.\d{3})", told)[:2]
     )
     whole, *steps = map(float, re.findall(r"\*\*([+-]?\d\.\d{3})\*\*", told[told.index(" → ") :]))
     assert len(steps) > 2
@@ -186,7 +187,7 @@ def test_options_of_a_variant() -> None:
     assert signature(test).startswith("variant:1.5/util|")
     calm(test.toggle(key="mended").set_value(True).run())
     assert signature(test).startswith("variant:1.5/util/mended|")
-    calm(test.selectbox(key="variant").set_value("2005").run())
+    calm(test.pills(key="variant").set_value("2005").run())
     assert "option" not in {box.key for box in test.selectbox}
 
 

@@ -26,12 +26,12 @@ def panel(test: AppTest) -> str:
     ("variant", "language", "expected"),
     [
         (
-            "explorer",
+            "tuned",
             "ru",
             "exact: what all others are measured by.  \n"
             "lemma, synonym, paraphrase, embedding, fuzzy: fitted with all",
         ),
-        ("explorer", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
+        ("tuned", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
         ("2007", "en", "The weights: no weights were published: every match counts 1."),
         ("notebook", "ru", "The weights: no weights were published"),
     ],

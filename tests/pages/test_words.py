@@ -188,7 +188,7 @@ def test_members_of_a_synset_that_do_not_match_are_named() -> None:
     ("language", "word"), [("ru", "мальчик"), ("ru", "вышел"), ("en", "quick")]
 )
 def test_they_are_those_that_the_pair_page_does_not_match(language: str, word: str) -> None:
-    metric = Meteor(language)
+    metric = Meteor(language, "tuned")
     (token,) = words.tokens(word, language)
     members = {member for sense in words.senses(token, language) for member in sense.members}
     apart = neighbours.unmatched(metric, token, sorted(members))

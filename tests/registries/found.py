@@ -32,7 +32,7 @@ from meteor_core.wording.steps import sentences
 from pages.ui import charts
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from tests.meteor.test_weights import EXPLORER, fall, weights
+from tests.meteor.test_weights import TUNED, fall, weights
 from tests.patience import PATIENCE
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -58,7 +58,7 @@ def page(name: str, pair: tuple[str, str], locale: str = "en-US", **address: str
 
 @pytest.fixture(scope="module")
 def result():
-    return Meteor("ru", stages=("exact", "lemma", "consonants")).score(*PAIR)
+    return Meteor("ru", "tuned", stages=("exact", "lemma", "consonants")).score(*PAIR)
 
 
 # The command line
@@ -78,7 +78,7 @@ def test_a_stage_on_the_command_line() -> None:
 @pytest.mark.parametrize("language", list(languages.LANGUAGES))
 def test_default_weights_never_rise(language: str) -> None:
     assert fall(weights(language)), weights(language)
-    assert EXPLORER.weight_from(language, "consonants") == DEFAULT
+    assert TUNED.weight_from(language, "consonants") == DEFAULT
 
 
 def test_a_language_on_the_command_line() -> None:
@@ -117,7 +117,7 @@ def test_a_stage_in_words(result) -> None:
     match = next(m for m in result.alignment.matches if m.stage == "consonants")
     view = link_view(result.alignment, match)
     assert explain(view) == "nothing but “кт” without vowels"
-    metric = Meteor("ru", stages=("exact", "consonants"))
+    metric = Meteor("ru", "tuned", stages=("exact", "consonants"))
     asked = why(metric, result.references[0], result.parameters, "candidate", 0, 1)
     obstacle = next(verdict for verdict in asked.verdicts if verdict.stage == "consonants")
     assert reason(obstacle, asked, result.alignment) == "without vowels мй is not кт"
@@ -153,7 +153,7 @@ def test_newcomers_in_exports(result) -> None:
     row = '"consonants","1.0","1","nothing but “кт” without vowels"'
     assert row in alignments.csv_text(result.alignment)
     assert LABEL in alignments.html_text(result)
-    metric = Meteor("ru", stages=("exact", "consonants"))
+    metric = Meteor("ru", "tuned", stages=("exact", "consonants"))
     data = Dataset("a corpus", {"human": (PAIR[1],)}, {"one": (PAIR[0],)}, ("s",), ("1",), {}, ())
     systems = score_corpus(data.systems, [data.references["human"]], metric)
     report = Report(data, systems, metric)
@@ -203,7 +203,7 @@ def test_a_stage_and_a_language_on_the_learn_page() -> None:
 def test_a_stage_that_links_phrases_is_told_to_students() -> None:
     solution = solve(Exercise("a cat", "a cat", variant="2005", language="en"))
     assert not solution.has_phrases
-    metric = Meteor("ru", stages=("exact", "consonants"))
+    metric = Meteor("ru", "tuned", stages=("exact", "consonants"))
     assert replace(solution, metric=metric).has_phrases
 
 

@@ -18,7 +18,7 @@ TEXT = "The dog <sat> on mats"
 
 @cache
 def metric() -> Meteor:
-    return Meteor("en", stages=("exact",))
+    return Meteor("en", "tuned", stages=("exact",))
 
 
 def drawn(text: str, *spans: ErrorSpan, theme: str = "light") -> str:

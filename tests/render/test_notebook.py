@@ -18,7 +18,7 @@ from meteor_core.wording.words import number
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-METRIC = Meteor("en", stages=["exact"])
+METRIC = Meteor("en", "tuned", stages=["exact"])
 HOSTILE = '<script>alert(1)</script> "><img src=x onerror=alert(1)> </svg></details> &amp; cat'
 
 
@@ -95,7 +95,7 @@ def test_a_value_that_nobody_draws_shows_its_repr() -> None:
 CELLS = (
     """
 from meteor_core import Meteor, compute, score_corpus
-meteor = Meteor("en", stages=["exact", "stem"])
+meteor = Meteor("en", "tuned", stages=["exact", "stem"])
 result = meteor.score("the cats sat on it", ["a cat sat on it", "dogs"])
 result
 """,
@@ -138,7 +138,7 @@ def test_a_notebook_draws_what_it_is_given(outputs: list[nbformat.NotebookNode])
     assert result.data["text/plain"].startswith("<Result 0.")
     assert "<svg " in alignment.data["text/html"]
     assert "mean_segment_score" in scores.data["text/html"]
-    assert "variant:explorer|lang:en" in scores.data["text/html"]
+    assert "variant:tuned|lang:en" in scores.data["text/html"]
     assert "best_reference" in frame.data["text/html"]
     assert float(meteor.data["text/plain"]) == 1.0
     assert len(printed.text) < 300

@@ -41,7 +41,7 @@ def test_parameters_carry_the_resource_of_their_variant() -> None:
 
     assert names("ru", "1.5/universal/ch") == ["meteor-1.5"]
     assert names("nltk", "en") == ["wordnet-3.0"]
-    assert names("explorer", "ru") == []
+    assert names("tuned", "ru") == []
 
 
 @pytest.mark.parametrize(

@@ -29,4 +29,4 @@ def pair(marked: str, reference: str, system: str = "A", segment: int = 0) -> An
 
 
 def table(*pairs: AnnotatedPair, stages: Sequence[str] = ("exact",)) -> WordTable:
-    return examine(pairs, Meteor("en", stages=stages))
+    return examine(pairs, Meteor("en", "tuned", stages=stages))

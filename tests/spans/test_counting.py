@@ -93,7 +93,7 @@ def test_many_pairs_are_the_same_in_processes(monkeypatch: pytest.MonkeyPatch) -
 def _metric() -> object:
     from meteor_core import Meteor
 
-    return Meteor("en", stages=("exact",))
+    return Meteor("en", "tuned", stages=("exact",))
 
 
 def test_an_empty_candidate_has_no_words() -> None:

@@ -58,7 +58,7 @@ def words(text: str, language: str = "ru") -> list[Word]:
 
 def paraphrased(candidate: str, reference: str) -> set[str]:
     """What the paraphrase stage matches in two Russian texts: ``{"до ~ перед"}``."""
-    alignment = Meteor("ru").align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     sides = alignment.candidate, alignment.reference
     return {
         " ~ ".join(

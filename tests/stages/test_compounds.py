@@ -57,7 +57,7 @@ def test_a_word_s_own_sense_is_plain() -> None:
 )
 def test_links(pair: str, links: bool) -> None:
     one, other = pair.split(" ~ ")
-    metric = Meteor("en", stages=("synonym",))
+    metric = Meteor("en", "tuned", stages=("synonym",))
     for candidate, reference in ((one, other), (other, one)):
         assert bool(metric.align(candidate, [reference])[0].links) is links
 
@@ -77,5 +77,5 @@ def test_links(pair: str, links: bool) -> None:
 )
 def test_the_evidence_is_that_of_the_parts(pair: str, said: str) -> None:
     candidate, reference = pair.split(" ~ ")
-    alignment = Meteor("en", stages=("synonym",)).score(candidate, reference).alignment
+    alignment = Meteor("en", "tuned", stages=("synonym",)).score(candidate, reference).alignment
     assert explain(link_view(alignment, alignment.matches[0])).startswith(said)

@@ -172,7 +172,7 @@ def test_what_is_left_says_something(one: str, other: str, expected: list[tuple[
 
 
 def test_a_preposition_behind_an_expression_may_be_matched_elsewhere() -> None:
-    alignment = Meteor("ru").align("в городе принадлежат к ним", ["состоят в городе"])[0]
+    alignment = Meteor("ru", "tuned").align("в городе принадлежат к ним", ["состоят в городе"])[0]
     links = [(each.candidate, each.reference) for each in alignment.matches]
     assert links == [((0, 1), (1, 2)), ((1, 2), (2, 3)), ((2, 3), (0, 1))]
 
@@ -220,6 +220,6 @@ SAID = {
     [(code, *case) for code, cases in SAID.items() for case in cases],
 )
 def test_what_is_said(language: str, candidate: str, reference: str, said: str) -> None:
-    alignment = Meteor(language).score(candidate, reference).alignment
+    alignment = Meteor(language, "tuned").score(candidate, reference).alignment
     (found,) = [each for each in view(alignment).links if each.stage in ("paraphrase", "synonym")]
     assert explain(found) == said

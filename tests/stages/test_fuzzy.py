@@ -258,7 +258,7 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
     ],
 )
 def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said: str) -> None:
-    alignment = Meteor("ru", stages=("fuzzy",)).score(one, other).alignment
+    alignment = Meteor("ru", "tuned", stages=("fuzzy",)).score(one, other).alignment
     assert explain(link_view(alignment, alignment.matches[0])) == said
 
 
@@ -279,5 +279,5 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
     ],
 )
 def test_the_letters_said_are_those_that_were_compared(one: str, other: str, said: str) -> None:
-    alignment = Meteor("en", stages=("fuzzy",)).score(one, other).alignment
+    alignment = Meteor("en", "tuned", stages=("fuzzy",)).score(one, other).alignment
     assert explain(link_view(alignment, alignment.matches[0])) == said

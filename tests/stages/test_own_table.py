@@ -39,7 +39,7 @@ Use = Callable[..., None]
 def test_a_table_of_one_s_own(own_table: Use) -> None:
     """As it is written, form by form: «склеил ласты» is there, «склеила ласты» is not."""
     own_table(("склеил ласты", "умер"), ("в конце концов", "наконец"))
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     assert metric.stages == ("exact", "lemma", "paraphrase", "fuzzy")
     assert re.search(r"paraphrase\[own lists\+table\.txt\([0-9a-f]{8}\)\]", metric.signature)
     found = metric.score("Он склеил ласты наконец", "В конце концов он умер")
@@ -51,12 +51,12 @@ def test_a_table_of_one_s_own(own_table: Use) -> None:
 
 def test_a_table_goes_both_ways(own_table: Use) -> None:
     own_table(("склеил ласты", "умер"))
-    assert notation(Meteor("ru").score("умер", "склеил ласты")) == "paraphrase:0-0..1"
+    assert notation(Meteor("ru", "tuned").score("умер", "склеил ласты")) == "paraphrase:0-0..1"
 
 
 def test_an_english_table(own_table: Use) -> None:
     own_table(("kicked the bucket", "died"), language="en")
-    found = Meteor("en").score("The old man kicked the bucket .", "the old man died .")
+    found = Meteor("en", "tuned").score("The old man kicked the bucket .", "the old man died .")
     assert notation(found) == "exact:0-0 exact:1-1 exact:2-2 paraphrase:3..5-3 exact:6-4"
 
 
@@ -74,7 +74,7 @@ def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
 ) -> None:
     own_table(*records, language="en")
     ours, theirs = records[0]
-    metric = Meteor("en", stages=("exact", "paraphrase"))
+    metric = Meteor("en", "tuned", stages=("exact", "paraphrase"))
     assert bool(metric.align(ours, [theirs])[0].links) is links
     assert bool(metric.align(theirs, [ours])[0].links) is links
     (stage,) = [stage for stage in metric._stages if stage.name == "paraphrase"]
@@ -91,7 +91,7 @@ def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
 )
 def test_a_guard_is_named_where_a_row_would_link(own_table: Use, reference: str, kind: str) -> None:
     own_table(("дорогой", "недорогой"))
-    (stage,) = [each for each in Meteor("ru")._stages if each.name == "paraphrase"]
+    (stage,) = [each for each in Meteor("ru", "tuned")._stages if each.name == "paraphrase"]
     words = languages.get("ru").analyser(True).words
     obstacle = stage.obstacle(*words("дорогой"), *words(reference))
     assert obstacle is not None
@@ -108,7 +108,7 @@ def test_a_row_of_words_that_are_written_alike(
 ) -> None:
     """A table mixes “leaves” of *leave* with those of *leaf*: neighbours tell, and a synset."""
     own_table(("leaves", "leaf"), ("leaf", "leaves"), language="en")
-    metric = Meteor("en", stages=("exact", "stem", "paraphrase"))
+    metric = Meteor("en", "tuned", stages=("exact", "stem", "paraphrase"))
     found = [link for link in metric.align(ours, [theirs])[0].links if link.stage != "exact"]
     assert bool(found) is links
     if not links:
@@ -122,7 +122,7 @@ def test_a_row_of_words_that_are_written_alike(
 def test_a_table_that_is_not_there(own_table: Use, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("METEOR_PARAPHRASES_RU", "nowhere.gz")
     with pytest.raises(InputError, match=r"no paraphrase table at nowhere\.gz"):
-        Meteor("ru").score("кот", "кот")
+        Meteor("ru", "tuned").score("кот", "кот")
 
 
 def test_thesaurus_and_table_together(
@@ -130,7 +130,7 @@ def test_thesaurus_and_table_together(
 ) -> None:
     own_table(("склеил ласты", "умер"))
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
-    metric = Meteor("ru")
+    metric = Meteor("ru", "tuned")
     found = metric.score("лиса сделала прыжок и старик склеил ласты", "лиса прыгнула и старик умер")
     soft = [match for match in found.alignment.matches if match.stage == "paraphrase"]
     assert [match.evidence.candidate for match in soft] == ["сделала прыжок", "склеил ласты"]

@@ -107,7 +107,7 @@ def test_phrases_over_and_over_have_an_end(candidate: str, reference: str) -> No
     """Each stands beside each: 160 times, 25,600 phrases of one source, and as many single words.
     They are matched all the same, in a moment."""
     with bounded():
-        alignment = Meteor("ru").align(candidate * 160, [reference * 160])[0]
+        alignment = Meteor("ru", "tuned").align(candidate * 160, [reference * 160])[0]
     links = [link for link in alignment.links if link.stage == "paraphrase"]
     assert len(links) <= 3 * MOST_PHRASES
     assert alignment.matches
@@ -117,7 +117,7 @@ def test_phrases_over_and_over_have_an_end(candidate: str, reference: str) -> No
 @pytest.fixture
 def ruwordnet(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Meteor:
     monkeypatch.setenv("METEOR_RUWORDNET", str(shared / "data/ruwordnet-subset.db"))
-    return Meteor("ru", stages=("exact", "lemma", "synonym", "paraphrase"))
+    return Meteor("ru", "tuned", stages=("exact", "lemma", "synonym", "paraphrase"))
 
 
 @pytest.mark.parametrize("phrase", ["сделала прыжок", "делала прыжок", "сделает прыжок"])
@@ -136,7 +136,7 @@ def test_ruwordnet(ruwordnet: Meteor, phrase: str) -> None:
 @pytest.mark.resource("wiktionary-ru")
 def test_wiktionary(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
-    metric = Meteor("ru", stages=("exact", "lemma", "synonym", "paraphrase"))
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma", "synonym", "paraphrase"))
     if "Wiktionary" not in metric.signature:
         pytest.skip("RuWordNet is installed and goes first")
     found = metric.score("Он потерял записную книжку .", "Он потерял блокнот .")
@@ -163,7 +163,7 @@ def test_wordnet(
     expected: str,
 ) -> None:
     """Multiword lemmas, in any form that WordNet's rules bring to one."""
-    found = Meteor("en").score(candidate, reference)
+    found = Meteor("en", "tuned").score(candidate, reference)
     assert expected in notation(found).split()
     soft = [one for one in found.alignment.matches if one.stage in ("synonym", "paraphrase")]
     assert [one.evidence.source for one in soft] == ["WordNet 3.0"]

@@ -61,7 +61,7 @@ def test_a_language_has_the_stages_that_suit_it() -> None:
     assert russian == ("exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy")
     assert english == ("exact", "stem", "synonym", "paraphrase", "fuzzy")
     for code in languages.codes():
-        assert VARIANTS["explorer"].stages[code] == suiting(languages.get(code))
+        assert VARIANTS["tuned"].stages[code] == suiting(languages.get(code))
 
 
 def test_what_is_asked_of_all_records() -> None:

@@ -40,7 +40,7 @@ RUSSIAN: Language = languages.get("ru")
 )
 def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
     candidate, reference = pair.split(" ~ ")
-    alignment = Meteor("ru", stages=("synonym",)).score(candidate, reference).alignment
+    alignment = Meteor("ru", "tuned", stages=("synonym",)).score(candidate, reference).alignment
     links = [explain(link_view(alignment, link)) for link in alignment.matches]
     assert links == [said]
 
@@ -54,13 +54,13 @@ def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
     ],
 )
 def test_members_of_a_class_are_named_by_words(pair: str, said: str) -> None:
-    alignment = Meteor("en", stages=("synonym",)).score(*pair.split(" ~ ")).alignment
+    alignment = Meteor("en", "tuned", stages=("synonym",)).score(*pair.split(" ~ ")).alignment
     links = [explain(link_view(alignment, link)) for link in alignment.matches]
     assert links == [f"listed by this program as meaning the same: {said}"]
 
 
 def test_a_reflexive_with_a_meaning_of_its_own_is_not_undone() -> None:
-    assert not Meteor("ru").score("садился", "посадил").alignment.matches
+    assert not Meteor("ru", "tuned").score("садился", "посадил").alignment.matches
 
 
 def test_a_fault_of_the_thesaurus_makes_no_synonyms() -> None:
@@ -93,7 +93,7 @@ def test_it_is_said_that_a_synset_is_not_believed() -> None:
 
 
 def test_a_form_and_its_base_are_not_two_words() -> None:
-    metric = Meteor("en", stages=("synonym",))
+    metric = Meteor("en", "tuned", stages=("synonym",))
     result = metric.score("he achieved it", "in Manchester now")
     answer = why(metric, result.references[0], result.parameters, "candidate", 1, 1)
     said = "no synset in common: achieved (achieve), Manchester"
@@ -111,7 +111,7 @@ def test_a_form_and_its_base_are_not_two_words() -> None:
 def test_no_stranger_is_named_nor_a_mark_that_wordnet_has_not(
     candidate: str, reference: str, said: str
 ) -> None:
-    metric = Meteor("en", stages=("synonym",))
+    metric = Meteor("en", "tuned", stages=("synonym",))
     result = metric.score(candidate, reference)
     answer = why(metric, result.references[0], result.parameters, "candidate", 0)
     assert reason(answer.verdicts[2], answer, result.alignment) == said
@@ -120,5 +120,5 @@ def test_no_stranger_is_named_nor_a_mark_that_wordnet_has_not(
 @pytest.mark.parametrize("pair", ["get out ~ got out", "he gets ~ he got", "getting ~ gotten"])
 def test_got_is_a_form_of_get(pair: str) -> None:
     """Though it stands among the function words, for “gotta”."""
-    links = view(Meteor("en").score(*pair.split(" ~ ")).alignment).links
+    links = view(Meteor("en", "tuned").score(*pair.split(" ~ ")).alignment).links
     assert "the same base form “get”" in map(explain, links)

@@ -18,7 +18,7 @@ from meteor_core.tuning.saved import SavedVariant, load, of, read, write
 from meteor_core.tuning.space import FitStatistics, agreements
 from tests.tuning.judging import judged
 
-METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
+METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
 ROWS = judged()
 
 
@@ -123,8 +123,8 @@ def test_a_saved_variant_comes_back(given: FitTask, tmp_path) -> None:
         ('"alpha"', '"alfa"', "field alpha is missing"),
         ('"alpha": ', '"alpha": 7', "is 7"),
         ('"language": "ru"', '"language": "xx"', "xx"),
-        ('"base": "explorer"', '"base": "magic"', "magic"),
-        ('"base": "explorer"', '"base": "explorer' + "/x" * 9999 + '"', "field base has 20006"),
+        ('"base": "tuned"', '"base": "magic"', "magic"),
+        ('"base": "tuned"', '"base": "tuned' + "/x" * 9999 + '"', "field base has 20006"),
         ('"alpha": 0', f'"alpha": {"9" * 400}, "x": 0', "field alpha is 9999.*a number"),
         ('"alpha": 0', '"alpha": true, "x": 0', "field alpha is true; it has to be a number"),
         ('"alpha": 0', '"alpha": "0.5", "x": 0', 'field alpha is "0.5"; it has to be a number'),

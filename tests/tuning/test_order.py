@@ -17,7 +17,7 @@ from meteor_core.tuning.optimising import best
 from meteor_core.tuning.order import falling, points, rise
 from tests.tuning.judging import judged
 
-METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
+METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
 FUZZY_FIRST = Parameters(0.8, 0.8, 0.5, 0.75, (("lemma", 0.1), ("fuzzy", 0.8)))
 FIRST = len(GREEK)
 CUBE = st.lists(st.floats(0, 1), min_size=FIRST + 1, max_size=12)

@@ -19,7 +19,7 @@ PAIRS = [
 OURS = SavedVariant(
     "ours",
     "ru",
-    "explorer/similarity",
+    "tuned/similarity",
     ("fuzzy", "exact", "embedding"),
     Parameters(0.6, 1.5, 0.3, 0.9, (("exact", 1.0), ("embedding", 0.7), ("fuzzy", 0.2))),
     threshold=0.7,
@@ -37,7 +37,7 @@ def test_a_recipe_scores_as_the_metric(threshold: float | None, punctuation: boo
 
 
 @pytest.mark.parametrize(
-    "other", [data.variant(name) for name in ("explorer", "1.5", "2005", "notebook")]
+    "other", [data.variant(name) for name in ("tuned", "1.5", "2005", "notebook")]
 )
 def test_steps_to_a_published_variant_add_up(other: str) -> None:
     for candidate, reference in PAIRS:

@@ -11,25 +11,25 @@ from meteor_core.tuning.saved import of
 from meteor_core.tuning.settings import choices, own, under
 from tests.tuning.judging import judged
 
-METRIC = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
+METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
 BOTH = (False, True)
 
 
 @pytest.mark.resource("navec-news")
 def test_under_another_setting() -> None:
-    metric = Meteor("ru", stages=("exact", "embedding"))
+    metric = Meteor("ru", "tuned", stages=("exact", "embedding"))
     assert own(metric) == Setting(0.6)
     assert under(metric, own(metric)).settings == metric.settings
     other = under(metric, Setting(0.4, similarity=True))
     assert own(other) == Setting(0.4, similarity=True)
-    assert "variant:explorer/similarity|" in other.signature
+    assert "variant:tuned/similarity|" in other.signature
     assert "@0.4" in other.signature
-    assert under(other, Setting(0.4)).variant == "explorer"
+    assert under(other, Setting(0.4)).variant == "tuned"
 
 
 @pytest.mark.resource("navec-news")
 def test_choices_are_each_there_once() -> None:
-    metric = Meteor("ru", stages=("exact", "embedding"))
+    metric = Meteor("ru", "tuned", stages=("exact", "embedding"))
     found = choices(metric, (0.6, 0.4, 0.6), BOTH)
     assert found == tuple(Setting(one, weighs) for one in (0.4, 0.6) for weighs in BOTH)
     assert choices(METRIC) == (Setting(),)
@@ -38,15 +38,15 @@ def test_choices_are_each_there_once() -> None:
 def embedding(thresholds: tuple[float, ...], why: str) -> object:
     """A case whose metric has the stage that thresholds are for."""
     vectors = pytest.mark.resource("navec-news")
-    return pytest.param(Meteor("ru"), thresholds, (False,), why, marks=vectors)
+    return pytest.param(Meteor("ru", "tuned"), thresholds, (False,), why, marks=vectors)
 
 
 @pytest.mark.parametrize(
     ("metric", "thresholds", "similarity", "why"),
     [
         (METRIC, (0.4,), (False,), "need the stage embedding; in use are exact, lemma, fuzzy"),
-        (Meteor("ru", "2005"), (), BOTH, "of the variant 2005; start from explorer"),
-        (Meteor("ru", stages=("exact",)), (), BOTH, "in use are exact"),
+        (Meteor("ru", "2005"), (), BOTH, "of the variant 2005; start from tuned"),
+        (Meteor("ru", "tuned", stages=("exact",)), (), BOTH, "in use are exact"),
         embedding((1.5,), "1.5 is not within"),
         embedding((float("nan"),), "nan is not within"),
         embedding(tuple(n / 20 for n in range(9)), "9 thresholds are too many"),
@@ -71,7 +71,7 @@ def test_a_choice_is_made_in_every_fold() -> None:
     assert found.setting == best.setting
     assert [done for done, _ in seen] == list(range(seen[-1][1] + 1))
     saved = of("mine", METRIC, found, rows)
-    assert saved.base == "explorer" + "/similarity" * found.setting.similarity
+    assert saved.base == "tuned" + "/similarity" * found.setting.similarity
     assert len(saved.fitted["chosen_from"]) == 2
     assert "|fitted:mine|" in saved.metric().signature
 

@@ -54,7 +54,7 @@ def test_written(lemma: str, tag: str, written: str) -> None:
     ],
 )
 def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: str) -> None:
-    alignment = Meteor("ru", stages=("exact", "lemma")).score(candidate, [reference]).alignment
+    alignment = Meteor("ru", "tuned", stages=("exact", "lemma")).score(candidate, [reference]).alignment
     (link,) = [link for link in view(alignment).links if link.stage == "lemma"]
     assert explain(link).startswith(said)
 
@@ -92,6 +92,6 @@ def test_what_is_compared_stands_as_its_text_has_it(
     ],
 )
 def test_no_other_lemma_is_named_that_nobody_means(candidate: str, reference: str) -> None:
-    alignment = Meteor("ru", stages=("lemma",)).score(candidate, [reference]).alignment
+    alignment = Meteor("ru", "tuned", stages=("lemma",)).score(candidate, [reference]).alignment
     (link,) = view(alignment).links
     assert "may also be" not in explain(link)

@@ -16,7 +16,7 @@ from meteor_core.tuning import JudgedSegments, SavedVariant, names, read, score
 from meteor_core.tuning.saved import KIND, decode
 from pages.ui.tuning.jobs import CountedJob, processes
 
-USUAL = ("explorer", "1.5", "bleu", "chrf", "chrf++", "rougel")
+USUAL = ("tuned", "meteor", "1.5", "bleu", "chrf", "chrf++", "rougel")
 """The metrics of a leaderboard, those of them that know a set's language."""
 
 MOST_ROWS = 60_000

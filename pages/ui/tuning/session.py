@@ -16,7 +16,7 @@ from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.variants import VARIANTS
+from meteor_core.meteor.variants import TUNED, VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File, spans
 from meteor_core.readers.recognition import guessed
@@ -34,12 +34,13 @@ from pages.ui.tuning.leaderboard_job import LeaderboardJob
 OBJECTIVE, SIMILARITY = "tuning_objective", "tuning_similarity"
 METRIC, VIEW = "tuning_looked_into", "tuning_view"
 SLICES = "tuning_slices"
+_VARIANTS = sorted(VARIANTS, key=lambda name: name != TUNED.name)
 CHOICES = {
     recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
-    fitted_variants.START: tuple(VARIANTS),
+    fitted_variants.START: tuple(_VARIANTS),
     SIMILARITY: ("own", "no", "yes", "fit"),
-    METRIC: (*VARIANTS, *METRICS),
+    METRIC: (*_VARIANTS, *METRICS),
     VIEW: ("rows", "length", "system", "disputed"),
     SLICES: KINDS,
 }

@@ -32,7 +32,7 @@ def _neighbours(
     word: Token, language: str, installed: tuple[str, ...], count: int
 ) -> tuple[Neighbour, ...]:
     """As many as are shown: each is scored with the word as a pair."""
-    return neighbours(metric(Recipe(language, "explorer"), installed), word, count)
+    return neighbours(metric(Recipe(language, "meteor"), installed), word, count)
 
 
 def neighbour_list(word: Token, language: str, installed: tuple[str, ...], source: str) -> None:

@@ -113,7 +113,7 @@ def _unmatched(
     word: Token, language: str, installed: tuple[str, ...], others: tuple[str, ...]
 ) -> frozenset[str]:
     """Opposites, and what vectors or rare senses speak against: the stage links not all of them."""
-    return unmatched(metric(Recipe(language, "explorer"), installed), word, others)
+    return unmatched(metric(Recipe(language, "tuned"), installed), word, others)
 
 
 def _sense(sense: Sense, apart: Collection[str]) -> str:

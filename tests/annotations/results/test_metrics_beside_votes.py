@@ -58,7 +58,7 @@ def votes(store: Store) -> an.Gathered:
 
 
 def test_a_metric_that_refuses_the_texts_is_named(votes: an.Gathered) -> None:
-    found = metric_agreement(votes, Meteor("en", stages=("exact",)))
+    found = metric_agreement(votes, Meteor("en", "tuned", stages=("exact",)))
     assert "−TER" not in {one.metric for one in found.agreements}
     assert "TER" in found.refused
     accuracies = [one.accuracy for one in found.agreements]
@@ -66,7 +66,7 @@ def test_a_metric_that_refuses_the_texts_is_named(votes: an.Gathered) -> None:
 
 
 def test_the_workbook_has_them_once_they_are_computed(votes: an.Gathered) -> None:
-    found = metric_agreement(votes, Meteor("en", stages=("exact",)))
+    found = metric_agreement(votes, Meteor("en", "tuned", stages=("exact",)))
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(votes, samples=5, metrics=found)))
     head, *rows = book["Metrics"].iter_rows(values_only=True)
     told = {row[0]: dict(zip(head, row, strict=True)) for row in rows}

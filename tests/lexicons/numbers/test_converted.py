@@ -51,7 +51,7 @@ def pairs(cases: str) -> list[list[str]]:
 
 def whole(candidate: str, reference: str) -> bool:
     """Whether either way one link holds all of both."""
-    alignment = Meteor("ru").align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned").align(candidate, [reference])[0]
     sides = (0, len(alignment.candidate)), (0, len(alignment.reference))
     return sides in [(link.candidate, link.reference) for link in alignment.links]
 

@@ -33,7 +33,7 @@ from meteor_core import Meteor
     ],
 )
 def test_what_is_counted(phrase: str, other: str, expected: bool) -> None:
-    metric = Meteor("en")
+    metric = Meteor("en", "tuned")
     for candidate, reference in ((phrase, other), (other, phrase)):
         alignment = metric.align(candidate, [reference])[0]
         whole = ((0, len(alignment.candidate)), (0, len(alignment.reference)))

@@ -20,7 +20,7 @@ from meteor_core import Meteor
     ],
 )
 def test_days(words: str, figures: str, expected: bool) -> None:
-    alignment = Meteor("ru").align(words, [figures])[0]
+    alignment = Meteor("ru", "tuned").align(words, [figures])[0]
     assert (((0, 2), (0, 1)) in [(link.candidate, link.reference) for link in alignment.links]) == (
         expected
     )

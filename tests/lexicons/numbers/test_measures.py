@@ -30,6 +30,6 @@ from meteor_core import Meteor
     ],
 )
 def test_measures(measure: str, adjective: str, expected: bool) -> None:
-    alignment = Meteor("ru").align(measure, [adjective])[0]
+    alignment = Meteor("ru", "tuned").align(measure, [adjective])[0]
     spans = [(link.candidate, link.reference) for link in alignment.links]
     assert (((0, len(alignment.candidate)), (0, 1)) in spans) == expected

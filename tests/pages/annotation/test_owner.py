@@ -270,7 +270,7 @@ def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Preference(0))
-    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "explorer"))
+    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "tuned"))
     test = page(key=created.owner_key)
     table = next(
         table.value for table in test.dataframe if "Reference words" in table.value.columns

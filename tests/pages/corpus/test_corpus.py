@@ -47,24 +47,24 @@ def test_uploaded_systems_are_ranked() -> None:
         low, high = map(float, interval.split("–"))
         assert low - 0.001 <= score <= high + 0.001
     assert "**near** is" in shown(test)
-    assert signature(test).startswith("variant:explorer|lang:en|")
+    assert signature(test).startswith("variant:tuned|lang:en|")
 
 
-@pytest.mark.parametrize("variant", ["explorer", "2005"])
+@pytest.mark.parametrize("variant", ["tuned", "2005"])
 def test_a_score_can_be_made_of_its_row(variant: str) -> None:
     """As the line below the table says, with the variant's numbers."""
     test = scored()
-    test.selectbox(key="variant").set_value(variant).run()
+    test.pills(key="variant").set_value(variant).run()
     finished(test)
     greek = Meteor("en", variant).parameters
     row = test.dataframe[0].value.iloc[0]
-    broken = row["breaks"] if variant == "explorer" else row["chunks"]
+    broken = row["breaks"] if variant == "tuned" else row["chunks"]
     penalty = greek.gamma * (broken / row["matches"]) ** greek.beta
     f_mean = row["P"] * row["R"] / (greek.alpha * row["P"] + (1 - greek.alpha) * row["R"])
     words = (1 - greek.mu) * f_mean * (1 - penalty)
     assert row["METEOR"] == pytest.approx(words + greek.mu * row.get("L", 0))
     (said,) = [text.value for text in test.caption if r"\text{METEOR} =" in text.value]
-    assert (rf"+ {greek.mu:g} \cdot L" in said) is (variant == "explorer")
+    assert (rf"+ {greek.mu:g} \cdot L" in said) is (variant == "tuned")
     assert rf"= {greek.gamma:g} \cdot (" in said
     assert "the mean of both sides" in said
 
@@ -94,7 +94,7 @@ def test_a_slider_scores_again_without_aligning() -> None:
 def test_another_variant_begins_another_job() -> None:
     test = scored()
     job = scoring(test)
-    test.selectbox(key="variant").set_value("2005").run()
+    test.pills(key="variant").set_value("2005").run()
     assert scoring(finished(test)) is not job
     assert signature(test).startswith("variant:2005|")
 

@@ -38,7 +38,7 @@ def rows_written(test: AppTest, only_shown: bool = True) -> list[dict[str, str]]
     work = session(test).jobs.current(SignificanceJob)
     assert job is not None
     others = jobs.counted_metrics(session(test), job)
-    maker = ReportMaker(job, Meteor("en"), work, others, test.session_state["corpus_shown"])
+    maker = ReportMaker(job, Meteor("en", "tuned"), work, others, test.session_state["corpus_shown"])
     return list(csv.DictReader(io.StringIO(csv_of(maker.report(only_shown)))))
 
 

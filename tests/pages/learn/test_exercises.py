@@ -44,7 +44,7 @@ def type_numbers(test: AppTest, exercise: Exercise, *numbers: str) -> None:
 
 @pytest.mark.parametrize(
     ("variant", "phrases", "weighed"),
-    [("2005", False, False), ("2007", False, False), ("explorer", True, True)],
+    [("2005", False, False), ("2007", False, False), ("tuned", True, True)],
 )
 def test_what_is_said_of_a_task_holds_of_its_variant(
     variant: str, phrases: bool, weighed: bool

@@ -27,8 +27,8 @@ EXERCISES = (
     Exercise("on the mat sat the cat", "the cat sat on the mat"),
     Exercise("The physician visited a small town", "A doctor was visiting the little towns"),
     Exercise("he said that he would say that", "that he would say that he said", variant="2007"),
-    Exercise("the quick physician saw a cat", "a doctor quickly saw the cats", variant="explorer"),
-    Exercise("Врач вчера вошёл в дом", "Доктор входил в здание вчера", "ru", "explorer"),
+    Exercise("the quick physician saw a cat", "a doctor quickly saw the cats", variant="tuned"),
+    Exercise("Врач вчера вошёл в дом", "Доктор входил в здание вчера", "ru", "tuned"),
     Exercise("Молодые учёные написали книгу", "Книги пишет молодой учёный", "ru", "2007"),
 )
 
@@ -175,7 +175,7 @@ def test_hints_say_more_each_time() -> None:
 @pytest.mark.parametrize("question", ["precision", "recall"])
 def test_rules_and_examples_have_what_is_granted(question: str) -> None:
     """With σ·δ the plain share is another number; the example 3/4 would be the answer itself."""
-    granted = solve(Exercise("The boys ran home", "The girls ran home", "en", "explorer"))
+    granted = solve(Exercise("The boys ran home", "The girls ran home", "en", "tuned"))
     plain = solve(Exercise("The boys ran home", "The girls ran home", "en", "2005"))
     for solution, said in ((granted, True), (plain, False)):
         marking = mark(solution, replace(right_answer(solution), **{question: "0.01"}))

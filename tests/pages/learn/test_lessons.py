@@ -108,7 +108,7 @@ def test_each_slider_of_the_own_parameters_decides_one_pair(
         return scored(OWN, language, sigma=sigma, mu=mu)
 
     assert isinstance(OWN.task, Slide)
-    default = Meteor(language, "explorer").parameters
+    default = Meteor(language, "tuned").parameters
     assert OWN.task.goal(rated(default.sigma, default.mu))
     plain = rated(0, 0)
     assert plain["short"].score.value < plain["long"].score.value
@@ -184,7 +184,7 @@ def test_the_threshold_is_the_least_cosine_of_the_lessons_pair(
     """No list lets one of its words match below: “watch which link goes first”."""
     require_resource("navec-news")
     case = EMBEDDING.cases["ru"]["pair"]
-    metric = Meteor("ru", stages=case.recipe.stages, threshold=threshold)
+    metric = Meteor("ru", "tuned", stages=case.recipe.stages, threshold=threshold)
     found = metric.score(case.texts.candidate, case.texts.references).alignment.matches
     assert sum(match.stage == "embedding" for match in found) == matches
 
@@ -194,12 +194,12 @@ def test_words_of_a_list_need_less_as_the_lesson_says(
 ) -> None:
     """«Купила» and «приобрела», whatever the threshold."""
     require_resource("navec-news")
-    metric = Meteor("ru", stages=("exact", "lemma", "embedding"), threshold=0.95)
+    metric = Meteor("ru", "tuned", stages=("exact", "lemma", "embedding"), threshold=0.95)
     (match,) = metric.score("купила", ["приобрела"]).alignment.matches
     assert LISTED < match.similarity < 0.95
 
 
-def test_a_stem_alone_is_no_match_of_explorer(require_resource: Callable[[str], Path]) -> None:
+def test_a_stem_alone_is_no_match_of_meteor(require_resource: Callable[[str], Path]) -> None:
     require_resource("wordnet-3.0")
     results = scored(FAMILY, "en")
     published, own = (
@@ -210,7 +210,7 @@ def test_a_stem_alone_is_no_match_of_explorer(require_resource: Callable[[str], 
     assert own == [stage for stage in published if stage != "stem"]
 
 
-def test_forms_without_a_common_stem_are_a_match_of_explorer_alone(
+def test_forms_without_a_common_stem_are_a_match_of_meteor_alone(
     require_resource: Callable[[str], Path],
 ) -> None:
     """“ran” and “run”, as the lesson says."""

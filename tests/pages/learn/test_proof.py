@@ -95,7 +95,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
 def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     """In words of both sides; and these are the matches of the Pair page."""
     pair = Texts("он принял решение лечить", ("он решил лечить",))
-    test = page(pair, language="ru", variant="explorer")
+    test = page(pair, language="ru", variant="tuned")
     text = told(test).replace("\u00a0", " ")
     assert "With the phrases of this set, which earn 3P, that is at most 4E + 3P." in text
     assert "Phrases and links together: 4E + 3P." in text
@@ -107,7 +107,7 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     board = board.replace("\\", "").replace(" ", "")
     assert '"phrases":[[1,3,1,2]]' in board
     assert board.count('"inaphrase"') == 3
-    assert Meteor("ru").score(pair.candidate, pair.references).statistics.matches == 3.5
+    assert Meteor("ru", "tuned").score(pair.candidate, pair.references).statistics.matches == 3.5
     test = press(test, "proof_no_links")
     assert "Your links and the phrases earn 3P" in told(test)
 
@@ -131,5 +131,5 @@ def test_hostile_texts_stay_texts() -> None:
 
 
 def test_in_russian() -> None:
-    test = page(Texts("кот и пёс", ("пёс и кот",)), locale="ru", language="ru", variant="explorer")
+    test = page(Texts("кот и пёс", ("пёс и кот",)), locale="ru", language="ru", variant="tuned")
     assert "никто не заработает больше" in told(test)

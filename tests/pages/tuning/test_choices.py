@@ -46,14 +46,14 @@ def test_weighing_alone_is_saved_with_its_base() -> None:
     test = opened(judged(60))
     test.selectbox(key="tuning_similarity").set_value("yes").run()
     calm(fitted(test).button(key="tuning_use").click().run())
-    assert "variant:explorer/similarity|fitted:fitted|" in signature(test)
-    assert signature(go_to(test, "pair")).startswith("variant:explorer/similarity|fitted:fitted|")
+    assert "variant:tuned/similarity|fitted:fitted|" in signature(test)
+    assert signature(go_to(test, "pair")).startswith("variant:tuned/similarity|fitted:fitted|")
 
 
 def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     test = opened(judged(60))
     ours = SavedVariant(
-        "ours", "ru", "explorer/similarity", ("exact", "fuzzy"), Parameters(0.31, 1.0, 0.2, 0.6)
+        "ours", "ru", "tuned/similarity", ("exact", "fuzzy"), Parameters(0.31, 1.0, 0.2, 0.6)
     )
     open_variant(test, replace(ours, name="x", language="en", stages=("exact",)))
     assert "fitted for the language en" in alerts(test)[0]

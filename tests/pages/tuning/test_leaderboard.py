@@ -23,11 +23,11 @@ from tests.tuning.judging import file, judged
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 ROWS = judged(60, noise=0.02)
-METRIC = Meteor("ru", stages=("exact", "lemma"))
+METRIC = Meteor("ru", "tuned", stages=("exact", "lemma"))
 FITTED = SavedVariant(
     "<b>mine</b>",
     "ru",
-    "explorer",
+    "tuned",
     METRIC.stages,
     METRIC.parameters,
     fitted={"segments": sketch(ROWS.references)},
@@ -52,14 +52,12 @@ def test_sets_and_a_fitted_variant() -> None:
             "Kendall's τ-b by segment",
             "Pairwise accuracy",
         ]
-        assert {"METEOR Explorer", "BLEU"} <= set(frame.value["Metric"])
+        assert {"METEOR tuned", "BLEU"} <= set(frame.value["Metric"])
         assert frame.value["Pearson's r"][0].endswith("★")
         assert "<b>mine</b> ⚑" in set(frame.value["Metric"])
     assert "was fitted to about 100% of these references: here it is flattered" in shown(test)
     (command,) = (code.value for code in test.code if "leaderboard" in code.value)
-    assert command.startswith(
-        "python -m meteor_core leaderboard a.tsv 'b*.tsv' --metrics explorer,"
-    )
+    assert command.startswith("python -m meteor_core leaderboard a.tsv 'b*.tsv' --metrics tuned,")
     assert "--variant v.json --measure pearson" in command
     nothing_runs(test)
 
@@ -105,7 +103,7 @@ def test_a_bad_file_leaves_the_good_ones_in() -> None:
     for part in ("bad.tsv: no row has", "v.json", "flipped.tsv run the other way"):
         assert part in said
     (frame,) = test.dataframe
-    assert "METEOR Explorer" in set(frame.value["Metric"])
+    assert "METEOR tuned" in set(frame.value["Metric"])
     (command,) = (code.value for code in test.code if "leaderboard" in code.value)
     assert command.startswith("python -m meteor_core leaderboard good.tsv --metrics")
     assert "--variant" not in command

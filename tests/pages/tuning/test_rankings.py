@@ -41,7 +41,7 @@ def test_rankings_are_told_from_scores_and_metrics_by_their_tau() -> None:
     assert f"{len(LINES)} ranked pairs" in test.expander[0].label
     frame = test.dataframe[0].value
     found = read(File("darr*.tsv", DATA))
-    expected = table(found, score(found.candidates, "ru", ("explorer", "2005", "chrf"))[0])
+    expected = table(found, score(found.candidates, "ru", ("tuned", "2005", "chrf"))[0])
     assert list(frame["Metric"]) == [entry.title for entry in expected.entries]
     assert list(frame["τ"]) == pytest.approx([entry.tau for entry in expected.entries])
     assert list(frame["Concordant"] + frame["Discordant"]) == [len(LINES)] * 3

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 def test_agreement_and_a_fit() -> None:
     test = opened(judged(120))
     table = test.dataframe[0].value
-    assert set(table["Metric"]) == {"METEOR Explorer", "METEOR 2005", "chrF"}
+    assert set(table["Metric"]) == {"METEOR tuned", "METEOR 2005", "chrF"}
     assert list(table["Pearson's r"]) == sorted(table["Pearson's r"], reverse=True)
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
@@ -111,7 +111,7 @@ def test_the_address_says_what_is_looked_into(known: bool) -> None:
     test = opened(judged(60), tuning_view=view, tuning_looked_into=metric)
     assert test.segmented_control(key="tuning_view").value == ("length" if known else "rows")
     looked_into = test.selectbox(key="tuning_looked_into").value
-    assert looked_into == ("chrf" if known else "explorer")
+    assert looked_into == ("chrf" if known else "tuned")
 
 
 def test_in_russian() -> None:
@@ -179,14 +179,14 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
     rows = judged(60)
     own = tuple(sketch(rows.references if known else ["another"]))
     monkeypatch.setattr(
-        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["explorer", "ru"], own)
+        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["tuned", "ru"], own)
     )
     test = opened(rows)
-    said = "⚑ METEOR Explorer was fitted to about 100% of these references"
+    said = "⚑ METEOR tuned was fitted to about 100% of these references"
     assert any(said in alert for alert in alerts(test)) is known
-    named = sum(text.value.count("**METEOR Explorer**") for text in test.markdown)
+    named = sum(text.value.count("**METEOR tuned**") for text in test.markdown)
     assert named
-    marked = shown(test).count("**METEOR Explorer** (fitted to these)")
+    marked = shown(test).count("**METEOR tuned** (fitted to these)")
     assert marked == shown(test).count("(fitted to these)") == (named if known else 0)
 
 

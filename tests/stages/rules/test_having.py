@@ -28,7 +28,7 @@ CASES = """\
 def test_who_has_it(line: str) -> None:
     candidate, reference, expected = (part.strip() for part in line.split("|"))
     for sides in ((candidate, reference), (reference, candidate)):
-        alignment = Meteor("ru").align(sides[0], [sides[1]])[0]
+        alignment = Meteor("ru", "tuned").align(sides[0], [sides[1]])[0]
         words = [
             [word.form for word in side] for side in (alignment.candidate, alignment.reference)
         ]

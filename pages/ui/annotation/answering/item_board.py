@@ -1,4 +1,4 @@
-"""An item's candidates in step under their reference, scored by the explorer's own recipe."""
+"""An item's candidates in step under their reference, scored by METEOR."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def score_item(project: Project, item: Item) -> tuple[Meteor, list[Result]]:
 
 def project_recipe(language: str) -> Recipe:
     """How a project's texts are scored for its people."""
-    return Recipe(language if language in languages.codes() else languages.codes()[0], "explorer")
+    return Recipe(language if language in languages.codes() else languages.codes()[0], "meteor")
 
 
 def draw(item: Item, results: Sequence[Result], key: str, *, scores: bool) -> None:

@@ -44,7 +44,7 @@ def _word(candidate: str, reference: str, variant: str, stages: tuple[str, ...])
 def _both(name: str, candidate: str, reference: str) -> dict[str, Case]:
     """Two words by their lemmas and by their stems."""
     return {
-        name: _word(candidate, reference, "explorer", ("exact", "lemma")),
+        name: _word(candidate, reference, "meteor", ("exact", "lemma")),
         f"{name}_stem": _word(candidate, reference, SNOWBALL, ("exact", "stem")),
     }
 
@@ -82,7 +82,7 @@ def _english(candidate: str, reference: str, variant: str) -> Case:
 def _by_both(name: str, candidate: str, reference: str) -> dict[str, Case]:
     """Two texts by stems as published, and by stems that a dictionary bears out."""
     return {
-        name: _english(candidate, reference, "explorer"),
+        name: _english(candidate, reference, "meteor"),
         f"{name}_published": _english(candidate, reference, "2005"),
     }
 
@@ -98,7 +98,7 @@ _STEMMED_PAIRS = ("jumps", "decided", "universe", "run")
 
 
 def _published_alone(results: Results) -> frozenset[str]:
-    """Words that the published variant links, and ``explorer`` does not."""
+    """Words that the published variant links, and ``meteor`` does not."""
     return frozenset(
         name
         for name in _STEMMED_PAIRS
@@ -154,7 +154,7 @@ _STAGES = ("exact", "lemma", "embedding")
 
 
 def _by_embedding(candidate: str, reference: str, threshold: float) -> Case:
-    return Case(Texts(candidate, (reference,)), Recipe("ru", "explorer", _STAGES, True, threshold))
+    return Case(Texts(candidate, (reference,)), Recipe("ru", "meteor", _STAGES, True, threshold))
 
 
 def _one_match_left(results: Results) -> bool:

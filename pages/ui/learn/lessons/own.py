@@ -1,4 +1,4 @@
-"""A lesson on what the variant ``explorer`` adds to the formula: σ and μ."""
+"""A lesson on what the variant ``tuned`` adds to the formula: σ and μ."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PAIRS = {
 
 
 def _cases(language: str) -> dict[str, Case]:
-    recipe = Recipe(language, "explorer", _STAGES[language])
+    recipe = Recipe(language, "tuned", _STAGES[language])
     return {
         name: Case(Texts(candidate, (reference,)), recipe)
         for name, (candidate, reference) in _PAIRS[language].items()

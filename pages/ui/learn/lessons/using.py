@@ -96,7 +96,7 @@ CORPUS = Lesson(
     figures=_figures,
 )
 
-_VARIANTS = ("explorer", "1.5", "2007", "2005", "nltk")
+_VARIANTS = ("1.5", "2007", "2005", "nltk")
 
 
 def _under_each(language: str, candidate: str, reference: str) -> dict[str, Case]:

@@ -16,7 +16,7 @@ from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import examples, messages, permalink
 from pages.ui.shared.addresses import address_values, page_turn
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, older_links, variant_defaults
+from pages.ui.shared.recipes import fitted_variants, variant_defaults
 from pages.ui.shared.widgets import browser
 from pages.ui.shared.widgets.text_areas import PAIR
 
@@ -85,7 +85,6 @@ def _take(choices: Choices) -> None:
     st.session_state[_STARTED] = True
     fitted_variants.note_problem(None)
     variant_defaults.keep_all()
-    older_links.note_arrival()
     PAIR.restore(st.query_params.get(TEXTS, ""), _example())
     for key, valid in choices.items():
         st.session_state[key] = _choice(key, valid)
@@ -164,11 +163,6 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
         key: value
         for key, value in values.items()
         if value != st.query_params.get(key, defaults[key])
-    }
-    changed |= {
-        key: value
-        for key, value in older_links.parameter().items()
-        if st.query_params.get(key) != value
     }
     forgotten = variant_defaults.take_forgotten()
     if st.session_state.pop(_FROM_MENU, False) and changed:

@@ -8,7 +8,7 @@ from meteor_core import Meteor, Parameters
 from meteor_core.meteor.weights import FITTED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.recipes import older_links, variant_defaults
+from pages.ui.shared.recipes import variant_defaults
 from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
@@ -26,10 +26,8 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
     """The parameters as the sliders show them, and the button that takes all moves back."""
     defaults = _by_key(metric.parameters, stages)
     variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
-    older_links.fill_in(metric, defaults)
     with st.expander(_("Parameters and weights")):
         values = {key: _slider(key, default) for key, default in defaults.items()}
-        older_links.note_moved(moved=values != defaults)
         st.caption(_origins(metric, stages))
         st.button(
             _("Back to the variant's own values"),

@@ -57,22 +57,30 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
 
 def _variant() -> str:
     """A published variant, or one of the person's own fitted ones."""
-    titles = {name: variant.title for name, variant in VARIANTS.items()} | fitted_variants.titles()
+    titles = {name: _short(variant.title) for name, variant in VARIANTS.items()}
+    titles |= fitted_variants.titles()
     if st.session_state[VARIANT] not in titles:
         st.session_state[VARIANT] = CHOICES[VARIANT][0]
     current = st.session_state[VARIANT]
     is_fitted = fitted_variants.is_fitted(current)
-    variant = st.selectbox(
-        _("Variant"),
+    variant = st.pills(
+        _("Which METEOR?"),
         tuple(titles),
         format_func=titles.__getitem__,
         key=VARIANT,
+        required=True,
         persist_state="session",
-        help=_("Fitted parameters.") if is_fitted else _(VARIANTS[current].citation),
         on_change=_variant_chosen,
+        wrap=True,
     )
+    st.caption(_("Fitted parameters.") if is_fitted else _(VARIANTS[current].citation))
     fitted_variants.file_uploader(use_fitted)
-    return variant
+    return str(variant)
+
+
+def _short(title: str) -> str:
+    """``"METEOR 2005"`` → ``"2005"``, beside a label that says METEOR."""
+    return title.removeprefix("METEOR ").removesuffix(" METEOR")
 
 
 def _variant_chosen() -> None:

@@ -31,7 +31,7 @@ class VariantScore:
 def known_variants(language: str, chosen: str) -> tuple[str, ...]:
     """All that know the language, the chosen one with its options in the place of its kind.
 
-    ``("en", "1.5/util")`` → ``("explorer", "1.5/util", "2007", "2005", "nltk")``.
+    ``("en", "1.5/util")`` → ``("meteor", "tuned", "1.5/util", "2007", "2005", "nltk")``.
     """
     base = chosen.partition("/")[0]
     names = (chosen if name == base else name for name in VARIANTS)
