@@ -120,7 +120,10 @@ def test_the_address_restores_everything_in_a_new_tab(visit: Visit) -> None:
     expect(tab.locator(".st-key-matrix_picture")).to_be_visible()
     tab.close()
 
+    page.bring_to_front()
     page.keyboard.press("Escape")
+    expect(page.get_by_text(link)).to_be_hidden()  # what is closing takes the focus back
+    settle(page)
     page.get_by_role("combobox", name=re.compile("Variant")).click()
     page.get_by_role("option", name=re.compile("2007")).click()
     expect_another_score(page, moved)
