@@ -6,7 +6,7 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from rapidfuzz.distance import Indel
 from meteor_core.explain import grammar, words
 from meteor_core.explain.places import Grammar
 from meteor_core.explain.spans import overlap, single
+from meteor_core.explain.split_phrases import SplitPhrase, split_phrases
 from meteor_core.explain.trials import Bench, difference
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
@@ -213,6 +214,8 @@ class _WordOfPair:
         that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
+        if STAGES[stage].phrases and (split := self._split(stage)):
+            return StageVerdict(stage, "split", self.match, split.link, split=split)
         if self._nearest is not None:
             its = self._obstacle(stage, self.position, self._nearest)
             if its is not None:
@@ -229,21 +232,34 @@ class _WordOfPair:
         found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
         return replace(found, near=near)
 
+    def _split(self, stage: str) -> SplitPhrase | None:
+        """A phrase with the word, or one that would be its partner, in which other words stand."""
+        alignment, rank = self.judged.alignment, self.metric.stages.index(stage)
+        taken: tuple[set[int], set[int]] = set(), set()
+        for match in alignment.matches:
+            if self.metric.stages.index(match.stage) <= rank:
+                taken[0].update(range(*match.candidate))
+                taken[1].update(range(*match.reference))
+        matcher = self.metric.matchers[rank]
+        for split in split_phrases(matcher, alignment, taken):
+            partners = self._asked_of(self._partner_span(split.link))
+            if partners and split.holds(self.side, self.position):
+                return split
+        return None
+
     @cached_property
     def _nearest(self) -> int | None:
         """A partner of the word's match, else of what might have been one, else the word that is
         spelt most like it; None where none is like it."""
         linked = [*([self.match] if self.match else ()), *self.links]
         spans = [self._partner_span(link) for link in linked]
-        partners = next(
-            (near for span in spans if (near := [*self._asked_of(span)])), self.asked_partners
-        )
+        partners = next(filter(None, map(self._asked_of, spans)), self.asked_partners)
         best = max(partners, key=self._alike, default=None)
         is_near = best is not None and (bool(spans) or self._alike(best) >= ALIKE)
         return best if is_near else None
 
-    def _asked_of(self, span: Span) -> Iterator[int]:
-        return (partner for partner in range(*span) if partner in self.asked_partners)
+    def _asked_of(self, span: Span) -> list[int]:
+        return [partner for partner in range(*span) if partner in self.asked_partners]
 
     def _distance(
         self, kinds: Sequence[str], obstacle: Obstacle, partner: int

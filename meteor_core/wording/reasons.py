@@ -9,7 +9,7 @@ from meteor_core.explain.why import Why
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, counted_similarity
-from meteor_core.model.view import link_view, named
+from meteor_core.model.view import link_view, named, phrase
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.alternatives import instead
@@ -33,6 +33,7 @@ def reason(
         "taken earlier": _taken_earlier,
         "taken": _taken,
         "passed over": _passed_over,
+        "split": _split,
         "no resource": _no_resource,
     }
     if verdict.kind in reasons:
@@ -86,6 +87,17 @@ def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Transla
     return translate("{pair} is possible{why}; this search passed it over").format(
         pair=_pair(verdict.link, alignment, translate),
         why=_because(verdict.link, alignment, translate),
+    )
+
+
+def _split(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
+    if verdict.split is None:
+        return ""
+    tokens = alignment.candidate if verdict.split.side == "candidate" else alignment.reference
+    message = translate("{pair} would be linked, but the phrase is split by “{between}”")
+    return message.format(
+        pair=_pair(verdict.link, alignment, translate),
+        between=phrase(tokens, verdict.split.between),
     )
 
 

@@ -85,6 +85,18 @@ synonym    | прыжок          | *.              | obstacle
     a punctuation mark: .
 synonym    | *избой          | лиса            | obstacle
     not in the lexicon: изба
+paraphrase | *сделала лиса прыжок   | прыгнула | split
+    “сделала лиса прыжок” ~ “прыгнула” would be linked, but the phrase is split by “лиса”
+paraphrase | сделала лиса в *прыжок | прыгнула | split
+    the phrase is split by “лиса в”
+paraphrase | *прыгнула       | и сделала дом прыжок | split
+    “прыгнула” ~ “сделала дом прыжок” would be linked, but the phrase is split by “дом”
+paraphrase | сделала *лиса прыжок   | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
+paraphrase | *сделала . прыжок      | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
+paraphrase | *сделала в дом и прыжок | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
 exact      | *прыжок         | лиса в          | obstacle
     no equal form
 lemma      | *прыжок         | лиса в          | obstacle
