@@ -26,15 +26,15 @@ from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES
-from meteor_core.stages.stage import Obstacle
+from meteor_core.stages.stage import Obstacle, no_content
 
 MOST_NEAR = 5
 MOST_SENSES = 8
 MOST_LINKS = 6
 """Of one stage, aligned once more each."""
 ALIKE = 0.6
-"""The share of common letters from which on a word is named that this one is not: nobody takes
-«вышел» for «в»."""
+"""The share of common letters from which on a word is named that this one is not, unless it is over
+twice as long: nobody takes «вышел» for «в», or «стороны» for «ООН»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class _WordOfPair:
             kind = "also" if self.match in again else "done"
             return StageVerdict(stage, kind, self.match, self.match)
         if links:
-            return min(map(self._lost, links[:MOST_LINKS]), key=_plainest)
+            return min((lost for lost in self._losses if lost.stage == stage), key=_plainest)
         if again:
             return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
@@ -188,6 +188,14 @@ class _WordOfPair:
         if not single(link):
             return False
         return self._obstacle(stage, self._own_span(link)[0], self._partner_span(link)[0]) is None
+
+    @cached_property
+    def _losses(self) -> list[StageVerdict]:
+        """Why the first possible links of each stage are none of the matches."""
+        by_stage: dict[str, list[Link]] = {}
+        for link in self.links:
+            by_stage.setdefault(link.stage, []).append(link)
+        return [self._lost(link) for links in by_stage.values() for link in links[:MOST_LINKS]]
 
     def _lost(self, link: Link) -> StageVerdict:
         """Why a possible link is none of the matches."""
@@ -249,14 +257,24 @@ class _WordOfPair:
 
     @cached_property
     def _nearest(self) -> int | None:
-        """A partner of the word's match, else of what might have been one, else the word that is
-        spelt most like it; None where none is like it."""
-        linked = [*([self.match] if self.match else ()), *self.links]
-        spans = [self._partner_span(link) for link in linked]
-        partners = next(filter(None, map(self._asked_of, spans)), self.asked_partners)
-        best = max(partners, key=self._alike, default=None)
-        is_near = best is not None and (bool(spans) or self._alike(best) >= ALIKE)
+        """A partner of the word's match, else of what came nearest to one, else the word of its
+        kind that is spelt most like it; None where none is like it."""
+        match = self.match
+        if match is None and self.links:
+            match = min(self._losses, key=_plainest).link
+        linked = self._asked_of(self._partner_span(match)) if match else []
+        best = max(linked or self._of_its_kind(), key=self._alike, default=None)
+        is_near = best is not None and (match is not None or self._is_alike(best))
         return best if is_near else None
+
+    def _is_alike(self, partner: int) -> bool:
+        lengths = [len(word.form) for word in (self.tokens[self.position], self.partners[partner])]
+        return self._alike(partner) >= ALIKE and max(lengths) <= 2 * min(lengths)
+
+    def _of_its_kind(self) -> list[int]:
+        """Words of content for one of content, function words for another, marks for a mark."""
+        kind = no_content(self.tokens[self.position])
+        return [each for each in self.asked_partners if no_content(self.partners[each]) == kind]
 
     def _asked_of(self, span: Span) -> list[int]:
         return [partner for partner in range(*span) if partner in self.asked_partners]

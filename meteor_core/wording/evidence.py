@@ -108,7 +108,8 @@ def _is_one_capital(link: LinkView) -> bool:
     if record.graded or (record.meaning and (evidence.name or evidence.source in record.sources)):
         return False
     texts = link.candidate_text, link.reference_text
-    return any(text[:1].islower() for text in texts) and _capital_inside(link)
+    is_phrase = any(" " in text for text in texts)
+    return not is_phrase and any(text[:1].islower() for text in texts) and _capital_inside(link)
 
 
 def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:

@@ -103,6 +103,10 @@ lemma      | *прыжок         | лиса в          | obstacle
     no equal lemma
 exact      | *прыгнула       | прыжок в        | obstacle
     the forms differ: прыгнула ≠ прыжок
+exact      | *стороны        | в ООН           | obstacle
+    no equal form
+exact      | *лис            | ли дом          | obstacle
+    no equal form
 exact      | *скакнула       | прыгнула в      | obstacle
     the forms differ: скакнула ≠ прыгнула
 """
