@@ -152,7 +152,7 @@ OPPOSITES = Wording(
 APART: Mapping[str, Wording] = {
     "opposites": OPPOSITES,
     "negation": Wording(
-        N_("one of them has a negating prefix: {own}, {other}"),
+        N_("a negating prefix, in brackets, tells them apart: {own}, {other}"),
         brief=N_("no: one of them has a negating prefix"),
     ),
     "siblings": Wording(

@@ -150,7 +150,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "one of them has a negating prefix: красивый, некрасивый",
+        "a negating prefix, in brackets, tells them apart: красивый, [не]красивый",
     )
 
 
