@@ -42,17 +42,18 @@ with files:
 
 if session.dataset and session.dataset.references:
     job = None
-    with st.sidebar:
-        recipe = recipe_inputs.recipe_inputs(sample_texts(session.dataset))
+    sidebar = recipe_inputs.Sidebar.opened()
+    recipe = recipe_inputs.recipe_inputs(sample_texts(session.dataset), sidebar)
     installed = installing.ensure(recipe.language)
     try:
         metric = metric_of(recipe, installed)
-        with st.sidebar:
-            parameters = parameter_inputs(metric, recipe.stages or ())
+        parameters = parameter_inputs(metric, recipe.stages or (), sidebar)
+        with sidebar.first:
             wanted: tuple[WantedMetric, ...] = (
                 *other_metrics.metrics_choice(),
                 *uploaded_choice(session.dataset),
             )
+        with sidebar.more:
             installing.in_use(recipe.language)
         rated = metric.with_parameters(parameters)
         signed = rated.signature_for(len(session.dataset.references))

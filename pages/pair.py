@@ -83,7 +83,7 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
         width = picture_width()
     before = shown_picture(view)
     ask = partial(why_word.panel, pair, drawn=view in CLICKABLE)
-    alignment_view(pair.result, view, width, ask)
+    alignment_view(pair.result, view, width, ask, bars=True)
     return width, shown_picture(view) != before
 
 
@@ -106,6 +106,12 @@ address.enter_page()
 address.restore(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
+st.caption(
+    _(
+        "METEOR Explorer shows which words of a translation match its reference, and how they make "
+        "the score."
+    )
+)
 downloads.menu(menus, settings)
 link_menu(menus, partial(address.link, CHOICES))
 with menus:

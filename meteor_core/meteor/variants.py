@@ -173,10 +173,11 @@ TUNED = Variant(
     "tuned",
     "METEOR tuned",
     N_(
-        "Tuned to human judgements; not a published METEOR. It adds paraphrases and similar "
-        "letters, counts breaks in place of chunks, grants some words and gives letters a share "
-        "of the score. Parameters fitted to human scores, rounded; weights never rise along the "
-        "stages."
+        "Tuned to human judgements; not a published METEOR: with paraphrases, similar letters and "
+        "fitted weights Pearson's r with human scores is .395 where METEOR has .325 (Russian, mean "
+        "of four sets), .479 where it has .419 (English, seven sets). It counts breaks in place of "
+        "chunks, grants some words (σ), and gives letters a share of the score (μ). Its parameters "
+        "are fitted to human scores and rounded; weights never rise along the stages."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),

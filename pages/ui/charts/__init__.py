@@ -3,7 +3,7 @@
 from pages.ui.charts.graph import graph, letters, links_graph
 from pages.ui.charts.matrix import matrix
 from pages.ui.charts.penalty import penalty
-from pages.ui.charts.score_bars import variant_steps, waterfall
+from pages.ui.charts.score_bars import score_steps, variant_steps, waterfall
 from pages.ui.charts.stepped import stepped
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "links_graph",
     "matrix",
     "penalty",
+    "score_steps",
     "stepped",
     "variant_steps",
     "waterfall",

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.model import Score
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, number, printed_change
 from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
-from pages.ui.charts.frame import axis, framed, named_rows
+from pages.ui.charts.frame import axis, framed, named_rows, widest
 from pages.ui.charts.palette import CLEAR
 from pages.ui.charts.texts import hover, safe
 from pages.ui.charts.traces import polylines
 from pages.ui.i18n.translation import N_
 from pages.ui.i18n.variant_names import ingredient_name, step_sentence
 
-_ROW = 34
+_ROW, _LOW_ROW = 34, 26
 _NARROW = 600
 _VALUE = 58
 """Pixels for the number beside a bar."""
@@ -51,6 +52,22 @@ class _Bar:
     @property
     def text(self) -> str:
         return number(self.stop) if self.total else printed_change(self.start, self.stop)
+
+
+def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Figure:
+    """A score → bars of P, R and F, then what the penalty takes of F, and the score."""
+    translate, f_mean = style.translate, score.f_mean
+    bars = [
+        _Bar("P", translate("precision"), 0.0, score.precision, total=True),
+        _Bar("R", translate("recall"), 0.0, score.recall, total=True),
+        _Bar("F", translate("F-mean"), 0.0, f_mean, total=True),
+        _Bar(translate("penalty"), translate("of F, for fragmentation"), f_mean, score.words),
+    ]
+    if score.share:
+        bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
+    bars.append(_Bar(translate("Score"), "METEOR", 0.0, score.value, total=True))
+    names = (translate("penalty"), translate("letters"), translate("Score"))
+    return _figure(bars, width, style.colours, _LOW_ROW, widest(names, 12.5, 128))
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:
@@ -92,9 +109,12 @@ def _step(step: Step, level: float, translate: Translate) -> _Bar:
     return _Bar(label, note, level, level + step.change)
 
 
-def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> Figure:
+def _figure(
+    bars: Sequence[_Bar], width: int, colours: Theme, row: int = _ROW, margin: int = 0
+) -> Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
-    stop = 1 + _VALUE / (width - _margin(width) - _VALUE)
+    margin = margin or _margin(width)
+    stop = 1 + _VALUE / (width - margin - _VALUE)
     names = [_wrapped(bar.label, width) for bar in bars]
     return framed(
         [_levels(bars, colours), _bars(bars, colours)],
@@ -102,8 +122,8 @@ def _figure(bars: Sequence[_Bar], width: int, colours: Theme) -> Figure:
         axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1]),
         named_rows(colours, names, 12.5 if width >= _NARROW else 12),
         width=width,
-        height=_ROW * len(bars) + 34,
-        margin={"l": _margin(width), "r": 12, "t": 4, "b": 30, "pad": 6},
+        height=row * len(bars) + 34,
+        margin={"l": margin, "r": 12, "t": 4, "b": 30, "pad": 6},
         bargap=0.36,
         showlegend=False,
     )

@@ -24,6 +24,7 @@ from pages.ui.shared.addresses import address
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import pair_texts, pair_toolbar, recipe_of
 from pages.ui.shared.recipes import installing, recipe
+from pages.ui.shared.recipes.recipe_inputs import Sidebar
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.text_areas import PAIR
@@ -42,7 +43,7 @@ def check_proof() -> None:
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
-    chosen, installed = recipe_of(texts)
+    chosen, installed = recipe_of(texts, Sidebar.opened())
     address.publish(CHOICES)
     try:
         metric = recipe.metric(chosen, installed)

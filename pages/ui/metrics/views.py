@@ -20,6 +20,7 @@ from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, recipe
 from pages.ui.shared.recipes.metric_options import configured_metrics
+from pages.ui.shared.recipes.recipe_inputs import Sidebar
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.browser import picture_width
@@ -75,9 +76,10 @@ def atlas_view() -> DeltaGenerator:
         st.title(_("Metrics"), anchor=False)
         menus = st.container(horizontal=True, width="content")
     view_switch()
-    chosen, installed = page_inputs.recipe_of(PAIR.texts())
+    sidebar = Sidebar.opened()
+    chosen, installed = page_inputs.recipe_of(PAIR.texts(), sidebar)
     try:
-        meteor, parameters = page_inputs.metric_inputs(chosen, installed)
+        meteor, parameters = page_inputs.metric_inputs(chosen, installed, sidebar)
     except MeteorError as error:
         installing.problem(error, chosen.language)
     else:

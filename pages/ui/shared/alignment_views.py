@@ -48,23 +48,34 @@ _MOST_DRAWN = 80
 
 _SMALL = 13.0
 
+_WIDEST_BARS = 640
+"""Pixels of the bars from P and R to the score, on whatever screen."""
+
 _WHOLE_FORMULA = 620
 """Pixels from which on the formula's lines need not be broken."""
 
 
 @held_resources.fragment
 def alignment_view(
-    result: Result, chosen: str, width: int, ask: Callable[[Points], None] | None = None
+    result: Result,
+    chosen: str,
+    width: int,
+    ask: Callable[[Points], None] | None = None,
+    bars: bool = False,
 ) -> None:
     """The chosen view; a click runs this part of the page again, not the whole.
 
-    ``ask`` answers for what was clicked, below the picture.
+    ``ask`` answers for what was clicked, below the picture; ``bars``: the way from P and R to the
+    score directly beneath it.
     """
     # A matrix is high: its evidence stands beside it, where there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
     picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
     with picture, st.container(key="picture", gap=None):
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
+    if bars and not first_look():
+        with picture:
+            _score_bars(result, width)
     with evidence, st.container(key="evidence", gap="xsmall"):
         _evidence(result.alignment, points)
         if ask is not None:
@@ -73,6 +84,12 @@ def alignment_view(
         _table(result.alignment)
     else:
         folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
+
+
+def _score_bars(result: Result, width: int) -> None:
+    """From P and R to F, the penalty and the score; follows the sliders."""
+    steps = charts.score_steps(result.score, width=min(width, _WIDEST_BARS), style=page_style())
+    show_figure(steps, _("From P and R to the score"), "score_steps")
 
 
 def _picture(alignment: Alignment, chosen: str, width: int) -> Points:

@@ -18,6 +18,7 @@ from pages.ui.shared.recipes.recipe_inputs import (
     CHOICES,
     VIEW,
     VIEWS,
+    Sidebar,
     detected_language,
     recipe_inputs,
 )
@@ -27,10 +28,9 @@ from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.text_areas import PAIR, TextAreas
 
 
-def recipe_of(texts: Texts) -> tuple[Recipe, tuple[str, ...]]:
+def recipe_of(texts: Texts, sidebar: Sidebar) -> tuple[Recipe, tuple[str, ...]]:
     """The sidebar of a page about one pair → its recipe for the texts, the resources installed."""
-    with st.sidebar:
-        chosen = recipe_inputs(texts)
+    chosen = recipe_inputs(texts, sidebar)
     return chosen, installing.ensure(chosen.language)
 
 
@@ -93,24 +93,26 @@ class Settings:
 
 def settings(areas: TextAreas = PAIR) -> Settings:
     """The sidebar of a page about one pair, or several candidates, for the texts as they stand."""
-    texts = areas.texts()
-    chosen, installed = recipe_of(texts)
+    texts, sidebar = areas.texts(), Sidebar.opened()
+    chosen, installed = recipe_of(texts, sidebar)
     try:
-        _metric, parameters = metric_inputs(chosen, installed)
+        _metric, parameters = metric_inputs(chosen, installed, sidebar)
     except MeteorError:  # whoever asks for the metric is told
         parameters = None
     held, language, full = held_resources.held(), detected_language(texts), areas.is_full()
     return Settings(chosen, installed, language, held, wrong_links(), full, parameters, areas)
 
 
-def metric_inputs(chosen: Recipe, installed: tuple[str, ...]) -> tuple[Meteor, Parameters]:
+def metric_inputs(
+    chosen: Recipe, installed: tuple[str, ...], sidebar: Sidebar
+) -> tuple[Meteor, Parameters]:
     """A recipe → its metric, and the parameters that the sliders in the sidebar show.
 
     Raises ``MeteorError`` for what no metric can be made of.
     """
     metric = recipe.metric(chosen, installed)
-    with st.sidebar:
-        parameters = parameter_inputs(metric, chosen.stages or ())
+    parameters = parameter_inputs(metric, chosen.stages or (), sidebar)
+    with sidebar.more:
         installing.in_use(chosen.language)
     return metric, parameters
 

@@ -9,6 +9,7 @@ from meteor_core.meteor.weights import FITTED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.recipes import variant_defaults
+from pages.ui.shared.recipes.recipe_inputs import Sidebar
 from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
@@ -22,17 +23,23 @@ _GREEK = {
 """Symbol and meaning."""
 
 
-def parameter_inputs(metric: Meteor, stages: tuple[str, ...]) -> Parameters:
+_FIRST = ("alpha", "beta", "gamma")
+
+
+def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) -> Parameters:
     """The parameters as the sliders show them, and the button that takes all moves back."""
     defaults = _by_key(metric.parameters, stages)
     variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
-    with st.expander(_("Parameters and weights")):
-        values = {key: _slider(key, default) for key, default in defaults.items()}
+    values = {}
+    for key, default in defaults.items():
+        with sidebar.first if key in _FIRST else sidebar.more:
+            values[key] = _slider(key, default)
+    with sidebar.more:
         st.caption(_origins(metric, stages))
-        st.button(
+    if values != defaults:
+        sidebar.first.button(
             _("Back to the variant's own values"),
             key="reset",
-            disabled=values == defaults,
             on_click=variant_defaults.reset,
             args=(defaults,),
         )

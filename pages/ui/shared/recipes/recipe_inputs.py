@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import languages
 from meteor_core.meteor.variants import VARIANTS, get
@@ -31,18 +32,33 @@ CHOICES = {
 """Choices kept in the address by their own names, whatever language shows them; default first."""
 
 
-def recipe_inputs(texts: Texts) -> Recipe:
+@dataclass(frozen=True, slots=True)
+class Sidebar:
+    """Its two parts: which METEOR, stages and α β γ in plain sight, all else behind “More”."""
+
+    first: DeltaGenerator
+    more: DeltaGenerator
+
+    @classmethod
+    def opened(cls) -> Sidebar:
+        with st.sidebar:
+            return cls(st.container(), st.expander(_("More"), key="more"))
+
+
+def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
     """What the sidebar has chosen for these texts."""
-    name = _variant()
+    with sidebar.first:
+        name = _variant()
     if fitted_variants.is_fitted(name):
         published = published_recipe("", "", name)
-        _language(texts, (published.language,))
-        return _adjusted(published)
-    options = st.container()  # above the language, which they depend on
-    code = _language(texts, VARIANTS[name].languages)
-    with options:
+        with sidebar.more:
+            _language(texts, (published.language,))
+        return _adjusted(published, sidebar)
+    with sidebar.more:
+        code = _language(texts, VARIANTS[name].languages)
+    with sidebar.first:
         variant = variant_options.with_options(name, code)
-    return _adjusted(published_recipe(code, variant))
+    return _adjusted(published_recipe(code, variant), sidebar)
 
 
 def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
@@ -62,7 +78,6 @@ def _variant() -> str:
     if st.session_state[VARIANT] not in titles:
         st.session_state[VARIANT] = CHOICES[VARIANT][0]
     current = st.session_state[VARIANT]
-    is_fitted = fitted_variants.is_fitted(current)
     variant = st.pills(
         _("Which METEOR?"),
         tuple(titles),
@@ -73,9 +88,14 @@ def _variant() -> str:
         on_change=_variant_chosen,
         wrap=True,
     )
-    st.caption(_("Fitted parameters.") if is_fitted else _(VARIANTS[current].citation))
-    fitted_variants.file_uploader(use_fitted)
+    first, _stop, rest = _about(current).partition(". ")
+    st.caption(f"{first}." if rest else first, help=rest or None)
     return str(variant)
+
+
+def _about(name: str) -> str:
+    fitted = fitted_variants.is_fitted(name)
+    return _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
 
 
 def _short(title: str) -> str:
@@ -95,24 +115,25 @@ def use_fitted(packed: str) -> None:
     variant_defaults.reset_all()
 
 
-def _adjusted(published: Recipe) -> Recipe:
+def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     """A variant's own recipe with its stages, threshold and punctuation as they are set."""
     default = published.threshold or EMBEDDING_THRESHOLD
     others = {THRESHOLD: default, PUNCTUATION: published.punctuation}
     variant_defaults.follow(variant_defaults.OTHERS, others)
     available = get(published.variant).available(published.language)
-    stages = _stages(available, published.stages or ())
-    threshold = _threshold(default) if registry.has_threshold(stages) else None
-    punctuation = st.toggle(
-        _("Punctuation counts"), value=published.punctuation, key=PUNCTUATION, bind="query-params"
-    )
-    return replace(
-        published,
-        stages=stages,
-        punctuation=punctuation,
-        threshold=threshold,
-        own=own_words_inputs(published.language),
-    )
+    with sidebar.first:
+        stages = _stages(available, published.stages or ())
+    with sidebar.more:
+        threshold = _threshold(default) if registry.has_threshold(stages) else None
+        punctuation = st.toggle(
+            _("Punctuation counts"),
+            value=published.punctuation,
+            key=PUNCTUATION,
+            bind="query-params",
+        )
+        own = own_words_inputs(published.language)
+        fitted_variants.file_uploader(use_fitted)
+    return replace(published, stages=stages, punctuation=punctuation, threshold=threshold, own=own)
 
 
 def is_switch(key: str) -> bool:
