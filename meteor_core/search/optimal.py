@@ -45,7 +45,7 @@ NARROW, FEW = WIDTHS[:2], 4
 """Where more sets of phrases than a ``FEW`` are equally good, each is aligned narrowly, and then
 the most promising with every width."""
 
-ALIGNED_WORDS = 4_000
+ALIGNED_WORDS = 5_000
 """Reference words aligned in all sets of phrases: of a long text fewer sets are tried."""
 
 SMALL_WIDTH = 256

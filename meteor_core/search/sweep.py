@@ -67,8 +67,8 @@ WORTHLESS = -(ADJACENT * ADJACENT)
 NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 
-STEPS = 10_000
-"""Matches added to partial alignments, beyond which wider sweeps are given up: branch and bound
+STEPS = 20_000
+"""Matches added to partial alignments, beyond which a wider sweep is given up: branch and bound
 (``programme``) is the faster there."""
 
 
@@ -83,7 +83,6 @@ class Sweep:
         masks = [mask_of(candidate for candidate, _ in some) for some in self.choices]
         self.kept = _later(masks) if forgetful else [-1] * len(masks)
         self.due = _due(masks, duties.candidates) if duties.candidates else []
-        self.steps = 0
         self.follows = [*map(self._before, range(1, len(masks)), masks[1:]), 0]
 
     def _before(self, index: int, mask: int) -> int:
@@ -120,13 +119,13 @@ class Sweep:
     ) -> Solution | None:
         """The best solution worth more than ``more_than``, with no pairs when there is none.
 
-        None where all runs together have taken more than ``most_steps``.
+        None where it takes more than ``most_steps``.
         """
         states: States = {(0, APART): (0, None)}
-        exact = True
+        exact, steps = True, 0
         for index in range(len(self.choices)):
-            self.steps += len(states) * len(self.choices[index])
-            if most_steps is not None and self.steps > most_steps:
+            steps += len(states) * len(self.choices[index])
+            if most_steps is not None and steps > most_steps:
                 return None
             states = self._step(index, states, more_than)
             if len(states) > width:
@@ -153,7 +152,7 @@ class Sweep:
             solution = self.run(width, decisive(best.value), most_steps)
             if solution is None:
                 break
-            most_steps = most_steps or self.steps + STEPS
+            most_steps = STEPS
             if solution.value > best.value:
                 best = solution
             if solution.exact:
