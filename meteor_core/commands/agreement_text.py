@@ -12,6 +12,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.written import counted
 from meteor_core.tuning import OBJECTIVES, AgreementTable
 from meteor_core.wording.verdicts import UNCORRECTED
+from meteor_core.wording.words import digits_for, number, p_value, probability
 
 HEADINGS = ("metric", "Pearson", "Spearman", "Kendall", "τ by segment", "accuracy", "95% interval")
 SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
@@ -103,8 +104,9 @@ def swapped(systems: int) -> str:
 
 def drawing_line(drawing: Drawing, swaps: str) -> str:
     """What p-values and intervals rest on."""
+    least = number(drawing.least_p, digits_for([drawing.least_p]))
     return (
-        f"p: {swaps}, {drawing.permutations} times, never below {drawing.least_p:.3f}; intervals: "
+        f"p: {swaps}, {drawing.permutations} times, never below {least}; intervals: "
         f"bootstrap over segments, {drawing.samples} draws; seed {drawing.seed}"
     )
 
@@ -113,9 +115,9 @@ def _comparison_line(pair: MetricComparison) -> str:
     """``explorer agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
     sure = pair.permutation_holm < SIGNIFICANT
     verdict = "agrees better than" if sure else "may agree no better than"
-    williams = "" if pair.williams_p is None else f", Williams p {pair.williams_p:.3f}"
+    williams = "" if pair.williams_p is None else f", Williams {p_value(pair.williams_p)}"
     return (
         f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
-        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation p {pair.permutation_p:.3f}, "
-        f"corrected (Holm) {pair.permutation_holm:.3f}{williams}"
+        f"({pair.low:+.4f} to {pair.high:+.4f}), permutation {p_value(pair.permutation_p)}, "
+        f"corrected (Holm) {probability(pair.permutation_holm)}{williams}"
     )

@@ -13,9 +13,12 @@ from meteor_core.commands.options import Whole
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, Rate
 from meteor_core.corpus.significance import Significance, SystemComparison, significance
 from meteor_core.meteor.matrix import Numbers
+from meteor_core.wording.words import probability
 
 MOST_SAMPLES = 100_000
 """Resamples: no p-value needs more, and each costs memory."""
+
+P_VALUES = ("bootstrap_p", "randomisation_p", "bootstrap_holm", "randomisation_holm")
 
 METEOR = "meteor"
 """What METEOR is called where other metrics stand beside it."""
@@ -82,10 +85,7 @@ def _record(comparison: SystemComparison) -> dict[str, Any]:
         "system": comparison.system,
         "difference": comparison.difference,
         "interval": [comparison.low, comparison.high],
-        "bootstrap_p": comparison.bootstrap_p,
-        "randomisation_p": comparison.randomisation_p,
-        "bootstrap_holm": comparison.bootstrap_holm,
-        "randomisation_holm": comparison.randomisation_holm,
+        **{name: getattr(comparison, name) for name in P_VALUES},
     }
 
 
@@ -95,7 +95,8 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
 
     pairs = pd.DataFrame(rows)
     pairs["interval"] = [f"{low:+.4f}–{high:+.4f}" for low, high in pairs["interval"]]
-    text = pairs.to_string(index=False, float_format="{:.4f}".format)
+    shown = dict.fromkeys(P_VALUES, lambda value: probability(value, 4))
+    text = pairs.to_string(index=False, float_format="{:.4f}".format, formatters=shown)
     return f"{text}\n{_explained(pairs)}"
 
 

@@ -11,10 +11,11 @@ import click
 
 from meteor_core.commands.options import UNIT
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance, SystemComparison
+from meteor_core.corpus.significance import Significance
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import Dataset
+from meteor_core.wording.words import p_value
 
 _MOST_DIGITS = 17
 """Two numbers that differ do so within these."""
@@ -83,7 +84,7 @@ class Gate:
         sure = [name for name in worse if tested[name].is_significant]
         if sure:
             message = N_("Significantly worse than {baseline} ({score}): {systems}; {p}.")
-            lasting = ", ".join(map(_p_value, (tested[name] for name in sure)))
+            lasting = ", ".join(p_value(tested[name].randomisation_holm) for name in sure)
             yield _sentence(message, base, scores, sure, baseline=self.baseline, p=lasting)
         if left_open := [name for name in worse if tested[name].is_open]:
             message = N_(
@@ -91,10 +92,6 @@ class Gate:
                 "{systems}."
             )
             yield _sentence(message, base, scores, left_open, baseline=self.baseline)
-
-
-def _p_value(comparison: SystemComparison) -> str:
-    return f"p = {comparison.randomisation_holm:.2g}"
 
 
 def _sentence(

@@ -37,6 +37,7 @@ from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import load, of, shown_name, write
 from meteor_core.tuning.settings import choices
 from meteor_core.tuning.space import Space
+from meteor_core.wording.words import p_value
 
 MOST_RIDGE = 1e6
 """Far beyond where no parameter leaves the start."""
@@ -180,7 +181,7 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         f"{fitted.objective} on the data fitted to: {fitted.before:.4f} → {fitted.after:.4f}",
         f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
         f"{fitted.held_out_after:.4f}, a gain of {gain.difference:+.4f} ({gain.low:+.4f} to "
-        f"{gain.high:+.4f}), permutation p {gain.permutation_p:.3f}",
+        f"{gain.high:+.4f}), permutation {p_value(gain.permutation_p)}",
     ]
     if fitted.curve:
         points = ", ".join(f"{point.segments}: {point.agreement:.4f}" for point in fitted.curve)

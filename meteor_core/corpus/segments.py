@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from meteor_core.corpus.results import System
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.messages.reasons import quoted, reason
+from meteor_core.messages.reasons import reason
 from meteor_core.meteor.matrix import Numbers
 
 LENGTHS = ((1, 10), (11, 25), (26, 50), (51, 10**9))
@@ -104,9 +104,9 @@ def _container(text: str) -> Callable[[str], bool]:
 
 
 def _why(error: Exception) -> Phrase:
-    """Where an expression goes wrong, and what ``regex`` says of it."""
+    """Where an expression goes wrong."""
     if isinstance(error, regex.error) and error.pos is not None:
-        return Phrase("position {position}: {why}", position=error.pos + 1, why=quoted(error.msg))
+        return Phrase("it goes wrong at position {position}", position=error.pos + 1)
     return reason(error)
 
 

@@ -1,8 +1,8 @@
 """Why something failed, in our own words: a foreign library's error → a phrase.
 
 What went wrong is told by the error's class, or by the number that its system gives; never by its
-message, which changes from one version of a library to the next. Where the class leaves open what
-happened, the library's own words are quoted behind ours.
+message, which changes from one version of a library to the next, is English, and speaks of what its
+reader has never seen. Parsers' few words for what a person can mend in a file are told in ours.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import tarfile
 import zipfile
 import zlib
 from xml.etree.ElementTree import ParseError
-from xml.parsers.expat import ErrorString
+from xml.parsers.expat.errors import codes
 
 from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.phrase import N_, Phrase
@@ -88,11 +88,40 @@ KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
     (TypeError, Phrase("it has a value that may not be there")),
     (AttributeError, Phrase("it refers to something that is not there")),
 )
-"""Errors whose own words say more; the first class that fits counts."""
+"""The first class that fits counts."""
+
+XML = {
+    codes["no element found"]: Phrase("it ends too early"),
+    codes["not well-formed (invalid token)"]: Phrase("there is a sign that may not be there"),
+    codes["unclosed token"]: Phrase("a tag is not closed"),
+    codes["mismatched tag"]: Phrase("the end tag belongs to no open element"),
+    codes["duplicate attribute"]: Phrase("an attribute is given twice"),
+    codes["junk after document element"]: Phrase("there is more after the outermost element"),
+    codes["undefined entity"]: Phrase("an entity is not declared"),
+    codes["unknown encoding"]: Phrase("its encoding is unknown"),
+    codes["unclosed CDATA section"]: Phrase("a CDATA section is not closed"),
+    codes["unbound prefix"]: Phrase("a prefix has no namespace"),
+}
+"""What expat says, by its number."""
+
+JSON = {
+    "Expecting value": Phrase("a value is missing"),
+    "Expecting property name enclosed in double quotes": Phrase(
+        "a name in double quotation marks is missing"
+    ),
+    "Expecting ':' delimiter": Phrase("a colon is missing"),
+    "Expecting ',' delimiter": Phrase("a comma or a closing bracket is missing"),
+    "Unterminated string starting at": Phrase("a text is not closed"),
+    "Invalid control character at": Phrase("a text holds a line break or another control sign"),
+    "Invalid \\escape": Phrase("a backslash begins no escape"),
+    "Invalid \\uXXXX escape": Phrase("a backslash begins no escape"),
+    "Extra data": Phrase("there is more after the value"),
+}
+"""What the standard library says of JSON, which has no numbers for it."""
 
 
 def reason(error: BaseException) -> Phrase:
-    """``KeyError("a.xml")`` → "something is missing from it (“a.xml”)"; our own errors as they are.
+    """``KeyError("a.xml")`` → "something is missing from it"; our own errors as they are.
 
     An error that wraps a database driver's, as SQLAlchemy's do, is told by the driver's.
     """
@@ -102,12 +131,19 @@ def reason(error: BaseException) -> Phrase:
     if isinstance(error, UnicodeDecodeError):
         return _undecodable(error)
     enough = (said for kind, said in ENOUGH if isinstance(error, kind))
-    return _by_number(error) or next(enough, None) or _with_its_words(error)
+    return _by_number(error) or next(enough, None) or _by_class(error)
 
 
 def quoted(message: str) -> Phrase:
-    """A library's own words, so that a reader sees whose they are: ``"mismatched tag"`` → “…”."""
+    """The words of a program that this one runs, so that a reader sees whose they are: “…”."""
     return Phrase("“{original}”", original=first_line(message))
+
+
+def syntax(error: BaseException) -> Phrase:
+    """What a parser of JSON or XML stumbled over, without the place, which it has beside it."""
+    if isinstance(error, json.JSONDecodeError):
+        return JSON.get(error.msg, Phrase("this is not JSON"))
+    return XML.get(getattr(error, "code", 0), Phrase("this is not sound XML"))
 
 
 def _undecodable(error: UnicodeDecodeError) -> Phrase:
@@ -128,36 +164,16 @@ def _by_number(error: BaseException) -> Phrase | None:
     return None
 
 
-def _with_its_words(error: BaseException) -> Phrase:
-    name, original = type(error).__name__, first_line(_message(error))
-    said = next((said for kind, said in KINDS if isinstance(error, kind)), None)
-    if said and original:
-        return Phrase("{what} (“{original}”)", what=_where(error, said), original=original)
-    if original:
-        return Phrase("{kind}: “{original}”", kind=name, original=original)
-    return said or Phrase("an unexpected error ({kind})", kind=name)
-
-
-def _where(error: BaseException, why: Phrase) -> Phrase:
-    """With the place of which the error tells; expat counts columns from 0."""
+def _by_class(error: BaseException) -> Phrase:
     if isinstance(error, json.JSONDecodeError):
         template = N_("line {line}, position {position}: {why}")
-        return Phrase(template, line=error.lineno, position=error.colno, why=why)
+        return Phrase(template, line=error.lineno, position=error.colno, why=syntax(error))
     if isinstance(error, ParseError):
         line, column = error.position
-        return Phrase("line {line}, column {column}: {why}", line=line, column=column + 1, why=why)
-    return why
-
-
-def _message(error: BaseException) -> str:
-    """Its words, without the place that ``_where`` tells, or the quotes that ``KeyError`` adds."""
-    if isinstance(error, ParseError):
-        return ErrorString(error.code)
-    if isinstance(error, KeyError) and error.args:
-        return str(error.args[0])
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror  # without the number and the path
-    return str(getattr(error, "msg", "") or error)
+        template = N_("line {line}, column {column}: {why}")
+        return Phrase(template, line=line, column=column + 1, why=syntax(error))
+    said = next((said for kind, said in KINDS if isinstance(error, kind)), None)
+    return said or Phrase("an unexpected error ({kind})", kind=type(error).__name__)
 
 
 def first_line(message: str) -> str:

@@ -43,7 +43,8 @@ class Configured(WithoutCaches):
         own: OwnWords = NO_WORDS,
     ) -> None:
         self._recipe = variants.recipe(variant, strict)
-        self._wanted = None if stages is None else tuple(list_of_texts("stages", stages))
+        listed = list(stages) if isinstance(stages, set | frozenset) else stages
+        self._wanted = None if listed is None else tuple(list_of_texts("stages", listed))
         self._threshold = threshold
         self._punctuation, self._parameters = punctuation, parameters
         self.variant, self.name, self.own = self._recipe.name, name, own

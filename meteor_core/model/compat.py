@@ -8,12 +8,12 @@ upgrade which breaks it fails loudly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-from meteor_core.model.lean_import import lean_import
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -217,36 +217,75 @@ def _slovnet_linear(layer: Any) -> SlovnetLinear:
     return SlovnetLinear(layer.weight.array, layer.bias.array)
 
 
-@cache
-def assignment() -> Any:
-    """SciPy's ``linear_sum_assignment``, without the rest of its package: a quarter of a second in
-    every process.
-    """
-    return lean_import("scipy.optimize._lsap").linear_sum_assignment
-
-
-def shared_processes(jobs: int, idle: int) -> Executor:
+def shared_processes(jobs: int, idle: int, begin: Callable[[], None]) -> Executor:
     """joblib's own worker processes, which all callers share; idle ones end after so many seconds.
 
-    ``joblib.Parallel`` hands out whole runs; single calls that are waited for one by one need the
-    executor beneath it.
+    Each calls ``begin`` first. ``joblib.Parallel`` hands out whole runs; single calls that are
+    waited for one by one need the executor beneath it.
     """
     from joblib.executor import get_memmapping_executor
 
-    executor: Executor = get_memmapping_executor(jobs, timeout=idle)
+    _start_trackers()
+    executor: Executor = get_memmapping_executor(jobs, timeout=idle, initializer=begin)
     return executor
 
 
-def lone_process() -> Executor:
-    """A worker process apart from those that all callers share, until it is shut down.
+def loky_processes(jobs: int, begin: Callable[[], None]) -> Executor:
+    """Worker processes apart from those that all callers share, until they are shut down.
 
-    joblib's own, because it does not run the caller's ``__main__`` again, as those of
+    joblib's own, because they do not run the caller's ``__main__`` again, as those of
     ``multiprocessing`` do: under Streamlit that is the page.
     """
     from joblib.externals.loky import ProcessPoolExecutor
 
-    executor: Executor = ProcessPoolExecutor(1)
+    _start_trackers()
+    executor: Executor = ProcessPoolExecutor(jobs, initializer=begin)
     return executor
+
+
+def _start_trackers() -> None:
+    """Start the processes that remove what others have left, before any of these.
+
+    Once they are started they let the caller hear of signals, whatever it had blocked; and of what
+    a caller leaves that is killed they would warn on standard error.
+    """
+    from multiprocessing import resource_tracker
+
+    from joblib.externals.loky.backend import resource_tracker as loky_tracker
+
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
+    resource_tracker.ensure_running()
+    loky_tracker.ensure_running()
+
+
+def end_processes(pool: Any) -> None:
+    """Terminate the processes of a pool of ``concurrent.futures`` or loky, whatever they are at."""
+    for worker in list((pool._processes or {}).values()):
+        worker.terminate()
+
+
+def end_together(pool: Any) -> Thread:
+    """Let all processes of a pool that has been started end with the first that ends.
+
+    Returns the thread that watches them. Join it before the pool is shut down: both close the pipe,
+    and two at once would close whatever has got its number meanwhile.
+
+    One that is killed while it hands over a result leaves half of it in the pipe. The pool waits
+    for the rest as long as anybody may write there: the other processes, and this one.
+    """
+    from multiprocessing.connection import wait
+
+    workers, results = list(pool._processes.values()), pool._result_queue._writer
+
+    def watch() -> None:
+        wait([worker.sentinel for worker in workers])
+        for worker in workers:
+            worker.terminate()
+        results.close()
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    return watcher
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
@@ -285,3 +324,82 @@ def linear_algebra() -> Any:
                 self._make_controller_from_path(path)
 
     return Mapped()
+
+
+@dataclass
+class SheetRows:
+    """A sheet's rows of values, and what openpyxl's read-only sheets do not tell of them.
+
+    ``hidden``: numbers of rows; ``merged``: ranges, ``"A5:A6"``; ``unstored``: the cells whose
+    formula has no stored value. All is there after the rows have been gone through.
+    """
+
+    rows: Iterator[tuple[int, list[dict[str, Any]]]]
+    hidden: list[int] = field(default_factory=list)
+    merged: list[str] = field(default_factory=list)
+    unstored: list[str] = field(default_factory=list)
+
+
+def sheet_rows(sheet: Any) -> SheetRows:
+    """A read-only sheet of openpyxl → its rows, with their numbers and cells.
+
+    A stored value may be an empty text, which is said by the cell's type.
+    """
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet._reader import FORMULA_TAG, VALUE_TAG, WorkSheetParser
+
+    book, found = sheet.parent, SheetRows(iter(()))
+
+    class Parser(WorkSheetParser):  # type: ignore[misc, unused-ignore]
+        def parse_cell(self, element: Any) -> Any:
+            cell = super().parse_cell(element)
+            if cell["value"] is None and element.find(FORMULA_TAG) is not None:
+                stored = element.get("t") == "str" and element.find(VALUE_TAG) is not None
+                if not stored:
+                    found.unstored.append(f"{get_column_letter(cell['column'])}{cell['row']}")
+            return cell
+
+        def parse_row(self, row: Any) -> Any:
+            made = super().parse_row(row)
+            if row.get("hidden") in ("1", "true"):
+                found.hidden.append(self.row_counter)
+            self.row_dimensions.clear()
+            return made
+
+    def rows() -> Iterator[tuple[int, list[dict[str, Any]]]]:
+        with sheet._get_source() as source:
+            parser = Parser(
+                source,
+                sheet._shared_strings,
+                data_only=True,
+                epoch=book.epoch,
+                date_formats=book._date_formats,
+                timedelta_formats=book._timedelta_formats,
+            )
+            yield from parser.parse()
+            found.merged += [str(one) for one in getattr(parser.merged_cells, "mergeCell", ())]
+
+    found.rows = rows()
+    return found
+
+
+def unmangled_strings(book: Any) -> None:
+    """Gives a read-only workbook's sheets its shared strings as they are written.
+
+    openpyxl takes ``_x005F_`` out of them, by which a text that looks like an escape is told from
+    one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
+    """
+    from openpyxl.cell.text import Text
+    from openpyxl.xml.constants import SHEET_MAIN_NS
+    from openpyxl.xml.functions import iterparse
+
+    named = [name for name in book._archive.namelist() if name.endswith("sharedStrings.xml")]
+    for name in named:
+        with book._archive.open(name) as source:
+            strings = [
+                str(Text.from_tree(node).content)  # type: ignore[union-attr, unused-ignore]
+                for _, node in iterparse(source)
+                if node.tag == f"{{{SHEET_MAIN_NS}}}si"
+            ]
+        for sheet in book.worksheets:
+            sheet._shared_strings = strings

@@ -36,11 +36,17 @@ def check_texts(argument: str, values: Iterable[Any]) -> Iterator[str]:
 def check_list(argument: str, values: Any) -> Iterable[Any]:
     """A list or another iterable → itself.
 
-    Raises ``InputError`` for a text, whose letters would pass for texts, for bytes, for a mapping,
-    whose keys would, and for what cannot be gone through.
+    Raises ``InputError`` for a text, whose letters would pass for texts, for bytes, for a mapping
+    or table, whose keys would, for a set, which has no order, and for what cannot be gone through.
     """
     if isinstance(values, str):
         message = N_("{argument} is {given}, not a list of texts: put it into a list.")
+        raise _refused(message, argument, values)
+    if isinstance(values, set | frozenset):
+        message = N_("{argument} is {given}, which has no order, not a list of texts.")
+        raise _refused(message, argument, values)
+    if hasattr(type(values), "columns"):  # pandas', Polars' and PyArrow's tables
+        message = N_("{argument} is {given}, a table, not a list of texts: choose a column.")
         raise _refused(message, argument, values)
     if isinstance(values, bytes | bytearray | Mapping) or not isinstance(values, Iterable):
         raise _refused(N_("{argument} is {given}, not a list of texts."), argument, values)
@@ -112,4 +118,5 @@ def _refused(message: str, argument: str, value: Any) -> InputError:
 
 def _described(value: Any) -> str:
     """``None`` → ``None``; ``3`` → ``int (3)``: what was given, in short."""
-    return "None" if value is None else f"{type(value).__name__} ({_SHORT.repr(value)})"
+    short = " ".join(_SHORT.repr(value).split())
+    return "None" if value is None else f"{type(value).__name__} ({short})"

@@ -14,6 +14,7 @@ import re
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.readers.dataset import Doubt
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
@@ -46,7 +47,11 @@ CLEARLY = 1.2
 LEAST_JUDGED, LEAST_SHARE = 50, 0.6
 """Letters of a sample from which on it has to look like a language; the share of common ones."""
 
-_BINARY = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1c-\x1f]")
+MOST_CONTROLS = 0.1
+"""The share of control characters from which on bytes are no text; packed data have more."""
+_CONTROLS = bytes(code for code in range(0x20) if _CONTROL.match(chr(code)))
+_SEPARATORS = "\x1c\x1d\x1e\x1f"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
 _UNLIKELY = re.compile("[а-яё](?=[А-ЯЁ])|[\u0400\u0402-\u040f\u0450\u0452-\u045f\u0490\u0491]")
@@ -220,14 +225,30 @@ def _refuse_binary(name: str, data: bytes) -> None:
     for magic, kind in KINDS:
         if data.startswith(magic):
             raise binary(name, kind)
-    match = _BINARY.search(data)
-    if match:
-        raise InputError(
-            "{file} is a binary file: byte {byte} at position {position} stands in no text.",
-            file=name,
-            byte=f"0x{data[match.start()]:02x}",
-            position=match.start() + 1,
-        )
+    if len(data.translate(None, _CONTROLS)) > (1 - MOST_CONTROLS) * len(data):
+        return
+    position, byte = next((at, byte) for at, byte in enumerate(data) if byte in _CONTROLS)
+    raise InputError(
+        "{file} is a binary file: byte {byte} at position {position} stands in no text.",
+        file=name,
+        byte=f"0x{byte:02x}",
+        position=position + 1,
+    )
+
+
+def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
+    """``"a\x01b\x1cc"`` → ``"ab c"``, and what is said of that: some separate, none is seen."""
+    if not (first := _CONTROL.search(text)):
+        return text, ()
+    kept, count = _CONTROL.subn(lambda found: " " if found[0] in _SEPARATORS else "", text)
+    doubt = Doubt(
+        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
+        file=name,
+        count=count,
+        code=f"U+{ord(first[0]):04X}",
+        line=text.count("\n", 0, first.start()) + 1,
+    )
+    return kept, (doubt,)
 
 
 def _mostly_utf8(data: bytes) -> bool:

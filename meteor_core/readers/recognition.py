@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.readers.assembling import judgements, roles
+from meteor_core.readers.assembling import by_language, judgements, roles
 from meteor_core.readers.assembling.merging import build
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.formats import archives, by_content
@@ -142,7 +142,7 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     return tables
 
 
-def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> roles.Said:
+def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> by_language.Said:
     """The columns meant by ``COLUMN`` or ``FILE:COLUMN``. Raises ``ChoiceError`` for others."""
     said: dict[tuple[int, str], str] = {}
     for named, role in columns.items():

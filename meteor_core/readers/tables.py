@@ -21,13 +21,15 @@ PREVIEW_CHARACTERS = 200
 class Column:
     """A column: its name, its texts and – where the format says so – its role and label.
 
-    ``label`` is the name of the system or of the reference that stands in the column.
+    ``label`` is the name of the system or of the reference that stands in the column; ``language``
+    the code that the format gives, None where it has none to give.
     """
 
     name: str
     cells: tuple[str, ...]
     role: str = ""
     label: str = ""
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

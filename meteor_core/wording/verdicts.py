@@ -6,21 +6,20 @@ from collections.abc import Iterable
 
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.messages.phrase import N_
-from meteor_core.wording.words import Translate, digits_for, probability, same, signed
+from meteor_core.wording.words import Translate, digits_for, p_value, probability, same, signed
 
 BETTER = N_(
     "{best} is better than {other} by {difference} (95%: {low} to {high}); "
-    "that is hardly luck, p = {p}."
+    "that is hardly luck, {p}."
 )
 AHEAD = N_(
-    "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-    "but that may be luck, p = {p}."
+    "{best} is ahead of {other} by {difference} (95%: {low} to {high}), but that may be luck, {p}."
 )
 OPEN = N_(
     "{best} is ahead of {other} by {difference} (95%: {low} to {high}); too few trials were "
     "made to tell whether that is luck: of so many comparisons p is never below {p}."
 )
-LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), p = {p}.")
+LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), {p}.")
 CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
 UNCORRECTED = N_(
     "Intervals of differences are not corrected: each is for one comparison by itself, and may "
@@ -46,7 +45,9 @@ def verdict(
         difference=signed(difference, digits),
         low=signed(low, digits),
         high=signed(high, digits),
-        p=probability(comparison.least_holm if template == OPEN else comparison.randomisation_holm),
+        p=probability(comparison.least_holm)
+        if template == OPEN
+        else p_value(comparison.randomisation_holm),
     )
 
 

@@ -168,9 +168,19 @@ def digits_for(values: Iterable[float]) -> int:
     return next((digits for digits in range(3, _SURE) if float(number(smallest, digits))), _SURE)
 
 
-def probability(value: float) -> str:
-    """A p-value: ``0.0131`` → ``"0.013"``; one that would round to nothing keeps a digit."""
-    return number(value) if value >= 0.001 else f"{value:.1g}"
+LEAST_P = 0.001
+"""The least p-value that is written; below it the digits say nothing that can be relied on."""
+
+
+def probability(value: float, digits: int = 3) -> str:
+    """A p-value for a table: ``0.0131`` → ``"0.013"``; ``0.0003`` → ``"< 0.001"``."""
+    return number(value, digits) if value >= LEAST_P else f"< {LEAST_P}"
+
+
+def p_value(value: float) -> str:
+    """A p-value for a sentence: ``"p = 0.013"``, ``"p < 0.001"``."""
+    shown = probability(value)
+    return f"p {shown}" if value < LEAST_P else f"p = {shown}"
 
 
 def count(value: float) -> str:

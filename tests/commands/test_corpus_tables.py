@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.commands import tables
+from meteor_core.commands import comparisons, tables
 from tests.commands.toys import ALL, ONE, PLAIN, Printed, scored
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -127,3 +128,19 @@ def test_a_device_is_written_as_it_stands(capsys: pytest.CaptureFixture[str]) ->
     assert main(["corpus", *ONE, "--samples", "0", "--segments", "out.csv"]) == 1
     assert "out.csv cannot be written: there is no room left" in capsys.readouterr().err
     assert Path("/dev/full").is_char_device()
+
+
+def test_a_p_value_below_a_thousandth_is_written_so() -> None:
+    row = {
+        "metric": "meteor",
+        "baseline": "A",
+        "system": "B",
+        "difference": 0.1,
+        "interval": [0.05, 0.15],
+        "bootstrap_p": 0.00002,
+        "randomisation_p": 0.0131,
+        "bootstrap_holm": 0.0009,
+        "randomisation_holm": 0.5,
+    }
+    cells = re.split(r"\s{2,}|(?<=\d) (?=\d|<)", comparisons.table([row]).splitlines()[1].strip())
+    assert cells[-4:] == ["< 0.001", "0.0131", "< 0.001", "0.5000"]

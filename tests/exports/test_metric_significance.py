@@ -52,3 +52,17 @@ def test_one_segment_has_no_interval() -> None:
     assert [cell.value is None for cell in row[-6:]] == [False, True, True] * 2
     assert latex(wider).count(r"95\%") == 3
     assert "One segment gives no interval and no p-value" in html(wider)
+
+
+def test_a_p_value_below_a_thousandth_is_written_so() -> None:
+    made = report()
+    tiny = tuple(
+        replace(found, bootstrap_p=0.0003, bootstrap_holm=0.0006) for found in made.comparisons
+    )
+    wider = replace(made, comparisons=tiny)
+    page = html(wider)
+    assert page.count("<td>&lt; 0.001</td>") == 2
+    assert "<td>0.000</td>" not in page.partition("Comparisons</h2>")[2].partition("</table>")[0]
+    (row,) = list(openpyxl.load_workbook(io.BytesIO(workbook(wider)))["Comparisons"])[1:2]
+    assert row[-4].value == 0.0003
+    assert row[-4].number_format == '[<0.001]"< 0.001";0.000'

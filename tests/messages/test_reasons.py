@@ -67,25 +67,28 @@ def opened(folder: Path, content: bytes) -> None:
 
 
 TOLD_BY_CLASS: list[tuple[Callable[[], object], str]] = [
-    (lambda: json.loads('{"a" 1}'), "line 1, position 6: this is not JSON (“Expecting ':' deli"),
-    (lambda: json.loads("[1\n 2]"), "line 2, position 2: this is not JSON (“"),
-    (lambda: json.loads("1" * 5000), "it has a value that may not be there (“"),
-    (lambda: ElementTree.fromstring("<a>\n<b></a>"), "line 2, column 6: this is not sound XML (“"),
-    (lambda: ElementTree.fromstring("<a>&b;</a>"), "line 1, column 4: this is not sound XML (“"),
-    (lambda: etree.fromstring(b"<a>\n <b></a>"), "this is not sound XML (“"),
-    (lambda: gzip.decompress(gzip.compress(b"a" * 99)[:-8] + b"\0" * 8), "gzip file (“CRC check f"),
-    (lambda: gzip.decompress(b"text"), "this is not a sound gzip file (“Not a gzipped file"),
-    (lambda: zlib.decompress(b"text"), "the compressed data are damaged (“Error -3"),
-    (lambda: unzip(b"text"), "this is not a sound ZIP archive (“File is not a zip file”)"),
-    (lambda: unzip(zipped(lambda data: data), "b.xml"), "something is missing from it (“There is"),
-    (lambda: unzip(zipped(lambda data: data.replace(b"text", b"next"))), "ZIP archive (“Bad CRC-"),
-    (lambda: tarfile.TarFile(fileobj=io.BytesIO(b"text" * 999)), "not a sound tar archive (“"),
-    (lambda: list(csv.reader(["a" * 200_000])), "its cells cannot be told apart (“field larger"),
-    (lambda: asked("select * from words"), "the database refuses it (“no such table: words”)"),
-    (lambda: asked_by_sqlalchemy("select * from words"), "the database refuses it (“no such tab"),
-    (lambda: float("many"), "it has a value that may not be there (“could not convert"),
-    (lambda: [][1], "something is missing from it (“list index out of range”)"),
-    (lambda: {}["a key"], "something is missing from it (“a key”)"),
+    (lambda: json.loads('{"a" 1}'), "line 1, position 6: a colon is missing"),
+    (lambda: json.loads("[1\n 2]"), "line 2, position 2: a comma or a closing bracket is missing"),
+    (lambda: json.loads("1" * 5000), "it has a value that may not be there"),
+    (lambda: ElementTree.fromstring("<a>\n<b></a>"),
+     "line 2, column 6: the end tag belongs to no open element"),
+    (lambda: ElementTree.fromstring("<a>&b;</a>"), "line 1, column 4: an entity is not declared"),
+    (lambda: etree.fromstring(b"<a>\n <b></a>"), "this is not sound XML"),
+    (lambda: gzip.decompress(gzip.compress(b"a" * 99)[:-8] + b"\0" * 8),
+     "this is not a sound gzip file"),
+    (lambda: gzip.decompress(b"text"), "this is not a sound gzip file"),
+    (lambda: zlib.decompress(b"text"), "the compressed data are damaged"),
+    (lambda: unzip(b"text"), "this is not a sound ZIP archive"),
+    (lambda: unzip(zipped(lambda data: data), "b.xml"), "something is missing from it"),
+    (lambda: unzip(zipped(lambda data: data.replace(b"text", b"next"))),
+     "this is not a sound ZIP archive"),
+    (lambda: tarfile.TarFile(fileobj=io.BytesIO(b"text" * 999)), "this is not a sound tar archive"),
+    (lambda: list(csv.reader(["a" * 200_000])), "its cells cannot be told apart"),
+    (lambda: asked("select * from words"), "the database refuses it"),
+    (lambda: asked_by_sqlalchemy("select * from words"), "the database refuses it"),
+    (lambda: float("many"), "it has a value that may not be there"),
+    (lambda: [][1], "something is missing from it"),
+    (lambda: {}["a key"], "something is missing from it"),
     (lambda: next(iter(())), "something is missing from it"),
 ]  # fmt: skip
 
@@ -93,12 +96,10 @@ TOLD_BY_CLASS: list[tuple[Callable[[], object], str]] = [
 @pytest.mark.parametrize(
     ("provoke", "said"), TOLD_BY_CLASS, ids=[said for _, said in TOLD_BY_CLASS]
 )
-def test_the_class_says_what_and_the_library_is_quoted(
+def test_the_class_says_what_and_no_library_is_quoted(
     provoke: Callable[[], object], said: str
 ) -> None:
-    found = reason(raised(provoke))
-    assert said in found
-    assert found.count("“") == said.count("“")
+    assert reason(raised(provoke)) == said
 
 
 TOLD_BY_NUMBER: list[tuple[Callable[[Path], object], str]] = [
@@ -137,8 +138,8 @@ def test_a_locked_database(tmp_path: Path) -> None:
     assert reason(error) == "the database is in use by another program"
 
 
-def test_what_nobody_knows_is_quoted() -> None:
-    assert reason(AssertionError("so it  is.\nvalues")) == "AssertionError: “so it is”"
+def test_what_nobody_knows_is_told_by_its_class() -> None:
+    assert reason(AssertionError("so it  is.\nvalues")) == "an unexpected error (AssertionError)"
     assert reason(AssertionError()) == "an unexpected error (AssertionError)"
     assert quoted("who knows") == "“who knows”"
     assert len(first_line("long " * 99)) == LONGEST

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -14,7 +16,7 @@ import numpy as np
 import pytest
 import slovnet
 from navec import Navec
-from scipy.optimize import linear_sum_assignment
+from openpyxl import Workbook, load_workbook
 from slovnet.vocab import Vocab
 from threadpoolctl import ThreadpoolController
 
@@ -49,14 +51,6 @@ def test_navec_reads_the_vectors_that_the_library_reads(require_resource: Requir
     assert lean.vocab.words == public.vocab.words
     for word in ("кошка", "врач", "<unk>"):
         assert np.array_equal(lean[word], public[word])
-
-
-def test_words_are_assigned_as_by_the_whole_of_scipy() -> None:
-    worth = np.random.default_rng(7).random((5, 8)).round(1)  # with many ties
-    lean = compat.assignment()
-    for given in (worth, worth.T):
-        pairs, public = (each(given, maximize=True) for each in (lean, linear_sum_assignment))
-        assert np.array_equal(pairs, public)
 
 
 @pytest.mark.parametrize(
@@ -126,14 +120,14 @@ def test_it_is_found_while_others_import(tmp_path: Path) -> None:
 
 APART = """
 print("main")
-from meteor_core.model.compat import lone_process
-process = lone_process()
+from meteor_core.model.compat import loky_processes
+process = loky_processes(1, print)
 print(process.submit(abs, -1).result())
 process.shutdown()
 """
 
 
-def test_a_lone_process_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
+def test_a_process_apart_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
     """Which under Streamlit is the page; a process of multiprocessing's prints twice, and fails."""
     script = tmp_path / "script.py"
     script.write_text(APART)
@@ -141,3 +135,30 @@ def test_a_lone_process_does_not_run_the_caller_s_script_again(tmp_path: Path) -
     command = [sys.executable, str(script)]
     done = subprocess.run(command, capture_output=True, env=here, encoding="utf-8", check=True)
     assert done.stdout.split() == ["main", "1"]
+
+
+def test_rows_of_a_sheet() -> None:
+    book = Workbook()
+    sheet = book.create_sheet("A", 0)
+    book.remove(book.worksheets[1])
+    for row in (["a", 1, None], [None, "=B1", True], [], [date(2024, 5, 1), "#N/A", 0.5]):
+        sheet.append(row)
+    sheet.row_dimensions[2].hidden = True
+    sheet.merge_cells("A1:A2")
+    stream = io.BytesIO()
+    book.save(stream)
+    (read,) = load_workbook(stream, read_only=True, data_only=True).worksheets
+    found = compat.sheet_rows(read)
+    rows = {
+        (number, cell["column"]): cell["value"]
+        for number, cells in found.rows
+        for cell in cells
+        if cell["value"] is not None
+    }
+    assert rows == {
+        (row, column): value
+        for row, values in enumerate(read.iter_rows(values_only=True), 1)
+        for column, value in enumerate(values, 1)
+        if value is not None
+    }
+    assert (found.hidden, found.merged, found.unstored) == ([2], ["A1:A2"], ["B2"])

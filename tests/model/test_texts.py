@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from meteor_core import InputError, Meteor, compute, score_corpus
@@ -43,6 +44,15 @@ REFUSED: list[tuple[Callable[[Any, Any], object], Any, Any, str]] = [
     (computed, ["a"], [["x", b"a"]], "references[0][1] is bytes (b'a'), not a text"),
     (computed, ["a"], [[]], "references[0] has no reference."),
     (computed, ["a"], [["a"] * 9], "9 references given; the limit is 8."),
+    (paired, "a", {"a"}, "references is set ({'a'}), which has no order, not a list of texts."),
+    (computed, frozenset("a"), ["a"], "predictions is frozenset (frozenset({'a'})), which has no"),
+    (computed, ["a"], [{"a"}], "references[0] is set ({'a'}), which has no order"),
+    (computed, ["a", "b"], pd.DataFrame({"r1": ["a", "b"]}), "references is DataFrame ("),
+    (computed, pd.DataFrame({"p": ["a"]}), ["a"], "a table, not a list of texts: choose a column."),
+    (computed, ["a"], pa.table({"r1": ["a"]}), "references is Table ("),
+    (scored, {"A": pd.DataFrame({"p": ["a"]})}, [["a"]], "systems['A'] is DataFrame ("),
+    (scored, {"A": ["a"]}, pd.DataFrame({"r": ["a"]}), "references is DataFrame ("),
+    (scored, pd.DataFrame({"A": ["a"]}), [["a"]], "systems is DataFrame ("),
     (computed, [], [], "There are no segments to score"),
     (scored, ["a"], [["a"]], "systems is list (['a']), not a mapping"),
     (scored, {"A": "text"}, [["a"]], "systems['A'] is str ('text'), not a list of texts"),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pandas as pd
 import pytest
 
 from meteor_core.metrics.uploaded import uploaded
-from meteor_core.readers import recognise
-from meteor_core.readers.assembling.by_language import named, of_texts
+from meteor_core.readers import File, recognise
+from meteor_core.readers.assembling.by_language import of_texts
+from meteor_core.readers.language_codes import named
 from tests.readers.making import corpus, file, question, sides
 
 ENGLISH = ["The doctor examined the sick boy.", "The cat sat on the old carpet."]
@@ -183,3 +185,109 @@ def test_what_a_model_answered() -> None:
     assert found.systems == {"gpt-4": tuple(OURS)}
     without = [{name: row[name] for name in ("model", "reference")} for row in rows]
     question(file("a.jsonl", lines([json.dumps(row) for row in without])))
+
+
+GERMAN = ["Der Arzt untersuchte den kranken Jungen.", "Die Katze saß auf dem alten Teppich."]
+UNIT = "<tu>{}</tu>"
+VARIANT = '<tuv xml:lang="{}"><seg>{}</seg></tuv>'
+
+
+def memory(*units: dict[str, str], source: str = "en") -> str:
+    """Units of texts by their language tags, a number behind one apart → a TMX file."""
+    body = "".join(
+        UNIT.format(
+            "".join(VARIANT.format(tag.rstrip("0123456789"), text) for tag, text in unit.items())
+        )
+        for unit in units
+    )
+    return f'<tmx version="1.4"><header srclang="{source}"/><body>{body}</body></tmx>'
+
+
+THREE = [
+    {"en-GB": english, "de-DE": german, "ru-RU": russian}
+    for english, german, russian in zip(ENGLISH, GERMAN, RUSSIAN, strict=True)
+]
+THREE_COLUMNS = [
+    {"en": english, "de": german, "ru": russian}
+    for english, german, russian in zip(ENGLISH, GERMAN, RUSSIAN, strict=True)
+]
+
+
+def three(kind: str) -> list[File]:
+    """Texts in three languages, as several formats hold them."""
+    rows = THREE_COLUMNS
+    if kind == "tmx":
+        return [file("memory.tmx", memory(*THREE))]
+    if kind == "tmx of Russian":
+        return [file("memory.tmx", memory(*THREE, source="ru-RU"))]
+    if kind == "csv":
+        return [file("a.csv", pd.DataFrame(rows).to_csv(index=False))]
+    if kind == "headings":
+        named_ = pd.DataFrame(rows).rename(columns=lambda code: f"translation_{code}")
+        return [file("a.csv", named_.to_csv(index=False))]
+    if kind == "json":
+        return [file("a.jsonl", lines([json.dumps({"translation": row}) for row in rows]))]
+    return [file(f"test.{code}", lines([row[code] for row in rows])) for code in rows[0]]
+
+
+@pytest.mark.parametrize("name", ["hyp.txt", "nllb.txt", "nllb.ru"])
+@pytest.mark.parametrize("kind", ["tmx", "tmx of Russian", "csv", "headings", "json", "files"])
+def test_of_three_languages_that_of_the_other_file_is_compared(kind: str, name: str) -> None:
+    found = corpus(*three(kind), file(name, lines(OURS)))
+    assert [*found.references.values()] == [tuple(RUSSIAN)]
+    assert [*found.systems.values()] == [tuple(OURS)]
+    assert list(found.sources or ENGLISH) == ENGLISH
+    assert any("left out" in doubt or "not used" in doubt for doubt in map(str, found.notes))
+
+
+@pytest.mark.parametrize("kind", ["tmx", "csv", "headings", "json", "files"])
+def test_the_other_file_may_be_in_the_language_that_a_memory_calls_its_source(kind: str) -> None:
+    ours = ["A doctor was looking at the sick boy.", "The cat was on a carpet."]
+    found = corpus(*three(kind), file("hyp.txt", lines(ours)))
+    assert [*found.references.values()] == [tuple(ENGLISH)]
+    assert [*found.systems.values()] == [tuple(ours)]
+    assert found.sources is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "column"), [("tmx", "ru-ru"), ("csv", "ru"), ("headings", "translation_ru")]
+)
+def test_a_person_says_which_of_three_languages_is_compared(kind: str, column: str) -> None:
+    given = [*three(kind), file("c2.txt", "Кот спит.\nДождь идёт.\n")]
+    found = corpus(*given, columns={column: "reference"})
+    assert [*found.references.values()] == [tuple(RUSSIAN)]
+    assert list(found.systems) == ["c2"]
+
+
+@pytest.mark.parametrize("side", ["reference", "candidate"])
+def test_a_memory_of_three_languages_on_one_side(side: str) -> None:
+    (given,) = three("tmx")
+    other = File(
+        "other.txt", lines(OURS).encode(), side="candidate" if side == "reference" else "reference"
+    )
+    found = corpus(replace(given, side=side), other)
+    texts = {"reference": found.references, "candidate": found.systems}[side]
+    assert [*texts.values()] == [tuple(RUSSIAN)]
+    assert list(found.sources or ()) == ENGLISH
+
+
+def test_two_memories_share_one_target() -> None:
+    two = [{tag: text for tag, text in unit.items() if tag != "de-DE"} for unit in THREE]
+    given = file("reference.tmx", memory(*THREE)), file("hyp.tmx", memory(*two))
+    assert sides(corpus(*given)) == ({"reference": RUSSIAN}, {"hyp": RUSSIAN})
+    asked = question(file("reference.tmx", memory(*THREE)), file("hyp.tmx", memory(*THREE)))
+    assert [*asked.columns[0].roles] == ["source", "", ""]
+
+
+def test_tags_of_one_language_are_one_column() -> None:
+    units = [
+        {"en": "One.", "ru": "Раз.", "ru2": "Один."},
+        {"en_GB": "Two.", "RU-ru": "Два.", "de": "Zwei."},
+    ]
+    found = corpus(file("m.tmx", memory(*units)), file("hyp.txt", "Раз\nДва\n"))
+    assert sides(found)[0] == {"reference": ["Раз.", "Два."], "ru (2)": ["Один.", ""]}
+    assert found.sources == ("One.", "Two.")
+    assert list(found.systems) == ["hyp"]
+    apart = [{"en": "Lift", "pt-BR": "Elevador", "pt-PT": "Ascensor"}]
+    found = corpus(file("m.tmx", memory(*apart)), file("hyp.txt", "O elevador\n"))
+    assert [*found.references.values()] == [("Elevador",), ("Ascensor",)]

@@ -177,3 +177,50 @@ def test_a_word_that_both_sides_have_is_a_text(text: str) -> None:
 def test_a_text_that_names_an_error_is_a_text() -> None:
     text = "reference,candidate\nЗначение #REF! в ячейке,Ошибка #REF! в ячейке\nтретий,#1\n"
     assert not corpus(file("a.csv", text)).doubts
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("hyp.txt", "Кот\x1cсидел\nДом\x01 стоит\n"),
+        ("hyp.csv", "candidate\nКот\x1cсидел\nДом\x01 стоит\n"),
+        ("hyp.jsonl", '{"candidate": "Кот\x1cсидел"}\n{"candidate": "Дом\x01 стоит"}\n'),
+        ("hyp.md", "| candidate |\n|---|\n| Кот\x1cсидел |\n| Дом\x01 стоит |\n"),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1251", "utf-16"])
+def test_control_characters_are_counted(name: str, text: str, encoding: str) -> None:
+    found = corpus(file("ref.txt", "Кот сидел\nДом стоит\n"), file(name, text.encode(encoding)))
+    assert [*found.systems.values()] == [("Кот сидел", "Дом стоит")]
+    first = text.count("\n", 0, text.index("\x1c")) + 1
+    assert (
+        f"{name}: control characters are left out: 2, the first (U+001C) in line {first}."
+        in found.doubts
+    )
+
+
+def test_control_characters_of_a_catalogue() -> None:
+    found = corpus(file("ref.txt", "Кот\n"), file("hyp.po", 'msgid "Cat"\nmsgstr "К\x02от"\n'))
+    assert found.systems == {"hyp": ("Кот",)}
+    assert "control characters are left out: 1" in str(found.doubts[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.jsonl", '{"ref": "кот", "hyp": "кот"}\n{"ref": NaN, "hyp": "пёс"}\n'),
+        ("a.json", '[{"ref": "кот", "hyp": "кот"}, {"ref": NaN, "hyp": "пёс"}]'),
+        ("a.json", '{"ref": ["кот", NaN], "hyp": ["кот", "пёс"]}'),
+        ("a.json", '{"hyp": ["кот", "пёс"], "ref": {"0": "кот", "1": NaN}}'),
+        ("a.csv", 'hyp,text\nкот,"{""ref"": ""кот""}"\nпёс,"{""ref"": NaN}"\n'),
+    ],
+)
+def test_not_a_number_is_no_text(name: str, text: str) -> None:
+    found = corpus(file(name, text))
+    assert [*found.references.values()] == [("кот", "")]
+    assert "1 of 2 texts empty, the first in segment 2" in str(found.doubts)
+
+
+def test_the_end_of_a_line_that_a_workbook_wrote() -> None:
+    found = corpus(file("a.csv", "ref,hyp\nкот,кот_x000D_\n"))
+    assert "texts in which a program left _x000D_: 1" in str(found.doubts)

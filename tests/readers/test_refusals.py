@@ -58,7 +58,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
-        "a.csv, line 2: its cells cannot be told apart (“field larger than field limit (131072)”); "
+        "a.csv, line 2: its cells cannot be told apart; "
         "look for a quotation mark that is not closed.",
     ),
     (
@@ -73,11 +73,11 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((file("a.json", '[["id", "x"]]'),), "a.json has headings (id, x), but no row below them."),
     (
         (file("a.jsonl", '{"ref": "a"}\n{"ref": \n'),),
-        "a.jsonl, line 2, position 9: not JSON: “Expecting value”.",
+        "a.jsonl, line 2, position 9: not JSON: a value is missing.",
     ),
     (
         (file("a.json", '{"ref": ["a"'),),
-        "a.json, line 1, position 13: not JSON: “Expecting ',' del",
+        "a.json, line 1, position 13: not JSON: a comma or a closing br",
     ),
     ((file("a.json", "[" * 100_000),), "a.json, line 1, position 1: not JSON: it is nested"),
     ((file("a.json", "1" * 5000),), "a.json holds a single number; it has to hold a list"),

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from meteor_core.readers import File
 from tests.readers.making import corpus, file, ods, refusal, sides, workbook, zipped
@@ -141,3 +142,53 @@ def test_an_ods_that_repeats_without_end_is_refused_before_it_is_read() -> None:
     gap = "<table:table-row table:number-rows-repeated='99999999'/>"
     one = row.replace("{cell}", cell.replace("{more}", ""))
     assert "100000001 rows" in refusal(_sheet(one + gap + one))
+
+
+@pytest.mark.parametrize("name", ["a.xls", "a.xlsx", "a.ods", "a.csv"])
+@pytest.mark.parametrize("rest", [b"\xff" * 4000, b"\0" * 4000, bytes(range(256)) * 16, b""])
+@pytest.mark.parametrize("magic", [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04", b""])
+def test_garbage_is_refused_in_our_own_words(name: str, rest: bytes, magic: bytes) -> None:
+    said = refusal(File(name, magic + rest))
+    assert said.startswith(name)
+    assert "“" not in said
+
+
+def test_what_an_ods_hides_merges_and_has_not_computed() -> None:
+    def cell(text: str, attributes: str = "") -> str:
+        words = f"<text:p>{text}</text:p>" if text else ""
+        kind = "office:value-type='string'" if text else ""
+        return f"<table:table-cell {kind} {attributes}>{words}</table:table-cell>"
+
+    formula, spanned = "table:formula='of:=A1'", "table:number-rows-spanned='2'"
+    rows = [
+        ("", cell("ref"), cell("hyp")),
+        ("table:visibility='collapse'", cell("кот"), cell("", formula)),
+        ("", cell("пёс", spanned), cell("собака")),
+        ("", "<table:covered-table-cell/>", cell("волк")),
+    ]
+    body = "".join(f"<table:table-row {how}>{a}{b}</table:table-row>" for how, a, b in rows)
+    found = corpus(file("a.ods", ods(body)))
+    assert found.references == {"reference": ("кот", "пёс", "")}
+    assert [str(doubt).partition(";")[0] for doubt in found.doubts[:3]] == [
+        "a.ods: hidden rows: 1, the first 2",
+        "a.ods: merged cells: 1, the first A3:A4",
+        "a.ods: formulas without a stored value: 1, the first in B2",
+    ]
+
+
+def test_what_an_xls_hides_and_merges(office: Path) -> None:
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in (["ref", "hyp"], ["кот", "кошка"], ["пёс", "собака"], [None, "волк"]):
+        sheet.append(row)
+    sheet.merge_cells("A3:A4")
+    sheet.row_dimensions[2].hidden = True
+    book.save(office / "hidden.xlsx")
+    profile = f"-env:UserInstallation=file://{office}/profile"
+    command = ["soffice", profile, "--headless", "--convert-to", "xls", "--outdir", office]
+    subprocess.run([*command, office / "hidden.xlsx"], check=True, capture_output=True)
+    found = corpus(File("hidden.xls", (office / "hidden.xls").read_bytes()))
+    assert [str(doubt).partition(";")[0] for doubt in found.doubts[:2]] == [
+        "hidden.xls: hidden rows: 1, the first 2",
+        "hidden.xls: merged cells: 1, the first A3:A4",
+    ]

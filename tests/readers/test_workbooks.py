@@ -9,6 +9,7 @@ from datetime import date
 import pandas as pd
 import pytest
 import xlsxwriter
+from openpyxl import Workbook
 
 from meteor_core.readers import assign
 from tests.readers.making import corpus, file, question, refusal, sides, workbook
@@ -46,7 +47,56 @@ def test_no_formula_is_run() -> None:
     data = workbook({"Sheet": [["ref", "hyp"], ["a", "=1+1"]]})
     found = corpus(file("a.xlsx", data))
     assert sides(found)[1] == {"hyp": [""]}
-    assert "texts empty" in found.notes[0]
+    assert found.doubts[0] == (
+        "a.xlsx: formulas without a stored value: 1, the first in B2; their cells are read as "
+        "empty. Open the file in a spreadsheet program, save it there and read it again."
+    )
+
+
+def test_a_formula_whose_stored_value_is_empty() -> None:
+    data = workbook({"Sheet": [["ref", "hyp"], ["a", "b"], ["c", '=IF(1,"","x")']]})
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w") as new:
+        for name in old.namelist():
+            part = old.read(name).replace(b'<c r="B3">', b'<c r="B3" t="str">')
+            new.writestr(name, part)
+    assert "formula" not in str(corpus(file("a.xlsx", stream.getvalue())).notes)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_escapes_of_excel(shared: bool) -> None:
+    """XlsxWriter escapes a text that looks like an escape, as Excel does."""
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"constant_memory": not shared}) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, ["ref", "hyp"])
+        sheet.write_row(1, 0, ["a\r\nb", "_x000D_"])
+    assert sides(corpus(file("a.xlsx", stream.getvalue()))) == (
+        {"reference": ["a\nb"]},
+        {"hyp": ["_x000D_"]},
+    )
+    plain = workbook({"Sheet": [["ref", "hyp"], ["a_x000D_\nb_x000a_c", "a_xyz_"]]})
+    assert sides(corpus(file("a.xlsx", plain))) == ({"reference": ["a\nb\nc"]}, {"hyp": ["a_xyz_"]})
+
+
+def test_what_a_sheet_hides_and_merges_is_told() -> None:
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.append(["Report", None])
+    sheet.merge_cells("A1:B1")  # a title, not a text
+    for row in (*ROWS, [None, "волк"], ["лев", "лев"]):
+        sheet.append(row)
+    sheet.merge_cells("A4:A5")
+    sheet.row_dimensions[3].hidden = sheet.row_dimensions[6].hidden = True
+    stream = io.BytesIO()
+    book.save(stream)
+    found = corpus(file("a.xlsx", stream.getvalue()))
+    assert found.references == {"reference": ("кот", "пёс", "", "лев")}
+    assert found.doubts[:2] == (
+        "a.xlsx: hidden rows: 2, the first 3; they are read too.",
+        "a.xlsx: merged cells: 1, the first A4:A5; their text is read in the first row and column "
+        "alone.",
+    )
 
 
 def test_cells_of_every_kind() -> None:

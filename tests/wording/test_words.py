@@ -15,7 +15,9 @@ from meteor_core.wording.words import (
     count,
     minus,
     number,
+    p_value,
     printed_change,
+    probability,
     rounded,
     signed,
     width,
@@ -148,3 +150,18 @@ def test_printed_changes_of_steps_sum_to_that_of_the_whole(levels: list[float]) 
     steps = [printed_change(*pair).replace("−", "-") for pair in pairwise(levels)]
     whole = printed_change(levels[0], levels[-1]).replace("−", "-")
     assert sum(map(float, steps)) == pytest.approx(float(whole), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("value", "cell", "sentence"),
+    [
+        (0.5, "0.500", "p = 0.500"),
+        (0.0131, "0.013", "p = 0.013"),
+        (0.001, "0.001", "p = 0.001"),
+        (0.000999, "< 0.001", "p < 0.001"),
+        (0.0003, "< 0.001", "p < 0.001"),
+        (0.0, "< 0.001", "p < 0.001"),
+    ],
+)
+def test_p_values(value: float, cell: str, sentence: str) -> None:
+    assert (probability(value), p_value(value)) == (cell, sentence)

@@ -8,7 +8,7 @@ from html import escape
 from meteor_core.exports.corpora.views import Cell, TableView
 from meteor_core.messages.safe import clean
 from meteor_core.wording.palette import FONT, Theme
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import number, probability, signed
 
 WIDTH = 960
 """Pixels of a picture: a sheet of A4 across has room for so many."""
@@ -56,7 +56,12 @@ def table(shown: TableView) -> Iterator[str]:
 
 
 def _row(shown: TableView, row: tuple[Cell, ...]) -> str:
-    cells = (cell_html(cell, shown.differences.get(column)) for column, cell in enumerate(row))
+    cells = (
+        safe(probability(float(cell)))
+        if column in shown.probabilities and isinstance(cell, float)
+        else cell_html(cell, shown.differences.get(column))
+        for column, cell in enumerate(row)
+    )
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 

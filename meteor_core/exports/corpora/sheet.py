@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from meteor_core.exports.corpora.segments import encodable
 from meteor_core.exports.corpora.views import Cell, Row, TableView
 from meteor_core.wording.palette import LIGHT, colour
+from meteor_core.wording.words import LEAST_P
 
 LONGEST = 32_767
 """UTF-16 units that a cell can hold."""
@@ -31,6 +32,9 @@ class Formats:
         self._book = book
         self.heading = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         self.number = book.add_format({"num_format": "0.000", "valign": "top"})
+        self.probability = book.add_format(
+            {"num_format": f'[<{LEAST_P}]"< {LEAST_P}";0.000', "valign": "top"}
+        )
         self.whole = book.add_format({"valign": "top", "align": "right"})
         self.text = book.add_format({"text_wrap": True, "valign": "top", "indent": 1})
         self.missed = book.add_format({"italic": True, "font_color": LIGHT.muted})
@@ -70,7 +74,7 @@ def _write_rows(
     number = 0
     for number, row in enumerate(rows, start=1):
         sheet.set_row(number, height(row, widths))
-        write_row(sheet, formats, number, row, shown.differences)
+        write_row(sheet, formats, number, row, shown)
     finish(sheet, number, len(shown.headings))
 
 
@@ -126,13 +130,15 @@ def finish(sheet: Any, rows: int, columns: int) -> None:
 
 
 def write_row(
-    sheet: Any, formats: Formats, number: int, row: Row, differences: Mapping[int, int]
+    sheet: Any, formats: Formats, number: int, row: Row, shown: TableView | None = None
 ) -> None:
     """A row's cells; texts are written as texts, whatever they begin with."""
     for column, cell in enumerate(row):
         look_ = formats.number
-        if column in differences:
-            look_ = formats.difference(differences[column])
+        if shown and column in shown.differences:
+            look_ = formats.difference(shown.differences[column])
+        elif shown and column in shown.probabilities:
+            look_ = formats.probability
         write_cell(sheet, formats, (number, column), cell, look_)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 
 from meteor_core.corpus.losses import earnings, lost
@@ -56,7 +56,7 @@ LOSSES = (
     N_("Score"),
     N_("Taken for granted"),
 )
-STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precision"), N_("Recall"))
+STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class TableView:
     """A table: its name and headings, already translated, and its rows, made as they are read.
 
     The last ``texts`` columns hold long texts; columns of differences have, by number, the decimal
-    places that they need.
+    places that they need; those of p-values are named.
     """
 
     name: str
@@ -72,6 +72,7 @@ class TableView:
     rows: Iterator[Row]
     texts: int = 0
     differences: Mapping[int, int] = field(default_factory=dict)
+    probabilities: Collection[int] = ()
 
 
 def systems(report: Report, translate: Translate = same) -> TableView:
@@ -126,7 +127,10 @@ def comparisons(report: Report, translate: Translate = same) -> TableView:
     )
     digits = digits_for(pair.difference for _, pairs in report.tested for pair in pairs)
     headings, signed = tuple(map(translate, COMPARISONS)), dict.fromkeys((3, 4, 5), digits)
-    return TableView(translate("Comparisons"), headings, rows, differences=signed)
+    p_values = range(6, len(headings))
+    return TableView(
+        translate("Comparisons"), headings, rows, differences=signed, probabilities=p_values
+    )
 
 
 def losses(report: Report, translate: Translate = same) -> TableView:

@@ -120,7 +120,7 @@ def _alignments(
                 2 * report.candidate(system, segment),
             )
             sheet.set_row(number, height((*cells, *texts), widths))
-            write_row(sheet, formats, number, cells, {})
+            write_row(sheet, formats, number, cells)
             if alignment is not None:
                 write_pair(sheet, formats, (number, 4), alignment, language)
     finish(sheet, number, len(names))

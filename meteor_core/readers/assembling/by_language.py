@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core import languages
@@ -16,29 +17,13 @@ from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import are_scores
+from meteor_core.readers.language_codes import named
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
 Meanings = list[list[Meaning]]
 
-_OTHERS = frozenset(["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"])
-"""Codes of languages that nothing here tells by their words."""
-
-_NOT_CODES = frozenset(("id", "da"))
-"""Codes that are names of other columns."""
-
-_OTHER_WORDS = {
-    "eng": "en",
-    "rus": "ru",
-    "deu": "de",
-    "fra": "fr",
-    "spa": "es",
-    "ukr": "uk",
-    "zho": "zh",
-    "английский": "en",
-    "русский": "ru",
-}
-_PART = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+")
 
 _SAID = {
     "source": N_("{file} is taken as the source texts: it is in another language than the others."),
@@ -50,32 +35,28 @@ _SAID = {
 """What is said of a file whose name has no word for its side."""
 
 
+SIDES = ("reference", "candidate")
+UNNAMED = "?"
+"""The language of a format's text that has none."""
+
+Said = Mapping[tuple[int, str], str]
+"""Number of a table and name of its column → the role that a person gave it."""
+
+Place = tuple[int, int]
+"""Number of a table and of its column."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A column of texts that nothing gave a role: its place, its group, its language."""
+    """A column whose side its language may tell; ``declared``: its format says which it is in."""
 
-    table: int
-    column: int
+    place: Place
+    role: str
     group: tuple[str, str]
     language: str
+    cells: Sequence[str]
     plain: bool
-
-
-def named(name: str) -> str:
-    """``"translation en"``, ``"sentence_eng_Latn"``, ``"English"`` → ``"en"``; "" for two."""
-    codes = {code for part in _PART.findall(name.lower()) if (code := code_of(part))}
-    return codes.pop() if len(codes) == 1 else ""
-
-
-def code_of(word: str) -> str:
-    """``"en"``, ``"eng"``, ``"english"`` → ``"en"``; nothing for other words."""
-    if word in _NOT_CODES:
-        return ""
-    if word in languages.LANGUAGES or word in unknown.NAMES or word in _OTHERS:
-        return word
-    names_of = {code: language.name for code, language in languages.LANGUAGES.items()}
-    called = (code for code, name in (names_of | unknown.NAMES).items() if name.lower() == word)
-    return _OTHER_WORDS.get(word) or next(called, "")
+    declared: bool
 
 
 def of_texts(texts: Sequence[str]) -> str:
@@ -86,67 +67,159 @@ def of_texts(texts: Sequence[str]) -> str:
     return unknown.code(text) or languages.detect(text)
 
 
-def sided(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
-    """Roles in which a source and a reference have theirs whose languages tell them.
+def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
+    """Roles in which texts have the side that their language tells, and one language is compared.
 
-    A source is the only text without a role in another language than references or candidates; a
-    reference is the other half of such a source, where there is none.
+    A source is the only text in another language than references or candidates; a reference is the
+    other half of such a source, where there is none. Further languages of a file are ignored.
     """
-    texts = list(_texts(tables, roles))
-    given = {meaning.role for row in roles for meaning in row}
-    pair = _pair(texts)
-    own = _language(tables, roles, texts, pair)
+    texts = list(_texts(tables, roles, said))
+    groups = _groups(texts)
+    own, beside = _language(tables, roles, texts, groups)
     if not own:
-        return roles
-    foreign = [text for text in texts if text.language not in ("", own)]
-    found: dict[tuple[int, int], str] = {}
-    if "source" not in given and len(foreign) == 1:
-        found[foreign[0].table, foreign[0].column] = "source"
-    halves = [text for text in pair if text.language == own]
-    if "reference" not in given and len(halves) == 1:
-        found[halves[0].table, halves[0].column] = "reference"
+        return _undecided(texts, groups, roles)
+    found = _foreign(tables, texts, roles, own)
+    halves = [text for text in groups[0] if text.language == own] if len(groups) == 1 else []
+    if len(halves) == 1 and not any(
+        meaning.role == "reference" for row in roles for meaning in row
+    ):
+        found[halves[0].place] = Meaning("reference")
+    for text in texts:
+        if text.declared and text.language == own:
+            role = tables[text.place[0]].side or names.file(tables[text.place[0]].file).role
+            if role not in SIDES:
+                role = "reference" if beside == "candidate" else "target"
+            found[text.place] = Meaning(role)
     return [
-        [
-            Meaning(role) if (role := found.get((number, place))) else meaning
-            for place, meaning in enumerate(row)
-        ]
+        [found.get((number, place), meaning) for place, meaning in enumerate(row)]
         for number, row in enumerate(roles)
     ]
 
 
-def _texts(tables: Sequence[FileTable], roles: Meanings) -> Iterator[_Text]:
+def _texts(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Iterator[_Text]:
     for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
         for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
-            known = column.role or table.side or meaning.role not in ("", "target")
-            if known or are_scores(column.cells):
+            open_ = meaning.role in ("", "target") and not (column.role or table.side)
+            declared = column.language is not None and (number, column.name) not in said
+            if not (declared or open_) or are_scores(column.cells):
                 continue
-            if table.plain:
+            group, language = (table.file, ""), named(column.name) and of_texts(column.cells)
+            if declared:
+                language = column.language or UNNAMED
+            elif table.plain:
+                group = ("", names.stem_of(table.file))
                 language = named(names.language_of(table.file)) or of_texts(column.cells)
-                yield _Text(number, place, ("", names.stem_of(table.file)), language, True)
-            elif (language := named(column.name)) and of_texts(column.cells):
-                yield _Text(number, place, (table.file, ""), language, False)
+            elif language:
+                language = named(column.name)
+            else:
+                continue
+            yield _Text(
+                (number, place), meaning.role, group, language, column.cells, table.plain, declared
+            )
 
 
-def _pair(texts: Sequence[_Text]) -> list[_Text]:
-    """The texts of the one table, or of files of one stem, that holds two languages or more."""
+def _groups(texts: Sequence[_Text]) -> list[list[_Text]]:
+    """The texts of each table, and of files of one stem, that holds two languages or more."""
     groups: dict[tuple[str, str], list[_Text]] = {}
     for text in texts:
         groups.setdefault(text.group, []).append(text)
-    pairs = [group for group in groups.values() if len({text.language for text in group}) > 1]
-    return pairs[0] if len(pairs) == 1 else []
+    return [group for group in groups.values() if len({text.language for text in group}) > 1]
 
 
 def _language(
-    tables: Sequence[FileTable], roles: Meanings, texts: Sequence[_Text], pair: Sequence[_Text]
-) -> str:
-    """The language of the references, else of the candidates, else of all files beside a pair."""
-    for wanted in ("reference", "candidate"):
-        for table, row in zip(tables, roles, strict=True):
-            for column, meaning in zip(table.columns, row, strict=True):
-                if meaning.role == wanted and (code := of_texts(column.cells)):
-                    return code
-    beside = {text.language for text in texts if text.plain and text not in pair}
-    return beside.pop() if pair and len(beside) == 1 else ""
+    tables: Sequence[FileTable],
+    roles: Meanings,
+    texts: Sequence[_Text],
+    groups: Sequence[Sequence[_Text]],
+) -> tuple[str, str]:
+    """(The language that is compared, the side of the texts that tell it, empty where none does).
+
+    It is that of references, else of candidates, else of all files beside those of several
+    languages, else the only one into which all of these translate.
+    """
+    places = {text.place for text in texts}
+    grouped = [text for group in groups for text in group]
+    for side in SIDES:
+        for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
+            for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
+                if meaning.role != side or (number, place) in places:
+                    continue
+                if code := column.language or _told_by(table, column, grouped):
+                    return code, side
+    beside = {
+        _likest(text.cells, grouped) or text.language
+        for text in texts
+        if text.plain and text not in grouped
+    }
+    if groups and beside:
+        return (beside.pop(), "candidate") if len(beside) == 1 else ("", "")
+    into = [
+        {text.language for text in group if text.role != "source"}
+        for group in groups
+        if all(text.declared for text in group)
+    ]
+    common = set.intersection(*into) if into else set()
+    return (common.pop(), "") if len(common) == 1 else ("", "")
+
+
+def _told_by(table: FileTable, column: Column, texts: Sequence[_Text]) -> str:
+    """The language of a text: by its file's name or its letters one of these texts', else any."""
+    code = named(names.language_of(table.file) if table.plain else column.name)
+    if any(text.language == code for text in texts):
+        return code
+    return _likest(column.cells, texts) or of_texts(column.cells)
+
+
+def _likest(cells: Sequence[str], texts: Sequence[_Text]) -> str:
+    """The language of the text that shares the most groups of three letters with these cells."""
+    grams = _grams(cells)
+    shared = {text.language: (grams & _grams(text.cells)).total() for text in reversed(texts)}
+    best = max(shared, key=shared.__getitem__, default="")
+    return best if best and shared[best] else ""
+
+
+def _grams(cells: Sequence[str]) -> Counter[str]:
+    words = _WORD.findall(languages.sample(cells).lower())
+    return Counter(f" {word} "[at : at + 3] for word in words for at in range(len(word)))
+
+
+def _foreign(
+    tables: Sequence[FileTable], texts: Sequence[_Text], roles: Meanings, own: str
+) -> dict[Place, Meaning]:
+    """Texts in another language → the source; further ones beside the compared one are ignored."""
+    speaking = {text.group for text in texts if text.language == own} | {
+        (table.file, "")
+        for table in tables
+        for column in table.columns
+        if own in (column.language, named(column.name))
+    }
+    places = {text.place for text in texts}
+    foreign = [text for text in texts if text.language not in ("", own)]
+    found = {text.place: Meaning("ignore") for text in foreign if text.group in speaking}
+    declared = [text for text in foreign if text.role == "source"]
+    has_source = any(
+        meaning.role == "source" and (number, place) not in places
+        for number, row in enumerate(roles)
+        for place, meaning in enumerate(row)
+    )
+    sources = declared or (foreign if len(foreign) == 1 else [])
+    return found | {text.place: Meaning("source") for text in sources if not has_source}
+
+
+def _undecided(
+    texts: Sequence[_Text], groups: Sequence[Sequence[_Text]], roles: Meanings
+) -> Meanings:
+    """Roles in which all languages of a format's table are targets, so that a person is asked."""
+    asked = {
+        text.place for group in groups for text in group if text.declared and text.role != "source"
+    }
+    return [
+        [
+            Meaning("target") if (number, place) in asked else meaning
+            for place, meaning in enumerate(row)
+        ]
+        for number, row in enumerate(roles)
+    ]
 
 
 def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
@@ -155,9 +228,44 @@ def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
         if names.file(table.file).role or role not in _SAID:
             return
         yield Doubt(_SAID[role], file=table.file)
-    elif role == "source" and named(column.name) and names.column(column.name).role != role:
+    elif role == "source" and _is_news(column):
         message = N_(
             "{file}: column {column} is taken as the source texts: it is in another language than "
             "the others."
         )
         yield Note(message, file=table.file, column=column.name)
+
+
+def _is_news(column: Column) -> bool:
+    """Whether neither its format nor its heading calls a column the source."""
+    if column.language is not None:
+        return column.role != "source"
+    return bool(named(column.name)) and names.column(column.name).role != "source"
+
+
+def left_out(
+    tables: Sequence[FileTable], roles: Meanings, said: Said
+) -> list[tuple[FileTable, Note]]:
+    """What is said of texts that are in another language than those compared, and the table beside
+    which it is said: a file of nothing else has no part in the corpus."""
+    compared = [
+        table
+        for table, row in zip(tables, roles, strict=True)
+        if any(meaning.role in SIDES for meaning in row)
+    ]
+    found: list[tuple[FileTable, Note]] = []
+    for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
+        ignored = [
+            column.name
+            for column, meaning in zip(table.columns, row, strict=True)
+            if meaning.role == "ignore"
+            and (number, column.name) not in said
+            and (table.plain or column.language is not None or named(column.name))
+        ]
+        if ignored and table.plain:
+            message = N_("{file} is left out: it is in another language than the others.")
+            found.append((compared[0], Doubt(message, file=table.file)))
+        elif ignored:
+            message = N_("{file}: texts in other languages are left out: {columns}.")
+            found.append((table, Doubt(message, file=table.file, columns=", ".join(ignored))))
+    return found

@@ -1,7 +1,8 @@
 """What programs leave in texts: words still cut into pieces, signs still escaped.
 
-``"un@@ seen"`` of subword-nmt, ``"▁un seen"`` of SentencePiece, ``"don &apos;t"`` of Moses: such
-words match nothing, and a low score would be the file's and not the translation's.
+``"un@@ seen"`` of subword-nmt, ``"▁un seen"`` of SentencePiece, ``"don &apos;t"`` of Moses,
+``"_x000D_"`` of a workbook's line ends: such words match nothing, and a low score would be the
+file's and not the translation's.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Doubt
 
 _PIECES = re.compile(r"@@(?= )|▁(?=\w)")
-_ESCAPES = re.compile(r"&(?:apos|quot|amp|lt|gt|#91|#93|#124|#39|#34|bar);|(?<= )@[-,.:/]@(?= )")
+_ESCAPES = re.compile(
+    r"&(?:apos|quot|amp|lt|gt|#91|#93|#124|#39|#34|bar);|_x000[AD]_|(?<= )@[-,.:/]@(?= )"
+)
 
 _SAID = {
     "reference": N_(

@@ -10,9 +10,9 @@ from math import isinf, nan
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import headings, names
-from meteor_core.readers.assembling.by_language import code_of
 from meteor_core.readers.columns_of_others import METRIC, SLICES, ScoreColumn
 from meteor_core.readers.dataset import Doubt, Note
+from meteor_core.readers.language_codes import code_of
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.spans.columns import of_errors
 from meteor_core.readers.tables import Column, FileTable

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
 from meteor_core.readers.assembling import by_language
-from meteor_core.readers.assembling.by_language import told
+from meteor_core.readers.assembling.by_language import Said, told
 from meteor_core.readers.columns_of_others import METRIC, SLICES, TEXTS, scores_alone
 from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.headings import are_scores, is_number
+from meteor_core.readers.language_codes import named
 from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
@@ -19,9 +20,6 @@ LONG = 60
 """Characters that no id or system's name has."""
 
 Meanings = list[list[Meaning]]
-
-Said = Mapping[tuple[int, str], str]
-"""Number of a table and name of its column → the role that a person gave it."""
 
 
 def guess(
@@ -41,22 +39,25 @@ def guess(
         ]
         for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
     ]
-    meanings = by_language.sided(tables, meanings)
+    meanings = by_language.sided(tables, meanings, said or {})
     meanings = _targets(tables, meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 
 
 def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[FileTable]:
     """The tables, with a note on each column whose heading does not say which side it is, unless a
-    person did."""
+    person did, and on texts that are left out."""
+    left = by_language.left_out(tables, roles, said)
     return [
         table.noted(
             *(
                 note
                 for column, meaning in zip(table.columns, row, strict=True)
-                if (number, column.name) not in said and not (column.role or table.side)
+                if (number, column.name) not in said and not table.side
                 for note in (*_doubts(table, column, meaning), *told(table, column, meaning.role))
-            )
+                if not column.role or column.language is not None
+            ),
+            *(note for beside, note in left if beside is table),
         )
         for number, (table, row) in enumerate(zip(tables, roles, strict=True))
     ]
@@ -64,8 +65,9 @@ def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[Fi
 
 def _doubts(table: FileTable, column: Column, meaning: Meaning) -> Iterator[Doubt]:
     role = names.column(column.name).role
-    unsaid = role in ("target", "system") or (not role and by_language.named(column.name))
-    if unsaid and not table.plain and meaning.role in ("reference", "candidate"):
+    unsaid = role in ("target", "system") or (not role and named(column.name))
+    first = column.language is not None and not column.name.endswith(")")
+    if unsaid and not (first or table.plain) and meaning.role in ("reference", "candidate"):
         yield Doubt(
             "{file}: column {column} is taken as the {role}; its heading says neither "
             "reference nor candidate.",

@@ -12,7 +12,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, File, Note
-from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode
+from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode, without_controls
 from meteor_core.readers.formats import (
     comet,
     delimited,
@@ -78,8 +78,9 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
         return [po.read(opened.name, opened.data)]
     text, encoding = decode(opened.name, opened.data, opened.encoding)
+    text, controls = without_controls(opened.name, text)
     table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
-    table = table or _text(opened.name, text, header)
+    table = (table or _text(opened.name, text, header)).noted(*controls)
     if encoding != "UTF-8":
         table = table.noted(_encoding_note(opened, encoding))
     return [table]

@@ -9,7 +9,7 @@ from typing import Any
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.messages.reasons import quoted, reason
+from meteor_core.messages.reasons import reason, syntax
 from meteor_core.readers import headings, names
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
@@ -70,7 +70,12 @@ def _parses(text: str) -> bool:
 
 def _value(text: str) -> Any:
     """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
-    return json.loads(text, parse_int=_integer)
+    return json.loads(text, parse_int=_integer, parse_constant=constant)
+
+
+def constant(name: str) -> float | None:
+    """What Python writes beyond JSON: NaN, which pandas has for what is missing, is none."""
+    return None if name == "NaN" else float(name)
 
 
 def _integer(digits: str) -> int | Digits:
@@ -105,7 +110,7 @@ def _loaded(name: str, line: int, text: str) -> Any:
     try:
         return _value(text)
     except json.JSONDecodeError as error:
-        raise _broken(name, line + error.lineno - 1, error.colno, quoted(error.msg)) from error
+        raise _broken(name, line + error.lineno - 1, error.colno, syntax(error)) from error
     except (ValueError, RecursionError) as error:
         raise _broken(name, line, 1, reason(error)) from error
 

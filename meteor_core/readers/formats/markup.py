@@ -6,13 +6,12 @@ import io
 import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError
-from xml.parsers.expat import ErrorString
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import quoted
+from meteor_core.messages.reasons import syntax
 from meteor_core.readers.limits import check_token, count_elements
 
 MOST_DEPTH = 100
@@ -101,7 +100,7 @@ def _broken(name: str, error: Exception) -> InputError:
             file=name,
             line=line,
             column=column + 1,
-            why=quoted(ErrorString(error.code)),
+            why=syntax(error),
         )
     if isinstance(error, DefusedXmlException):
         return InputError(
@@ -109,7 +108,7 @@ def _broken(name: str, error: Exception) -> InputError:
             file=name,
         )
     return InputError(
-        "{file} has an XML encoding that cannot be read: {why}.", file=name, why=quoted(str(error))
+        "{file} has an XML encoding that cannot be read; save the file as UTF-8.", file=name
     )
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from meteor_core.readers.decoding import whole
+from meteor_core.readers.formats.jsons import constant
 from meteor_core.readers.limits import check_table
 from meteor_core.readers.tables import Column, FileTable
 
@@ -73,7 +74,7 @@ def _texts(cell: str) -> Texts | None:
 
 def _value(cell: str) -> Any:
     try:
-        return json.loads(cell)
+        return json.loads(cell, parse_constant=constant)
     except ValueError:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of "\d" in somebody's text

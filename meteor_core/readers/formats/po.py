@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import polib
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.reasons import quoted
-from meteor_core.readers.decoding import decode
+from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats.bilingual import Unit, bilingual
 from meteor_core.readers.limits import check_rows, check_units
 from meteor_core.readers.tables import FileTable
@@ -19,7 +18,7 @@ EXTENSIONS = ("po", "pot")
 _MESSAGE = re.compile(rb'^[ \t]*+msgid(?:_plural)?[ \t]++"', re.MULTILINE)
 _TRANSLATION = re.compile(rb'^[ \t]*+msgstr(?:\[\d\])?[ \t]++"', re.MULTILINE)
 _CHARSET = re.compile(rb'^"Content-Type:[^"\n]{0,200}?charset=([\w.:-]{1,40})', re.MULTILINE)
-_LINE = re.compile(r"line (\d+)\)?:? ?(.*)")
+_LINE = re.compile(r"line (\d+)")
 NO_CHARSETS = frozenset({"punycode", "idna", "unicode-escape", "raw-unicode-escape"})
 """Codecs of single words and of programs' sources, the first of which takes time without end."""
 _HEAD = 1 << 16
@@ -42,14 +41,14 @@ def read(name: str, data: bytes) -> FileTable:
     bytes that it forbids, and for broken syntax, with the line.
     """
     check_units(name, len(_MESSAGE.findall(data)))
-    text = _text(name, data)
+    text, controls = without_controls(name, _text(name, data))
     _check_lines(name, text)
     try:
         entries = polib.pofile(_BEFORE + text)
         units = [unit for entry in entries if not entry.obsolete for unit in _units(entry)]
     except (OSError, ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
         raise _broken(name, str(error)) from error
-    return bilingual(name, units)
+    return bilingual(name, units).noted(*controls)
 
 
 def _check_lines(name: str, text: str) -> None:
@@ -96,13 +95,13 @@ def _units(entry: polib.POEntry) -> Iterator[Unit]:
 
 
 def _broken(name: str, why: str) -> InputError:
-    """polib's own words, with the line of the file rather than that of the text before it."""
+    """Where polib stumbled: the line of the file rather than that of the text before it."""
     at = _LINE.search(why)
     if at is None:
-        return InputError("{file} is not a sound PO file: {why}.", file=name, why=quoted(why[:200]))
+        return InputError("{file} is not a sound PO file.", file=name)
     return InputError(
-        "{file}, line {line}: not a sound PO file: {why}.",
+        "{file}, line {line}: this is no msgid, msgstr or comment as PO writes them; look for a "
+        "missing quotation mark.",
         file=name,
         line=int(at[1]) - _BEFORE.count("\n"),
-        why=quoted(at[2][:200] or "syntax error"),
     )

@@ -20,6 +20,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary
 from meteor_core.readers.formats import markup, workbook
+from meteor_core.readers.formats.layouts import Layout
 from meteor_core.readers.formats.own_reports import Marks
 from meteor_core.readers.limits import MOST_COLUMNS, check_table
 from meteor_core.readers.tables import FileTable
@@ -35,6 +36,11 @@ _CONTENT = "content.xml"
 _STREAMS = ("Workbook", "Book")
 _HEAD = struct.Struct("<HH")
 _PLACE = struct.Struct("<HH")
+_RANGE = struct.Struct("<HHHH")
+_ROW, _ROW_SIZE, _ROW_FLAGS, _IS_HIDDEN = 0x0208, 16, 12, 0x20
+_MERGED = 0x00E5
+_MOST_COLUMNS = 16_384
+"""Of any spreadsheet; a file that claims more is forged."""
 _SHEET_BEGINS = (0x0009, 0x0209, 0x0409, 0x0809)
 _CELLS = frozenset(
     (0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x0206, 0x027E, 0x0406, 0x00BD, 0x00BE, 0x00D6, 0x00FD)
@@ -61,11 +67,14 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
 
 
 def _filled(file: File) -> tuple[workbook.Sheets, Marks]:
-    (_check_old if file.data.startswith(MAGIC) else _check_open)(file)
+    layouts = (_check_old if file.data.startswith(MAGIC) else _check_open)(file)
+    found = _sheets(file)
+    if len(layouts) < len(found):
+        layouts = [Layout()] * len(found)
     sheets = [
-        (str(title), rows)
-        for title, cells in _sheets(file)
-        if (rows := workbook.numbered_rows(file.name, cells))
+        (str(title), rows, layout)
+        for (title, cells), layout in zip(found, layouts, strict=False)
+        if (rows := workbook.numbered_rows(file.name, enumerate(cells, 1)))
     ]
     return sheets, {}
 
@@ -101,8 +110,11 @@ def _broken_off(file: File) -> InputError:
     )
 
 
-def _check_open(file: File) -> None:
-    """Raises ``InputError`` for another document than a spreadsheet, and for one too large."""
+def _check_open(file: File) -> list[Layout]:
+    """The layout of each sheet.
+
+    Raises ``InputError`` for another document than a spreadsheet, and for one too large.
+    """
     workbook.size(file)
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         kind = archive.read("mimetype")[:200]
@@ -110,31 +122,54 @@ def _check_open(file: File) -> None:
             raise binary(file.name, N_("an OpenDocument file that is not a spreadsheet"))
         workbook.check_parts(file)
         content = archive.read(_CONTENT)
+    layouts = []
     for event, element, around in markup.walk(file.name, content):
         if event == "end" and markup.local(element.tag) == "table":
-            check_table(file.name, *_extent(element))
+            rows, columns, layout = _extent(element)
+            check_table(file.name, rows, columns)
+            layouts.append(layout)
             markup.forget(element, around)
+    return layouts
 
 
-def _extent(sheet: Element) -> tuple[int, int]:
-    """A sheet of ODS → (rows, columns) up to the last that hold something, repeats counted."""
+def _extent(sheet: Element) -> tuple[int, int, Layout]:
+    """A sheet of ODS → rows, columns up to the last that hold something, repeats counted, and its
+    layout."""
     row = rows = columns = 0
+    layout = Layout()
     for element in sheet.iter():
         if markup.local(element.tag) == "table-row":
-            row += _repeated(element, "number-rows-repeated")
-            if width := _width(element):
+            first, row = row + 1, row + _repeated(element, "number-rows-repeated")
+            if markup.attribute(element, "visibility") in ("collapse", "filter"):
+                layout.hidden.append((first, row))
+            if width := _width(element, first, layout):
                 rows, columns = row, max(columns, width)
-    return rows, columns
+    return rows, columns, layout
 
 
-def _width(row: Element) -> int:
+def _width(row: Element, number: int, layout: Layout) -> int:
     """Columns up to the last cell of a row that holds something."""
     column = last = 0
     for cell in row:
-        column += _repeated(cell, "number-columns-repeated")
-        if len(cell) or markup.attribute(cell, "value-type"):
+        first, column = column + 1, column + _repeated(cell, "number-columns-repeated")
+        is_filled = len(cell) or markup.attribute(cell, "value-type")
+        if is_filled:
             last = column
+        down, right = (_repeated(cell, f"number-{way}-spanned") for way in ("rows", "columns"))
+        if down > 1 or right > 1:
+            layout.merged.append(_range(first, number, first + right - 1, number + down - 1))
+        if markup.attribute(cell, "formula") and not is_filled:
+            layout.unstored.append(_range(first, number, first, number))
     return last
+
+
+def _range(left: int, top: int, right: int, bottom: int) -> str:
+    """``1, 5, 1, 6`` → ``"A5:A6"``; of one cell its name."""
+    from openpyxl.utils import get_column_letter
+
+    letters = [get_column_letter(min(column, _MOST_COLUMNS)) for column in (left, right)]
+    first, last = f"{letters[0]}{top}", f"{letters[1]}{bottom}"
+    return first if first == last else f"{first}:{last}"
 
 
 def _repeated(element: Element, name: str) -> int:
@@ -142,28 +177,43 @@ def _repeated(element: Element, name: str) -> int:
     return int(value[:9]) if value.isascii() and value.isdigit() else 1
 
 
-def _check_old(file: File) -> None:
-    """Raises ``InputError`` for an Office file without a workbook, and for sheets too large."""
+def _check_old(file: File) -> list[Layout]:
+    """The layout of each sheet.
+
+    Raises ``InputError`` for an Office file without a workbook, and for sheets too large.
+    """
     with olefile.OleFileIO(io.BytesIO(file.data)) as archive:
         stream = next((name for name in _STREAMS if archive.exists(name)), None)
         if stream is None:
             raise binary(file.name, N_("an old Office file without a workbook (.doc, .ppt)"))
         data = archive.openstream(stream).read()
-    for rows, columns in _old_extents(data):
+    found = list(_old_extents(data))
+    for rows, columns, _ in found:
         check_table(file.name, rows, columns)
+    return [layout for _, _, layout in found[2:]]  # the first stream is the workbook's own
 
 
-def _old_extents(data: bytes) -> Iterator[tuple[int, int]]:
-    """BIFF's records → (rows, columns) of each sheet up to its last cells."""
+def _old_extents(data: bytes) -> Iterator[tuple[int, int, Layout]]:
+    """BIFF's records → rows and columns of each sheet up to its last cells, and its layout."""
     position = rows = columns = 0
+    layout = Layout()
     while position + _HEAD.size <= len(data):
         kind, length = _HEAD.unpack_from(data, position)
         position += _HEAD.size
+        end = min(position + length, len(data))
         if kind in _SHEET_BEGINS:
-            yield rows, columns
-            rows = columns = 0
-        elif kind in _CELLS and length >= _PLACE.size and position + _PLACE.size <= len(data):
+            yield rows, columns, layout
+            rows, columns, layout = 0, 0, Layout()
+        elif kind in _CELLS and end - position >= _PLACE.size:
             row, column = _PLACE.unpack_from(data, position)
             rows, columns = max(rows, row + 1), max(columns, column + 1)
+        elif kind == _ROW and end - position >= _ROW_SIZE:
+            if data[position + _ROW_FLAGS] & _IS_HIDDEN:
+                row = _PLACE.unpack_from(data, position)[0] + 1
+                layout.hidden.append((row, row))
+        elif kind == _MERGED:
+            for at in range(position + 2, end - _RANGE.size + 1, _RANGE.size):
+                top, bottom, left, right = _RANGE.unpack_from(data, at)
+                layout.merged.append(_range(left + 1, top + 1, right + 1, bottom + 1))
         position += length
-    yield rows, columns
+    yield rows, columns, layout

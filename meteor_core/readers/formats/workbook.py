@@ -13,11 +13,13 @@ from typing import IO, Any
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.messages.reasons import reason
+from meteor_core.model.compat import sheet_rows, unmangled_strings
 from meteor_core.readers import headings
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary, whole
 from meteor_core.readers.formats import heading_rows, markup
 from meteor_core.readers.formats.framing import framed
+from meteor_core.readers.formats.layouts import Layout
 from meteor_core.readers.formats.own_reports import Marks, marked, marks
 from meteor_core.readers.headings import Numbered
 from meteor_core.readers.limits import (
@@ -42,11 +44,12 @@ MOST_SHEETS = 50
 MOST_EMPTY = 10_000
 """Rows without a text after which nothing more is expected: programs format a million of them."""
 
-Sheets = list[tuple[str, list[Numbered]]]
-"""Titles of sheets, and their rows after the numbers of these."""
+Sheets = list[tuple[str, list[Numbered], Layout]]
+"""Titles of sheets, their rows after the numbers of these, and what is doubtful in them."""
 
 MOST_MEMBERS = 10_000
 BLOCK = 1 << 20
+_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
 """Bytes that may stand before the first tag of XML, in any encoding."""
@@ -71,8 +74,13 @@ def _sheets(file: File) -> tuple[Sheets, Marks]:
         book = load_workbook(
             io.BytesIO(file.data), read_only=True, data_only=True, keep_links=False
         )
-        sheets = book.worksheets[:MOST_SHEETS]
-        filled = [(sheet.title, rows) for sheet in sheets if (rows := _rows(file.name, sheet))]
+        if b"_x005F_" in _member(file, "xl/sharedStrings.xml"):
+            unmangled_strings(book)
+        filled = [
+            (sheet.title, *found)
+            for sheet in book.worksheets[:MOST_SHEETS]
+            if (found := _rows(file.name, sheet))[0]
+        ]
         known = marks((name, given.attr_text or "") for name, given in book.defined_names.items())
         book.close()
     return filled, known
@@ -97,12 +105,14 @@ def tables(
         ) from error
     if not sheets:
         raise InputError("{file} is empty: no sheet has a row.", file=file.name)
-    if ours := [(title, rows) for title, rows in sheets if title in known]:
+    if ours := [(title, rows) for title, rows, _ in sheets if title in known]:
         return [marked(sheet_table(file.name, rows, True), known[title]) for title, rows in ours]
-    return [
-        sheet_table(file.name if len(sheets) == 1 else f"{file.name} [{title}]", rows, header)
-        for title, rows in sheets
-    ]
+    made = []
+    for title, rows, layout in sheets:
+        called = file.name if len(sheets) == 1 else f"{file.name} [{title}]"
+        found = sheet_table(called, rows, header)
+        made.append(found.noted(*layout.doubts(found)))
+    return made
 
 
 def size(file: File) -> int:
@@ -168,14 +178,37 @@ def _check_part(name: str, stream: IO[bytes]) -> None:
         rest = block[-1:] if block.endswith(b"<") else b""
 
 
-def _rows(name: str, sheet: Any) -> list[Numbered]:
+def _member(file: File, name: str) -> bytes:
+    """A part of a workbook; nothing where there is none."""
+    with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+        return archive.read(name) if name in archive.namelist() else b""
+
+
+def _rows(name: str, sheet: Any) -> tuple[list[Numbered], Layout]:
     """Rows with their numbers, from the first to the last that has a text, cut to used columns."""
-    sheet.reset_dimensions()
-    return numbered_rows(name, sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True))
+    given = sheet_rows(sheet)
+    rows = numbered_rows(name, ((number, _values(cells)) for number, cells in given.rows))
+    hidden = [(number, number) for number in given.hidden]
+    return rows, Layout(hidden, given.merged, given.unstored, sheet.sheet_state != "visible")
 
 
-def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[Numbered]:
-    """Rows of cells, from the sheet's first → those from the first to the last with a text."""
+def _values(cells: Iterable[dict[str, Any]]) -> list[Any]:
+    """Cells → their values, each in its column, as far as anybody compares columns."""
+    by_column = {cell["column"]: cell["value"] for cell in cells if cell["value"] is not None}
+    width = min(max(by_column, default=0), MOST_COLUMNS + 1)
+    values = (by_column.get(column) for column in range(1, width + 1))
+    return [_unescaped(value) if isinstance(value, str) else value for value in values]
+
+
+def _unescaped(text: str) -> str:
+    """``"a_x000D_\nb"`` → ``"a\nb"``: how Excel writes what XML does not allow."""
+    if "_x" not in text:
+        return text
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text).replace("\r\n", "\n")
+
+
+def numbered_rows(name: str, cells: Iterable[tuple[int, Sequence[Any]]]) -> list[Numbered]:
+    """Numbered rows of cells → those from the first to the last with a text."""
     filled = list(_filled(name, cells))
     if not filled:
         return []
@@ -190,10 +223,12 @@ def numbered_rows(name: str, cells: Iterable[Sequence[Any]]) -> list[Numbered]:
     ]
 
 
-def _filled(name: str, cells: Iterable[Sequence[Any]]) -> Iterator[tuple[int, list[str]]]:
+def _filled(
+    name: str, cells: Iterable[tuple[int, Sequence[Any]]]
+) -> Iterator[tuple[int, list[str]]]:
     """Rows that have a text, without the empty cells at their ends; counts as it goes."""
     size = last = 0
-    for number, row in enumerate(cells, 1):
+    for number, row in cells:
         if number > last + MOST_EMPTY:
             return
         check_rows(name, number, MOST_SHEET_ROWS)

@@ -10,7 +10,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import clip, number, probability, signed
+from meteor_core.wording.words import clip, number, p_value, signed
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed, named_rows, span, widest
@@ -31,7 +31,7 @@ _LONGEST_LABEL, _APART, _TEXT = 110.0, 8, 34
 _LEGEND = {True: N_("significant"), False: N_("not significant")}
 
 Cell = tuple[int, int, float, float]
-"""Row, column, by how much the row's system is better, and the probability of that by luck."""
+"""Row, column, by how much the row's system is better, and the p_value of that by luck."""
 
 
 def title(intervals: bool) -> str:
@@ -120,7 +120,7 @@ def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], SystemCompariso
 def _difference(
     pairs: Mapping[tuple[str, str], SystemComparison], name: str, other: str
 ) -> tuple[float, float]:
-    """By how much a system is better than the other, and the probability of that by luck."""
+    """By how much a system is better than the other, and the p_value of that by luck."""
     if (other, name) in pairs:
         comparison = pairs[other, name]
         return comparison.difference, comparison.randomisation_holm
@@ -157,7 +157,7 @@ def _squares(
         hovertext=[
             hover(
                 f"{names[row]} − {names[column]}: {signed(difference)}",
-                f"p = {probability(p)} · {label}",
+                f"{p_value(p)} · {label}",
             )
             for row, column, difference, p in cells
         ],

@@ -104,10 +104,9 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
         tests = [_("p (bootstrap)"), _("p (randomisation)")]
         tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
         st.dataframe(
-            pd.DataFrame(rows),
+            pd.DataFrame(rows).style.format(lambda value: probability(value, 4), subset=tests),
             hide_index=True,
-            column_config=number_columns([_("Difference")], "%+.4f")
-            | number_columns(tests, "%.4f"),
+            column_config=number_columns([_("Difference")], "%+.4f"),
         )
         st.caption(
             _(

@@ -17,7 +17,7 @@ from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.verdicts import UNCORRECTED
-from meteor_core.wording.words import interval, number, signed
+from meteor_core.wording.words import digits_for, interval, number, p_value, signed
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
@@ -170,7 +170,7 @@ def drawn(drawing: Drawing) -> str:
         "intervals: {samples}; seed {seed}."
     ).format(
         permutations=grouped(drawing.permutations),
-        least=number(drawing.least_p),
+        least=number(drawing.least_p, digits_for([drawing.least_p])),
         samples=grouped(drawing.samples),
         seed=f"{drawing.seed}",
     )
@@ -229,12 +229,12 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     elif pair.permutation_holm < SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
-            "{high}); that is hardly luck, p = {p}."
+            "{high}); that is hardly luck, {p}."
         )
     else:
         message = _(
             "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-            "but that may be luck, p = {p}."
+            "but that may be luck, {p}."
         )
     return message.format(
         best=titles[pair.first],
@@ -242,7 +242,7 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
         difference=signed(pair.difference),
         low=signed(pair.low),
         high=signed(pair.high),
-        p=number(pair.permutation_holm),
+        p=p_value(pair.permutation_holm),
     )
 
 

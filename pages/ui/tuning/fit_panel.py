@@ -13,7 +13,7 @@ from meteor_core.tuning import Fit, JudgedSegments
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import Space
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import number, signed
+from meteor_core.wording.words import number, p_value, signed
 from pages.ui.charts import human_scores
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import number_columns, page_style, show_figure
@@ -82,7 +82,7 @@ def _gain(fit: Fit) -> str:
     gain = fit.held_out
     message = _(
         "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
-        "{high}), p = {p}; on the very data fitted to: {own}."
+        "{high}), {p}; on the very data fitted to: {own}."
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
@@ -91,7 +91,7 @@ def _gain(fit: Fit) -> str:
         gain=signed(gain.difference),
         low=signed(gain.low),
         high=signed(gain.high),
-        p=number(gain.permutation_p),
+        p=p_value(gain.permutation_p),
         own=number(fit.after),
     )
 

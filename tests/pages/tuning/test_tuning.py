@@ -11,7 +11,7 @@ import pytest
 from meteor_core.meta_evaluation import provenance
 from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
 from meteor_core.meta_evaluation.provenance import sketch
-from meteor_core.wording.words import number
+from meteor_core.wording.words import p_value
 from pages.ui.charts import human_scores
 from pages.ui.shared.serving import kept_sessions
 from pages.ui.tuning.jobs import AgreementJob
@@ -195,7 +195,7 @@ def test_p_is_corrected_for_the_comparisons_made() -> None:
     table = session(test).jobs.current(AgreementJob).table
     assert "Corrected for 2 comparisons with the first metric (Holm)" in shown(test)
     for pair in table.paired:
-        assert f"p = {number(pair.permutation_holm)}." in shown(test)
+        assert f"{p_value(pair.permutation_holm)}." in shown(test)
     calm(test.multiselect(key="tuning_metrics_ru").set_value(["chrf"]).run())
     assert "One comparison: nothing to correct." in shown(finished(test))
 

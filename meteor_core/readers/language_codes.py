@@ -1,0 +1,44 @@
+"""Words of headings, files' names and formats that say a language → its code."""
+
+from __future__ import annotations
+
+import re
+
+from meteor_core import languages
+from meteor_core.languages import unknown
+
+_OTHERS = frozenset(["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"])
+"""Codes of languages that nothing here tells by their words."""
+
+_NOT_CODES = frozenset(("id", "da"))
+"""Codes that are names of other columns."""
+
+_OTHER_WORDS = {
+    "eng": "en",
+    "rus": "ru",
+    "deu": "de",
+    "fra": "fr",
+    "spa": "es",
+    "ukr": "uk",
+    "zho": "zh",
+    "английский": "en",
+    "русский": "ru",
+}
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def named(name: str) -> str:
+    """``"translation en"``, ``"sentence_eng_Latn"``, ``"English"`` → ``"en"``; "" for two."""
+    codes = {code for part in _WORD.findall(name.lower()) if (code := code_of(part))}
+    return codes.pop() if len(codes) == 1 else ""
+
+
+def code_of(word: str) -> str:
+    """``"en"``, ``"eng"``, ``"english"`` → ``"en"``; nothing for other words."""
+    if word in _NOT_CODES:
+        return ""
+    if word in languages.LANGUAGES or word in unknown.NAMES or word in _OTHERS:
+        return word
+    names_of = {code: language.name for code, language in languages.LANGUAGES.items()}
+    called = (code for code, name in (names_of | unknown.NAMES).items() if name.lower() == word)
+    return _OTHER_WORDS.get(word) or next(called, "")
