@@ -100,7 +100,7 @@ from meteor_core.corpus import processes
 POOLS = {
     "forked": "with processes.own_processes(2, fork=True) as pool:",
     "loky": "with processes.own_processes(2, fork=False) as pool:",
-    "shared": "with processes._pool(2) as pool:",
+    "shared": "with processes._shared(2).pool() as pool:",
 }
 
 
