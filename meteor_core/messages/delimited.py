@@ -30,9 +30,20 @@ def restored(rows: Rows, text: str, mark: str) -> Rows:
 
     In files of others an apostrophe belongs to the text.
     """
-    if not text.startswith('"') or text not in (_quoted(rows, mark, end) for end in ("\r\n", "\n")):
+    if not text.startswith('"') or not any(_wrote(rows, text, mark, end) for end in ("\r\n", "\n")):
         return rows
     return [[bare(cell) for cell in row] for row in rows]
+
+
+def _wrote(rows: Rows, text: str, mark: str, end: str) -> bool:
+    """Whether a text is what ``written`` makes of rows, row by row: they may be many."""
+    position = 0
+    for row in rows:
+        line = _quoted([row], mark, end)
+        if not text.startswith(line, position):
+            return False
+        position += len(line)
+    return position == len(text)
 
 
 def _quoted(rows: Iterable[Sequence[object]], mark: str, end: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +13,9 @@ from meteor_core.readers import names
 from meteor_core.readers.dataset import Columns, Note
 from meteor_core.readers.limits import check_table
 from meteor_core.readers.names import Meaning
+
+LINE = re.compile(r"[^\n]*+(?:\n|\Z)")
+"""Lines of a text one by one, where a list of them would be as large as the text."""
 
 PREVIEW_ROWS = 5
 PREVIEW_CHARACTERS = 200

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import math
 import re
+import tracemalloc
 import zlib
 
 import pytest
 
 from meteor_core.readers import File
+from meteor_core.readers.formats import by_content
 from tests.readers.exchanged import made_tmx, made_xliff
 from tests.readers.making import corpus, file, refusal, sides
 
@@ -285,3 +288,72 @@ def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.Mo
 def test_a_table_of_html_is_no_text() -> None:
     """As pandas writes it, without a page around."""
     assert "is an HTML page" in refusal(file("a.html", "<table>\n<tr><td>кот</td></tr>\n</table>"))
+
+
+SIZE = 3 * 2**20
+WIDE: dict[str, tuple[str, str, str]] = {
+    "csv": ("", "аб,", ""),
+    "quoted csv": ('ref,hyp\nx"', "a,", '"'),
+    "semicolons": ("ref;hyp\n", "a;", ""),
+    "tsv": ("", "аб\t", ""),
+    "txt": ("", "аб\t", ""),
+    "md": ("|a|b|\n|-|-|\n", "аб|", ""),
+    "json": ("[", '"а",', '"а"]'),
+    "json in txt": ("[", '"а",', '"а"]'),
+    "json of objects": ("[", "{},", "{}]"),
+    "json of lists": ("[", "[],", "[]]"),
+    "jsonl": ('{"a": 1}\n[', '"а",', '"а"]'),
+    "po": ("", 'msgid "a"\nmsgstr "b"\n', ""),
+    "po of lines": ('msgid "a"\nmsgstr "b"\n', '"a"\n', ""),
+    "tmx": ("<tmx><body><tu>", "<tuv><seg>a</seg></tuv>", "</tu></body></tmx>"),
+    "xlf": ("<xliff><file><trans-unit>", "<note>x</note>", "</trans-unit></file></xliff>"),
+    "ts": ("<TS><context><message>", "<location/>", "</message></context></TS>"),
+    "xml": ("<?xml version='1.0'?><dataset><doc>", "<p>x</p>", "</doc></dataset>"),
+    "sgm": ("<refset ", "a=b ", "><doc></doc></refset>"),
+}
+"""A kind of file, as its name's ending first says → one row or element that holds too much."""
+
+
+@pytest.mark.parametrize("kind", WIDE)
+def test_what_is_refused_has_not_been_taken_apart(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One row of forty million cells took four gigabytes, which the server kept."""
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 1000)
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD", 1000)
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1000)
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_ROWS", 100_000)
+    begin, unit, end = WIDE[kind]
+    given = file(f"a.{kind.split()[-1]}", begin + unit * (SIZE // len(unit.encode())) + end)
+    tracemalloc.start()
+    try:
+        refusal(given)
+        _, peak = tracemalloc.get_traced_memory()
+        gc.collect()  # the error that pytest keeps has the frames it went through
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 3 * SIZE
+    assert after < SIZE
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("a.tsv", "{0}\t{0}\n"),
+        ("a.csv", '"{0}","{0}"\n'),
+        ("a.md", "|{0}|{0}|\n"),
+        ("a.jsonl", '{{"ref": "{0}", "hyp": "{0}"}}\n'),
+    ],
+)
+def test_a_sound_file_costs_little_more_than_its_texts(name: str, row: str) -> None:
+    rows = [row.format("ref"), row.format("hyp")] if name != "a.md" else ["|ref|hyp|\n|-|-|\n"]
+    line = "Кошка сидела на старом ковре и смотрела в окно, а за окном шёл дождь." * 4
+    data = ("".join(rows[:1]) + row.format(line) * 5_000).encode()
+    tracemalloc.start()
+    try:
+        by_content.read(File(name, data))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 3.5 * len(data)

@@ -17,12 +17,20 @@ from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.formats import heading_rows
 from meteor_core.readers.formats.framing import framed
 from meteor_core.readers.headings import Numbered
-from meteor_core.readers.limits import MOST_COLUMNS, check_rows
-from meteor_core.readers.tables import FileTable, table
+from meteor_core.readers.limits import (
+    MOST_COLUMNS,
+    check_rows,
+    check_table,
+    check_values,
+    most_cells,
+)
+from meteor_core.readers.tables import LINE, FileTable, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
 """A first line by which a file tells Excel its delimiter."""
+
+LONGEST_SAID = 10
 
 SAMPLE = 50
 """Lines that show which delimiter a file has."""
@@ -44,6 +52,8 @@ _NOT_DOUBLED = N_(
     "{file}, line {line}: a quotation mark within a cell in quotation marks is not doubled; such "
     "marks may be missing from the texts."
 )
+
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n?+|\n)|[^\r\n]++")
 
 Rows = list[list[str]]
 
@@ -95,10 +105,13 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     Raises ``InputError`` naming the row that has more or fewer cells than the first.
     """
     check_rows(name, max(text.count("\n"), text.count("\r")))
+    _check_cells(name, text, mark)
     bare = _unquoted(text) if mark == "\t" else None
     pairs = bare or _restored(list(_quoted(name, text, mark)), text, mark)
-    if (said := _SAID.match(text)) and said[1] == mark:
+    loose = () if bare else tuple(_loose_marks(name, text, mark))
+    if (said := _SAID.match(text[:LONGEST_SAID])) and said[1] == mark:
         pairs = pairs[1:]
+    del text  # which may be as large as all that follows
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):
         pairs.pop()
     if not pairs:
@@ -109,14 +122,42 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
         notes += joined
     width = len(pairs[0][1])
     rows = [_checked(name, line, row, width) for line, row in pairs]
-    if not bare:
-        notes = (*notes, *_loose_marks(name, text, mark))
+    notes = (*notes, *loose)
     lines = [line for line, _ in pairs]
     headed = headings.first_row(rows) if header is None else header
     if not headed:
         made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
         return made.noted(*notes)
     return table(name, rows[0], rows[1:], lines[1:], unit=N_("line")).noted(*notes)
+
+
+def _check_cells(name: str, text: str, mark: str) -> None:
+    """Raises ``InputError`` for more columns or cells than a table may have, before any is cut.
+
+    Marks between the quotation marks of a cell are looked for where there are too many of all.
+    """
+    most = max(line.count(mark) for line in _lines(text))
+    if most < MOST_COLUMNS and text.count(mark) <= most_cells():
+        return
+    if mark == "\t" and '"' not in text:
+        check_table(name, 1, most + 1)
+    cells = columns = 1
+    begin = 0
+    token = re.compile(rf'(?:(?<=[{re.escape(mark)}\r\n])|\A)"[^"]*+(?:""[^"]*+)*+"?|[\r\n]')
+    for found in token.finditer(text):
+        columns += text.count(mark, begin, found.start())
+        begin = found.end()
+        if found[0] in "\r\n":
+            check_table(name, 1, columns)
+            cells, columns = cells + columns, 1
+    columns += text.count(mark, begin)
+    check_table(name, 1, columns)
+    check_values(name, cells + columns)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Lines with their ends, one by one: ``StringIO`` would hold four bytes of each letter."""
+    return (found[0] for found in _LINE.finditer(text))
 
 
 def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:
@@ -140,7 +181,7 @@ def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
 
 
 def _quoted(name: str, text: str, mark: str) -> Iterator[Numbered]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    reader = csv.reader(_lines(text), delimiter=mark)
     begins = 1
     try:
         for row in reader:
@@ -160,7 +201,7 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
 
     Raises ``InputError`` for one that is not closed: it makes one cell of all that follows.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+    reader = csv.reader(_lines(text), delimiter=mark, strict=True)
     begins = 1
     try:
         for _ in reader:
@@ -177,9 +218,8 @@ def _unquoted(text: str) -> list[Numbered] | None:
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a
     segment ``\"\"\"Yes.\"\"\"`` and leaves no other cell that begins with a mark.
     """
-    lines = text.split("\n")
-    rows = [(number, line.removesuffix("\r").split("\t")) for number, line in enumerate(lines, 1)]
-    rows = [(number, [] if row == [""] else row) for number, row in rows]
+    lines = (found[0].rstrip("\n").removesuffix("\r") for found in LINE.finditer(text))
+    rows = [(number, line.split("\t") if line else []) for number, line in enumerate(lines, 1)]
     if len({len(row) for _, row in rows if row}) != 1:
         return None
     marked = [cell for _, row in rows for cell in row if cell.startswith('"')]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -28,6 +29,8 @@ class Digits(str):
     __slots__ = ()
 
 
+_FILLED = re.compile(r"[^\n]*[^\s][^\n]*")
+
 MOST_DEPTH = 4
 MOST_DIGITS = 310
 """Of a whole number: with more it is infinite as a score, and Python reads none of 4,300."""
@@ -48,7 +51,10 @@ def looks_like(text: str) -> bool:
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
-    return _parses(_first(begin)) or (_values(text) <= most_cells() and _parses(begin))
+    first = _first(begin)
+    return any(_values(part) <= most_cells() and _parses(part) for part in (first, begin)) or (
+        _values(first) > most_cells()
+    )
 
 
 def _first(begin: str) -> str:
@@ -57,8 +63,8 @@ def _first(begin: str) -> str:
 
 
 def _values(text: str) -> int:
-    """The most values that JSON can hold: one more than it has commas and line feeds."""
-    return text.count(",") + text.count("\n") + 1
+    """The most values that JSON can hold: one more than it has commas, line feeds and brackets."""
+    return sum(map(text.count, ",\n[{")) + 1
 
 
 def _parses(text: str) -> bool:
@@ -91,17 +97,21 @@ def read(name: str, text: str) -> FileTable:
 
     Raises ``InputError`` naming line and position, or the column that is shorter than others.
     """
-    begin = text.strip()
-    if not begin:
+    if not _FILLED.search(text):
         raise InputError("{file} is empty: there is no row to read.", file=name)
     check_values(name, _values(text))
-    if "\n" in begin and _parses(_first(begin)):
-        check_rows(name, begin.count("\n"))
-        lines = text.split("\n")
-        filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        rows = [_loaded(name, number, line) for number, line in filled]
-        return _records(name, rows, [number for number, _ in filled], N_("line"))
+    first = _FILLED.search(text)
+    if first and _FILLED.search(text, first.end()) and _parses(first[0]):
+        check_rows(name, text.count("\n"))
+        numbers, rows, line, end = [], [], 1, 0
+        for found in _FILLED.finditer(text):
+            line, end = line + text.count("\n", end, found.start()), found.start()
+            numbers.append(line)
+            rows.append(_loaded(name, line, found[0]))
+        del text
+        return _records(name, rows, numbers, N_("line"))
     rows = _rows(name, _loaded(name, 1, text))
+    del text
     return _records(name, rows, range(1, len(rows) + 1), N_("row"))
 
 
@@ -216,7 +226,7 @@ def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
     return transposed
 
 
-def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> FileTable:
+def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> FileTable:
     check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
@@ -224,7 +234,9 @@ def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) ->
         rows, lines, header = _headed(rows, lines)
         if not rows:
             raise no_rows(name, [_text(cell) for cell in first])
-    records = [_record(row) for row in rows]
+    for place, row in enumerate(rows):
+        rows[place] = _record(row)  # in its place, as there may be a million of them
+    records: list[dict[str, str]] = rows
     columns = dict.fromkeys(key for record in records for key in record)
     check_table(name, len(records), len(columns))
     cells = [[record.get(key, "") for key in columns] for record in records]

@@ -40,7 +40,8 @@ def read(name: str, data: bytes) -> FileTable:
     A plural is a segment for each of its forms. Raises ``InputError`` for a charset that is none,
     bytes that it forbids, and for broken syntax, with the line.
     """
-    check_units(name, len(_MESSAGE.findall(data)))
+    for number, _ in enumerate(_MESSAGE.finditer(data), 1):
+        check_units(name, number)
     text, controls = without_controls(name, _text(name, data))
     _check_lines(name, text)
     try:
@@ -53,8 +54,8 @@ def read(name: str, data: bytes) -> FileTable:
 
 def _check_lines(name: str, text: str) -> None:
     """Raises ``InputError`` for more lines than any corpus has, and for one message of too many."""
+    check_rows(name, text.count("\n") + 1)
     lines = text.split("\n")
-    check_rows(name, len(lines))
     own = 0
     for number, line in enumerate(lines, 1):
         own = 0 if line.lstrip("#~| \t").startswith("msgid") else own + 1
