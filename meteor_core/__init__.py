@@ -1,5 +1,13 @@
 """METEOR Explorer: align a translation with its references, and see how the score is made."""
 
+import os
+import sys
+
+from meteor_core.messages import interruption
+
+if os.path.basename(sys.argv[0]) in ("-m", "meteor-explorer"):  # this process is a command's
+    interruption.end_at_once()
+
 from importlib import import_module
 from typing import TYPE_CHECKING
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Callable, Iterator
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -12,7 +15,6 @@ from hypothesis import settings
 from meteor_core import resources
 from meteor_core.messages import journal
 from meteor_core.resources.table import TABLE
-from meteor_core.search import programme
 from tests import data
 
 pytest_plugins = ("tests.runs",)
@@ -76,14 +78,6 @@ def require_resource(pytestconfig: pytest.Config) -> Callable[[str], Path]:
     return require
 
 
-@pytest.fixture(scope="session", autouse=True)
-def time_to_prove() -> Iterator[None]:
-    """Whether an alignment is proved must not depend on what else the machine has to do."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(programme, "SECONDS", 60.0)
-        yield
-
-
 @pytest.fixture(scope="module", autouse=True)
 def no_server() -> Iterator[None]:
     """Pages start no threads of a server, which would go on under later tests of the process.
@@ -99,6 +93,21 @@ def no_server() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
             patch.setattr(module, start, lambda: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_network() -> Iterator[None]:
+    """No test asks another machine. Data files are downloaded by pip, in a process of its own."""
+    connect = socket.socket.connect
+
+    def connect_here(self: socket.socket, address: Any) -> None:
+        if self.family in (socket.AF_INET, socket.AF_INET6):
+            assert ip_address(address[0].replace("localhost", "127.0.0.1")).is_loopback, address
+        connect(self, address)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", connect_here)
         yield
 
 

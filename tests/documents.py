@@ -20,6 +20,7 @@ GUIDES = (
     PROJECTS,
     PRIVACY,
     SERVER,
+    *sorted((ROOT / "docs").glob("*.md")),
 )
 DOCUMENTS = (README, *GUIDES)
 

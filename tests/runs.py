@@ -17,11 +17,9 @@ from typing import Any
 import pytest
 
 from tests import changes
+from tests.durations import DURATIONS
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent
-DURATIONS = HERE / "durations.json"
-"""File → seconds that it took; ``python -m tests.durations`` writes it."""
 
 
 @cache
@@ -58,6 +56,21 @@ def pytest_report_header(config: pytest.Config) -> str:
     return "the check; with --release: every test" if seed is None else f"--release {seed}"
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The check does not even import a file of which no test is its own."""
+    if config.option.release is not None or collection_path in _asked(config):
+        return None
+    file = collection_path.relative_to(HERE).as_posix() if HERE in collection_path.parents else ""
+    entry = release_only().get(file)
+    return True if entry and not entry.keys() & {"tests", "keep"} else None
+
+
+def _asked(config: pytest.Config) -> set[Path]:
+    """Files and folders that the command names."""
+    folder = config.invocation_params.dir
+    return {(folder / argument.partition("::")[0]).resolve() for argument in config.args}
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out what this run does not take in, and begins with the files that take longest."""
@@ -88,13 +101,21 @@ def _checked(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Ite
     for item in items:
         entry = release_only().get(_file(item))
         name = getattr(item, "originalname", item.name)
-        if entry and item.path not in asked and name in entry.get("tests", [name]):
+        if entry and item.path not in asked and _is_named(item, name, entry):
             left_out.add(item)
-            rows.setdefault((_file(item), name), []).append(item)
+            if hasattr(item, "callspec"):
+                rows.setdefault((_file(item), name), []).append(item)
     for (file, _name), each in rows.items():
         each.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
         left_out -= set(each[: release_only()[file].get("keep", 0)])
     return [item for item in items if item not in left_out]
+
+
+def _is_named(item: pytest.Item, name: str, entry: dict[str, Any]) -> bool:
+    """Whether an entry speaks of a test: by its name, or of all; where rows stay, of all rows."""
+    if "tests" in entry:
+        return name in entry["tests"]
+    return "keep" not in entry or hasattr(item, "callspec")
 
 
 def _shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:

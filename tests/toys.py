@@ -20,10 +20,8 @@ from meteor_core.stages.embedding import Embedding
 from meteor_core.stages.paraphrase import Paraphrase
 from meteor_core.stages.phrase_synonym import PhraseSynonym
 from meteor_core.stages.record import Made
-from meteor_core.stages.related import Related
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym
-from meteor_core.stages.vectors import Vectors
 from tests.plane import Plane
 
 SETS = {
@@ -81,17 +79,12 @@ def embedding(language: Language, threshold: float | None) -> Stage:
     return Embedding(Plane(ANGLES), Oppositions("", MARKS, thesaurus().antonyms), threshold or 0.5)
 
 
-def related(language: Language, threshold: float | None) -> Stage:
-    return Related(Oppositions("", MARKS, thesaurus().antonyms), Vectors(Plane(ANGLES)))
-
-
 RECIPE = replace(
     EXPLORER,
     own_stages={
         "synonym": Made(synonym),
         "paraphrase": Made(paraphrase),
         "embedding": Made(embedding),
-        "related": Made(related),
     },
 )
 

@@ -75,4 +75,4 @@ def _aligned(metric: Meteor, candidate: _Text, references: list[_Text]) -> Align
     sides = candidate.tokens, references[best].tokens
     if metric.recipe.reads_in_pairs:
         sides = read(*sides, languages.get(metric.language))
-    return AlignedPair(0, 0, *sides, tuple(chosen[best].matches), metric.stages)
+    return AlignedPair(0, 0, *sides, tuple(chosen[best]), metric.stages)

@@ -31,7 +31,12 @@ from meteor_core.annotations.members.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
 from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.span_checking import item_texts
-from meteor_core.annotations.results.disputes import JudgedItem, judged_items
+from meteor_core.annotations.results.disputes import (
+    DISPUTED,
+    JudgedItem,
+    is_disputed,
+    judged_items,
+)
 from meteor_core.annotations.storing.store import Store, repeatable, row
 from meteor_core.annotations.storing.tables import final_answers, votes
 from meteor_core.annotations.storing.tables import items as item_table
@@ -78,8 +83,8 @@ class Dispute:
 
 @logged
 @repeatable
-def disputes(store: Store, judge: Membership, least: float = 0.0) -> tuple[Dispute, ...]:
-    """The items with two votes or more that lie apart, and further than ``least`` (0..1).
+def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[Dispute, ...]:
+    """The items with two votes or more that lie apart by ``least`` (0..1) or more.
 
     Whole documents' scores among them; of those that are decided every one, whether it has votes
     that count or not. Those without a final answer come first, the most disputed before others.
@@ -91,7 +96,7 @@ def disputes(store: Store, judge: Membership, least: float = 0.0) -> tuple[Dispu
         disputed = [
             item
             for item in judged_items(gathered)
-            if item.item in gathered.final or (item.spread and item.spread >= least)
+            if item.item in gathered.final or is_disputed(item, least)
         ]
         rows = _rows(connection, who.project, [item.item for item in disputed])
         seen = [_dispute(connection, who, setup, gathered, i, rows[i.item]) for i in disputed]

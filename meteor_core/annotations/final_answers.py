@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
@@ -34,6 +35,14 @@ class FinalAnswer:
     answer: Answer | None
     note: str
     made: float
+
+
+def decided(project: Any) -> Any:
+    """A query of the items that have a final answer: nobody is asked about them any more."""
+    later = table.alias()
+    again = select(later.c.id).where(later.c.item == table.c.item, later.c.number > table.c.number)
+    last = table.c.project == project, table.c.action == FINAL, ~again.exists()
+    return select(table.c.item).where(*last)
 
 
 def read(

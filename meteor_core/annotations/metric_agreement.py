@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.results.human import VoteAgreement, against, dataset, scores
+from meteor_core.annotations.results.human import VoteAgreement, against, dataset
+from meteor_core.annotations.results.outcomes import scores
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor

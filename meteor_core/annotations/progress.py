@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import func, select, true
+from sqlalchemy import Text, cast, func, select, true
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import answers, schemes
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.answers import Answer
 from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases, open_items, quotas, rules
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.items.qualifying import qualified, right
 from meteor_core.annotations.making.planning import CONTROL, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import Membership, check
+from meteor_core.annotations.members.membership import Checked, Membership, check
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import assignments, items, segments, votes
+from meteor_core.annotations.storing.tables import (
+    assignments,
+    items,
+    members,
+    segments,
+    votes,
+)
+from meteor_core.annotations.work_counts import who_counts
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -30,6 +39,9 @@ RECENT = 20
 @dataclass(frozen=True, slots=True)
 class AnnotationProgress:
     """``done`` and ``skipped`` are the annotator's own; ``votes`` of ``wanted`` are everybody's.
+
+    Of a decided item no more votes are wanted than it has. ``out_of_reach``, for owner and viewers:
+    so many of those lacking only somebody new can give, or who skipped the item.
 
     ``open`` counts the items still to be had by this annotator, none once the project is closed or
     controls were missed; ``qualified`` is None until the control items are answered, or if there
@@ -50,6 +62,7 @@ class AnnotationProgress:
     lessons: int = 0
     controls: tuple[int, int] = (0, 0)
     waiting: bool = False
+    out_of_reach: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +88,9 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
     with store.read() as connection:
         who = check(connection, membership)
         setup = setups.unpack(who.row["setup"])
-        counted, wanted = _all(connection, who.project, setup)
-        everybody = AnnotationProgress(0, 0, 0, counted, wanted, None, who.row["closed"])
         if who.role != ANNOTATOR:
-            return everybody
+            return of_project(connection, who, setup)
+        everybody = _everybodys(connection, who, setup)
         done, skipped = _own(connection, who.member)
         given, now = rules.unpack(who.row["rules"]), store.clock()
         asking = quotas.Asking(who.project, who.member, now, setup.lease)
@@ -105,10 +117,19 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         )
 
 
+def of_project(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
+    """How far the project is as a whole."""
+    out_of_reach = _out_of_reach(connection, who.project, setup)
+    return replace(_everybodys(connection, who, setup), out_of_reach=out_of_reach)
+
+
 @logged
 @repeatable
 def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Past, ...]:
-    """The annotator's last items, the latest first; ``work.reopen`` shows one again."""
+    """The annotator's last items, the latest first, and as many of those that they skipped.
+
+    ``work.reopen`` shows one again.
+    """
     with store.read() as connection:
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
@@ -122,7 +143,11 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             .order_by(last.desc())
             .limit(min(most, 200))
         )
-        rows = connection.execute(wanted).mappings().all()
+        left = assignments.c.member == who.member, assignments.c.state == leases.SKIPPED
+        skipped = wanted.where(items.c.id.in_(select(assignments.c.item).where(*left)))
+        found = [row for each in (wanted, skipped) for row in connection.execute(each).mappings()]
+        by_item = {row["id"]: row for row in found}
+        rows = sorted(by_item.values(), key=lambda row: row["last"], reverse=True)
         numbers = _own_numbers(connection, who.member)
         lasts = select(votes).where(votes.c.id.in_([item["last"] for item in rows]))
         said = {vote["id"]: vote for vote in connection.execute(lasts).mappings()}
@@ -178,10 +203,76 @@ def _own(connection: Connection, member: int) -> tuple[int, int]:
     return times.get(leases.DONE, 0), times.get(leases.SKIPPED, 0)
 
 
-def _all(connection: Connection, project: int, setup: Setup) -> tuple[int, int]:
-    """(votes that count, votes wanted), controls apart."""
-    total = _work_items(connection, project).scalar_one()
-    return _work_done(connection, project).scalar_one(), total * setup.annotators
+def _everybodys(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
+    """Votes that count and votes wanted, controls apart."""
+    total = _work_items(connection, who.project).scalar_one() * setup.annotators
+    wanted = total - sum(spared.votes for spared in spared_votes(connection, who.project, setup))
+    done = _work_done(connection, who.project).scalar_one()
+    return AnnotationProgress(0, 0, 0, done, wanted, None, who.row["closed"])
+
+
+def spared_votes(connection: Connection, project: int, setup: Setup) -> Sequence[Any]:
+    """(kind, systems as JSON, votes): how many are not wanted any more, for items are decided."""
+    rows: Sequence[Any] = _spared(connection, project, setup.annotators).all()
+    return rows
+
+
+@prepared
+def _spared(project: Any, annotators: Any) -> Any:
+    """Of a decided item, and as many of its repeat: only who judged an item is shown it again."""
+    first, is_first = _firsts()
+    ended = assignments.c.item == first.c.id, assignments.c.state == leases.DONE
+    done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
+    about = cast(items.c.systems, Text)
+    lacking = select(items.c.kind, about.label("systems"), (annotators - done).label("votes"))
+    of_project = items.c.project == project, items.c.kind != CONTROL
+    of_decided = lacking.join(first, is_first).where(*of_project, first.c.id.in_(decided(project)))
+    each = of_decided.subquery()
+    kinds = each.c.kind, each.c.systems
+    sums = select(*kinds, func.sum(each.c.votes).label("votes")).where(each.c.votes > 0)
+    return sums.group_by(*kinds)
+
+
+def _firsts() -> tuple[Any, Any]:
+    """Items, and which of them another is the repeat of, or the same as."""
+    first = items.alias()
+    number = func.coalesce(items.c.original, items.c.number)
+    return first, (first.c.project == items.c.project) & (first.c.number == number)
+
+
+def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
+    """How many votes are lacking on items that all who can judge them had, and some skipped."""
+    first, is_first = _firsts()
+    of_project = assignments.c.project == project
+    skipped = select(assignments.c.item).where(of_project, assignments.c.state == leases.SKIPPED)
+    lacking = items.c.kind != CONTROL, items.c.taken < setup.annotators
+    rows = connection.execute(
+        select(items.c.id, first.c.id, setup.annotators - items.c.taken)
+        .join(first, is_first)
+        .where(items.c.project == project, *lacking, first.c.id.not_in(decided(project)))
+        .where(items.c.id.in_(skipped) | first.c.id.in_(skipped))
+    ).all()
+    if not rows:
+        return 0
+    able, had = _able(connection, project, setup), defaultdict[int, dict[int, str]](dict)
+    states = select(assignments.c.item, assignments.c.member, assignments.c.state)
+    for item, member, state in connection.execute(states.where(of_project)):
+        if member in able:
+            had[item][member] = state
+    found = 0
+    for item, original, lack in rows:
+        said = [*had[item].items(), *had[original].items()]
+        skips = {member for member, state in said if state == leases.SKIPPED}
+        found += min(len(skips), max(0, lack - len(able - had[item].keys() - skips)))
+    return found
+
+
+def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
+    """The annotators who can give votes that count."""
+    there = members.c.project == project, members.c.revoked.is_(False)
+    present = connection.execute(select(members.c.id).where(*there)).scalars().all()
+    counting = who_counts(connection, project, setup)
+    return {member for member in present if counting.get(member)}
 
 
 @prepared

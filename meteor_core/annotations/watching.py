@@ -11,11 +11,13 @@ from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import setup as setups
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.making.planning import NORMAL
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.members.membership import Checked, Membership, check
+from meteor_core.annotations.progress import AnnotationProgress, of_project, spared_votes
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
     assignments,
@@ -62,10 +64,12 @@ class SystemWork:
 class Watch:
     """A project at one moment.
 
-    ``version`` changes with every vote, decision about a person and final answer.
+    ``version`` changes with every vote, decision about a person and final answer. ``progress`` is
+    the whole project's, as ``progress`` tells its owner.
     """
 
     version: Version
+    progress: AnnotationProgress
     people: tuple[PersonWork, ...]
     systems: tuple[SystemWork, ...]
     seconds: Quartiles | None
@@ -77,11 +81,13 @@ def watch(store: Store, owner: Membership) -> Watch:
     """How far everybody and everything is; people by name, systems in the project's order."""
     with store.read() as connection:
         who = check(connection, owner, OWNER)
+        setup = setups.unpack(who.row["setup"])
         times = _times(connection, who.project)
         return Watch(
             _version(connection, who.project),
-            tuple(_people(connection, who, store.clock(), times)),
-            tuple(_systems(connection, who)),
+            of_project(connection, who, setup),
+            tuple(_people(connection, who, setup, store.clock(), times)),
+            tuple(_systems(connection, who, setup)),
             _quartiles([time for mine in times.values() for time in mine]),
         )
 
@@ -114,9 +120,9 @@ def _quartiles(seconds: list[float]) -> Quartiles | None:
 
 
 def _people(
-    connection: Connection, who: Checked, now: float, times: dict[int, list[float]]
+    connection: Connection, who: Checked, setup: Setup, now: float, times: dict[int, list[float]]
 ) -> list[PersonWork]:
-    work = counted(connection, who, setups.unpack(who.row["setup"]))
+    work = counted(connection, who, setup)
     hand = at_hand(connection, who, now)
     of_project = votes.c.project == who.project
     latest = select(votes.c.member, func.max(votes.c.made)).where(of_project)
@@ -135,22 +141,23 @@ def _people(
     ]
 
 
-def _systems(connection: Connection, who: Checked) -> list[SystemWork]:
+def _systems(connection: Connection, who: Checked, setup: Setup) -> list[SystemWork]:
     """From counts by sets of systems, which are few."""
     kind = cast(items.c.systems, Text)
     normal = items.c.project == who.project, items.c.kind == NORMAL
-    wanted = dict(
-        connection.execute(select(kind, func.count()).where(*normal).group_by(kind)).all()
-    )
+    times = select(kind, func.count()).where(*normal).group_by(kind)
+    wanted = {shown: setup.annotators * n for shown, n in connection.execute(times).all()}
+    for spared in spared_votes(connection, who.project, setup):
+        if spared.kind == NORMAL:
+            wanted[spared.systems] -= spared.votes
     joined = select(kind, func.count()).join(assignments, assignments.c.item == items.c.id)
     done = joined.where(*normal, assignments.c.state == leases.DONE).group_by(kind)
     given = dict(connection.execute(done).all())
-    annotators = setups.unpack(who.row["setup"]).annotators
     return [
         SystemWork(
             name,
             sum(many for shown, many in given.items() if place in json.loads(shown)),
-            annotators * sum(many for shown, many in wanted.items() if place in json.loads(shown)),
+            sum(many for shown, many in wanted.items() if place in json.loads(shown)),
         )
         for place, name in enumerate(who.row["systems"])
     ]

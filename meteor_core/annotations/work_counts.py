@@ -87,11 +87,11 @@ def counted(connection: Connection, who: Checked, setup: Setup) -> dict[int, Wor
         times[member][kind, action] = many
     return {
         member: _count(times[member], counts)
-        for member, counts in _counting(connection, who.project, setup).items()
+        for member, counts in who_counts(connection, who.project, setup).items()
     }
 
 
-def _counting(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
+def who_counts(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
     """Annotator's row number → whether their votes count."""
     columns = members.c.id, members.c.excluded, members.c.forgiven
     mine = members.c.project == project, members.c.role == ANNOTATOR

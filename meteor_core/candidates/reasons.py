@@ -115,37 +115,32 @@ def _only(words: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 def _lost(part: str, result: Result) -> list[str]:
     """What a result loses on: words not found, words too many, matches that are no whole words.
 
-    Words of a related pair are neither missing nor extra: they earn credit, as a soft match does.
     Words that δ gives no weight cost nothing.
     """
     alignment, delta = result.alignment, result.parameters.delta
     if part == "missing":
-        credited = {place for pair in alignment.related for place in range(*pair.reference)}
-        return _weighty(alignment.reference, alignment.unmatched_reference, credited, delta)
+        return _weighty(alignment.reference, alignment.unmatched_reference, delta)
     if part == "extra":
-        credited = {place for pair in alignment.related for place in range(*pair.candidate)}
-        return _weighty(alignment.candidate, alignment.unmatched_candidate, credited, delta)
+        return _weighty(alignment.candidate, alignment.unmatched_candidate, delta)
     return _soft(result) if part == "soft" else []
 
 
-def _weighty(
-    tokens: tuple[Token, ...], positions: Sequence[int], credited: set[int], delta: float
-) -> list[str]:
-    """The words at those positions that earn nothing and weigh something."""
+def _weighty(tokens: tuple[Token, ...], positions: Sequence[int], delta: float) -> list[str]:
+    """The words at those positions that weigh something."""
     return [
         tokens[position].text
         for position in positions
-        if position not in credited and _weighs(tokens, (position, position + 1), delta)
+        if _weighs(tokens, (position, position + 1), delta)
     ]
 
 
 def _soft(result: Result) -> list[str]:
-    """``["лисица ~ лиса"]``: the matches and related pairs that count for less than their words."""
+    """``["лисица ~ лиса"]``: the matches that count for less than their words."""
     alignment, parameters = result.alignment, result.parameters
     return [
         f"{phrase(alignment.candidate, link.candidate)} ~ "
         f"{phrase(alignment.reference, link.reference)}"
-        for link in (*alignment.matches, *alignment.related)
+        for link in alignment.matches
         if parameters.weight(link.stage) < 1
         or (result.statistics.similarity_weighs and link.similarity < 1)
         if _weighs(alignment.candidate, link.candidate, parameters.delta)

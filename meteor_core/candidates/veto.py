@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from meteor_core.meteor.alignment import align
-from meteor_core.meteor.credited import matching
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Span, Word
 from meteor_core.model.result import Result
@@ -40,13 +38,4 @@ def without(metric: Meteor, alignment: Alignment, wrong: Collection[Pair]) -> Al
         return Grouped(kept, [], functions_of(proposed))
 
     words = alignment.candidate, alignment.reference
-    stages = matching(metric.matchers)
-    again = align(*words, stages, metric.recipe.search, allowed, allowed)
-    # Who calls a link wrong does not want its words to earn credit as a related pair instead.
-    own, other = set(again.unmatched_candidate), set(again.unmatched_reference)
-    related = (
-        pair
-        for pair in alignment.related
-        if pair.candidate[0] in own and pair.reference[0] in other
-    )
-    return replace(again, related=tuple(related))
+    return align(*words, metric.matchers, metric.recipe.search, allowed, allowed)

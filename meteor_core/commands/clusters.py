@@ -14,10 +14,10 @@ import click
 import joblib
 
 from meteor_core.corpus.processes import FORKS
-from meteor_core.corpus.scoring import OWN
+from meteor_core.corpus.scoring import LOKY, OWN
 from meteor_core.messages.errors import MeteorError
 
-HERE = ("loky", OWN, "threading")
+HERE = (LOKY, OWN, "threading")
 CLUSTERS = {"dask": "tcp://host:8786", "ray": "ray://host:10001"}
 """Back ends on other machines, and how their addresses are written."""
 
@@ -41,7 +41,7 @@ def named(backend: str | None) -> str | None:
 
 def _quickest() -> str:
     """Forked workers share the lexicons that are loaded; elsewhere each loads its own."""
-    return OWN if FORKS else "loky"
+    return OWN if FORKS else LOKY
 
 
 @contextmanager

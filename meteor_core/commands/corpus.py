@@ -169,7 +169,7 @@ def _files(
 def _check_lengths(data: Dataset) -> None:
     """Raises ``InputError`` for a text that is no segment, with its system or reference."""
     for name, texts in (*data.systems.items(), *data.references.items()):
-        for number, text in enumerate(texts, 1):
+        for number, text in zip(data.ids, texts, strict=True):
             if len(text) > MOST_CHARACTERS:
                 raise InputError(
                     "{name}, segment {number}: {length} characters; the limit is {limit}.",
@@ -191,14 +191,31 @@ def _block(data: Dataset) -> int:
 
 def _scored(data: Dataset, chosen: Meteor, jobs: int, backend: str | None) -> CorpusScores:
     with _progress(len(data), _block(data)) as done:
-        return score_corpus(
-            data.systems,
-            list(data.references.values()),
-            chosen,
-            jobs=jobs,
-            backend=backend,
-            progress=done,
-        )
+        try:
+            return score_corpus(
+                data.systems,
+                list(data.references.values()),
+                chosen,
+                jobs=jobs,
+                backend=backend,
+                progress=done,
+            )
+        except InputError as error:
+            _name_text(data, chosen, error.values.get("line"))
+            raise
+
+
+def _name_text(data: Dataset, chosen: Meteor, line: object) -> None:
+    """Raises ``InputError`` that names the system or reference whose text on a line is too long."""
+    if not isinstance(line, int):
+        return
+    for name, texts in (*data.systems.items(), *data.references.items()):
+        try:
+            chosen.sentence(texts[line - 1])
+        except InputError as why:
+            raise InputError(
+                "{name}, segment {number}: {why}", name=name, number=data.ids[line - 1], why=why
+            ) from None
 
 
 @contextmanager

@@ -43,7 +43,8 @@ def compute(
     gives as ``meteor``; by the variant ``nltk`` the same number for texts whose tokens stand
     between blanks, as ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
     ``fragmentation``, ``penalty``, ``letters`` of the sum; ``segments``, ``matches``, ``chunks``
-    counted; ``signature``; with ``segments=True`` also ``segment_scores``, in order.
+    counted, and ``unproved``, the segments whose alignment is not proved the best; ``signature``;
+    with ``segments=True`` also ``segment_scores``, in order.
 
     Raises ``InputError`` for what is no text or list, by its argument and position, for unlike
     lengths, for nothing at all, and for jobs that cannot be had.

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.messages.errors import MeteorError
-from meteor_core.model.compat import lone_process
+from meteor_core.messages.interruption import no_interruption
 
 T = TypeVar("T")
 
@@ -18,13 +18,19 @@ class Crew(Generic[T]):
     """Works on blocks in the processes of a pool; what comes of them is taken in their order.
 
     With one process ends its whole pool, and all that was at work there, whoever it was for. So
-    every such block is worked on once more, in a process apart: the one that brings processes down
-    ends that one alone, and no other caller's work but its own. ``pool`` gives the pool, and a
-    sound one after that has broken.
+    every such block is worked on once more, in a process that ``apart`` starts: the block that
+    brings processes down ends that one alone, and no other caller's work but its own. ``pool``
+    gives the pool, and a sound one after that has broken. Where nobody shares it ``apart`` is
+    None, and ``BrokenExecutor`` is raised at once.
     """
 
-    def __init__(self, work: Callable[[int, LineBlock], T], pool: Callable[[], Executor]) -> None:
-        self._work, self._new_pool = work, pool
+    def __init__(
+        self,
+        work: Callable[[int, LineBlock], T],
+        pool: Callable[[], Executor],
+        apart: Callable[[], Executor] | None,
+    ) -> None:
+        self._work, self._new_pool, self._new_apart = work, pool, apart
         self._pool = pool()
         self._waiting: deque[tuple[Future[T], int, LineBlock]] = deque()
         self._apart: Executor | None = None
@@ -35,11 +41,14 @@ class Crew(Generic[T]):
 
     def give(self, number: int, block: LineBlock) -> None:
         """A block to work on; ``number``: of its first line."""
-        try:
-            future = self._pool.submit(self._work, number, block)
-        except BrokenExecutor:
-            self._pool = self._new_pool()
-            future = self._pool.submit(self._work, number, block)
+        with no_interruption():  # which may start processes
+            try:
+                future = self._pool.submit(self._work, number, block)
+            except BrokenExecutor:
+                if self._new_apart is None:
+                    raise
+                self._pool = self._new_pool()
+                future = self._pool.submit(self._work, number, block)
         self._waiting.append((future, number, block))
 
     def take(self) -> T:
@@ -51,20 +60,28 @@ class Crew(Generic[T]):
         try:
             result = future.result()
         except BrokenExecutor:
-            return self._once_more(number, block)
+            if self._new_apart is None:
+                raise
+            self._apart = self._apart or self._new_apart()
+            return self._once_more(self._apart, number, block)
         self._dismiss()
         return result
 
     def close(self) -> None:
-        """Drop what has not been begun."""
-        for future, _number, _block in self._waiting:
-            future.cancel()
+        """Drop what has not been begun, where the pool goes on: one that ends drops it by itself.
+
+        (The thread of a pool of ``concurrent.futures`` that breaks fails on what was cancelled.)
+        """
+        if self._new_apart is not None:
+            for future, _number, _block in self._waiting:
+                future.cancel()
         self._dismiss()
 
-    def _once_more(self, number: int, block: LineBlock) -> T:
-        self._apart = self._apart or lone_process()
+    def _once_more(self, apart: Executor, number: int, block: LineBlock) -> T:
+        with no_interruption():
+            future = apart.submit(self._work, number, block)
         try:
-            return self._apart.submit(self._work, number, block).result()
+            return future.result()
         except BrokenExecutor as error:
             raise MeteorError(
                 "The system ended the process at work on segments {first} to {last}, and another "

@@ -19,7 +19,6 @@ from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import best_reference, sentence
 from meteor_core.languages.language import Language
-from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
@@ -27,6 +26,7 @@ from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Word
 from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.stopping import checkpoint
+from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 
 NumberTable = NDArray[np.void]
@@ -35,7 +35,7 @@ NumberTable = NDArray[np.void]
 PAIRS = np.dtype(
     [(name, np.int32) for name in ("system", "segment", "rank", "candidate", "reference")]
 )
-"""Of inexact matches and related pairs: the stage's rank, numbers of both sides' words."""
+"""Of inexact matches: the stage's rank, numbers of both sides' words."""
 
 MISSED = np.dtype([(name, np.int32) for name in ("segment", "word")])
 """Columns of content words of a reference that no system matched: the number of the word, by its
@@ -122,13 +122,13 @@ def _examine(
     unmatched: Sequence[set[int]],
     words: WordNumbers,
 ) -> tuple[int, list[float], list[InexactMatch]]:
-    """Which reference scores best, the row of its statistics, inexact matches and related pairs.
+    """Which reference scores best, the row of its statistics, inexact matches.
 
     What is matched in any reference is taken from the words ``unmatched`` there.
     """
     chosen = [metric.edges(candidate, reference) for reference in references]
     for edges, positions in zip(chosen, unmatched, strict=True):
-        for edge in edges.matches:
+        for edge in edges:
             positions.difference_update(range(*edge.reference))
     statistics = [
         metric.tally(candidate, reference, edges)
@@ -140,14 +140,14 @@ def _examine(
 
 
 def _inexact(
-    edges: Chosen,
+    edges: Sequence[Edge],
     candidate: Sentence,
     reference: Sentence,
     stages: Sequence[str],
     words: WordNumbers,
 ) -> Iterator[InexactMatch]:
     """Matches of other words than the reference has; without the exact stage others link equals."""
-    for edge in (*edges.matches, *edges.related):
+    for edge in edges:
         if stages[edge.rank] != "exact":
             own = _text(candidate[slice(*edge.candidate)])
             other = _text(reference[slice(*edge.reference)])

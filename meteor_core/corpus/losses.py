@@ -14,7 +14,7 @@ from meteor_core.meteor.scoring import granted_words, ratio
 
 
 class Earning(NamedTuple):
-    """What a stage brought: credited words of the reference, and its shares of P and of R."""
+    """What a stage brought: matched words of the reference, and its shares of P and of R."""
 
     stage: str
     words: float

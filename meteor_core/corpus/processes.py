@@ -6,23 +6,33 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import TypeVar
 
 from meteor_core.corpus.blocks import LineBlock, line_blocks
 from meteor_core.corpus.crew import Crew
-from meteor_core.model.compat import shared_processes
+from meteor_core.messages.errors import MeteorError
+from meteor_core.messages.interruption import no_interruption
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.reasons import reason
+from meteor_core.model.compat import end_processes, end_together, loky_processes, shared_processes
 from meteor_core.model.stopping import carried
 
 FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
+
+ENDED = N_(
+    "One of the processes at work was ended by the system, most often because it had no "
+    "memory left. Use fewer processes, or a smaller file."
+)
 
 _IDLE = 60
 """Seconds after which a shared worker process without work ends, and its memory with it."""
@@ -39,6 +49,7 @@ def stream(
     lines: int = 100,
     ahead: int = 0,
     own: bool = False,
+    fork: bool = FORKS,
 ) -> Generator[T, None, None]:
     """``work(number of its first line, block)`` of each block of so many lines, in their order.
 
@@ -46,8 +57,8 @@ def stream(
     that all callers share and that end when they have long had nothing to do. Closing the iterator
     drops what has not been begun; what has ends at its next checkpoint, once this thread's permit
     is revoked. The first ``ahead`` lines are worked on here while processes start, so that
-    something is soon there. What the system ends is worked on once more, and then ``MeteorError``
-    is raised.
+    something is soon there. Raises ``MeteorError`` where the system ends a process: one of its own
+    at once, a shared one when the same block ends another.
     """
     blocks = line_blocks(list(systems.values()), references, lines, ahead)
     if jobs == 1:
@@ -55,8 +66,11 @@ def stream(
         return
     here = deque(islice(blocks, 1 if ahead else 0))
     with ExitStack() as pools:
-        pool = partial(_own, pools, jobs) if own else partial(_pool, jobs)
-        crew = Crew(carried(work), pool)
+        if own:
+            pool = pools.enter_context(own_processes(jobs, fork=fork))
+            crew = Crew(carried(work), lambda: pool, None)
+        else:
+            crew = Crew(carried(work), partial(_pool, jobs), _process_apart)
         pools.callback(crew.close)
         for number, block in blocks:
             crew.give(number, block)
@@ -70,42 +84,71 @@ def stream(
             yield crew.take()
 
 
-def _own(pools: ExitStack, jobs: int) -> Executor:
-    """Processes that end with the stack."""
-    return pools.enter_context(own_processes(jobs))
-
-
 def prepare(jobs: int) -> None:
     """Start the processes of ``stream`` now, so that they are there when there is work."""
-    for _ in range(jobs):
-        _pool(jobs).submit(_nothing)
+    with no_interruption():
+        for _ in range(jobs):
+            _pool(jobs).submit(_nothing)
 
 
-def own_processes(jobs: int) -> ProcessPoolExecutor:
-    """Processes for one corpus, which end with it; on Linux they begin with all that is loaded.
+@contextmanager
+def own_processes(jobs: int, *, fork: bool = FORKS) -> Iterator[Executor]:
+    """Processes for one corpus; they end with it at once, or all of them with the first that ends.
 
-    They finish the blocks that they have, whatever happens: to kill a process that is handing over
-    a result is to keep its lock, for which ``multiprocessing.Pool`` then waits for ever.
+    Forked ones begin with all that is loaded. Raises ``MeteorError`` where the system ends one, or
+    lets none start.
     """
-    return ProcessPoolExecutor(
-        jobs, mp_context=get_context("fork" if FORKS else None), initializer=_begin
+    pool = (
+        ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_begin)
+        if fork
+        else loky_processes(jobs, _begin)
     )
+    try:
+        _start(pool)
+        end_together(pool)
+        yield pool
+    except BrokenExecutor as error:
+        raise MeteorError(ENDED) from error
+    finally:
+        end_processes(pool)
+        pool.shutdown()
+
+
+def _start(pool: Executor) -> None:
+    """Start all processes of a new pool."""
+    with no_interruption():
+        try:
+            pool.submit(_nothing)
+        except OSError as error:
+            raise MeteorError(
+                "The processes cannot be started: {reason}. Use fewer.", reason=reason(error)
+            ) from error
 
 
 def _begin() -> None:
     """Ctrl-C is the caller's; of a caller that is killed its processes would wait for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if caller := parent_process():
         Thread(target=_end_after, args=(caller,), daemon=True).start()
 
 
 def _end_after(caller: BaseProcess) -> None:
-    caller.join()
+    try:
+        wait([caller.sentinel or os.pidfd_open(caller.pid or 0)])
+    except ProcessLookupError:
+        pass
+    except (OSError, AttributeError):
+        return
     os._exit(1)
 
 
 def _pool(jobs: int) -> Executor:
-    return shared_processes(jobs, _IDLE)
+    return shared_processes(jobs, _IDLE, _begin)
+
+
+def _process_apart() -> Executor:
+    return loky_processes(1, _begin)
 
 
 def _nothing() -> None:

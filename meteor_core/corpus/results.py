@@ -107,6 +107,7 @@ class CorpusScores(tuple[System, ...]):
         letters         0..1: how alike 2- to 4-grams of letters are; μ of ``score`` is theirs
         matches         matched words, the mean of both sides
         chunks          chunks of the alignment
+        proved          whether no better alignment exists
         best_reference  which reference that is, counted from 0
         ==============  ====================================================================
 
@@ -122,7 +123,8 @@ class CorpusScores(tuple[System, ...]):
 
         ``score`` is the corpus score, from summed statistics; ``mean_segment_score`` the mean of
         the segments' scores; then ``segments``, ``precision``, ``recall``, ``f_mean``,
-        ``fragmentation``, ``penalty``, ``letters``, ``matches`` and ``chunks`` of the sum.
+        ``fragmentation``, ``penalty``, ``letters``, ``matches`` and ``chunks`` of the sum, and
+        how many segments' alignments are ``unproved`` to be the best.
         """
         import pandas as pd
 
@@ -152,6 +154,7 @@ def summed(system: System) -> dict[str, float]:
         **score.parts,
         "matches": statistics.matches,
         "chunks": statistics.chunks,
+        "unproved": statistics.unproved,
     }
 
 
@@ -166,6 +169,7 @@ def _segments(system: System) -> pd.DataFrame:
         **{name: getattr(parts, name) for name in SCORE_PARTS},
         "matches": system.rows.matches,
         "chunks": system.rows.column("chunks"),
+        "proved": system.rows.column("unproved") == 0,
         "best_reference": system.best_reference,
     }
     return pd.DataFrame(columns)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.blocks import LineBlock, block_lines, line_blocks
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import ENDED, FORKS, stream
 from meteor_core.corpus.results import CorpusScores, System
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor import scoring
@@ -44,6 +44,10 @@ own breaks off whatever else they are at work on."""
 OWN = "multiprocessing"
 """The back end of a command: processes of its own. Not joblib's of this name: an error there kills
 them, and may never end."""
+
+LOKY = "loky"
+"""The same with processes that load for themselves. Not those of joblib's back end: these outlive
+the command that the system ends."""
 
 ScoredBlock = tuple[NDArray[np.int32], NDArray[np.int16]]
 """Statistics (systems × lines × columns), and which reference is the best of each."""
@@ -73,8 +77,8 @@ def score_corpus(
     systems, references = check_streams(systems, references)
     keep_alone(metric)
     metric.load()  # here, so that forked workers share it
-    if backend in (SHARED, OWN):
-        scored = _streamed(systems, references, metric, jobs, progress, own=backend == OWN)
+    if backend in (SHARED, OWN, LOKY):
+        scored = _streamed(systems, references, metric, jobs, progress, backend)
     else:
         scored = _by_joblib(systems, references, metric, jobs, backend, progress)
     if not scored:
@@ -108,10 +112,7 @@ def _by_joblib(
             for number, block in blocks
         )
     except BrokenExecutor as error:
-        raise MeteorError(
-            "One of the processes at work was ended by the system, most often because it had no "
-            "memory left. Use fewer processes, or a smaller file."
-        ) from error
+        raise MeteorError(ENDED) from error
     return found
 
 
@@ -121,15 +122,23 @@ def _streamed(
     metric: Meteor,
     jobs: int,
     progress: BlockProgress,
-    *,
-    own: bool,
+    backend: str | None,
 ) -> list[ScoredBlock]:
     """All blocks, scored in processes of this corpus's own or in those that everybody shares."""
     workers = joblib.effective_n_jobs(jobs)
     work = partial(_score_block, metric.settings, metric.stages)
     lines = block_lines(len(systems), len(references))
     scored = []
-    with closing(stream(systems, references, work, jobs=workers, lines=lines, own=own)) as blocks:
+    given = stream(
+        systems,
+        references,
+        work,
+        jobs=workers,
+        lines=lines,
+        own=backend != SHARED,
+        fork=FORKS and backend == OWN,
+    )
+    with closing(given) as blocks:
         for block in blocks:
             scored.append(block)
             progress(len(scored))

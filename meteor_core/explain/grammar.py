@@ -18,9 +18,13 @@ from meteor_core.explain.guesses import are_forms
 from meteor_core.explain.moods import with_subjunctive
 from meteor_core.explain.places import Grammar, Place
 from meteor_core.explain.weighing import weigh
+from meteor_core.languages.russian import FUNCTION_TAGS
+from meteor_core.languages.russian_marks import marks_of
 from meteor_core.lexicons.slovnet import VECTORS
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.result import Judged, Result
+from meteor_core.model.words import bare
+from meteor_core.stages.exact import EXACT
 from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
 from meteor_core.stages.lemma import LEMMA
 from meteor_core.stages.registry import STAGES
@@ -70,11 +74,19 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
 
 def in_context(alignment: Alignment, language: str) -> Alignment:
-    """An alignment with the grammar of its evidence read where the words stand.
+    """An alignment with the grammar of its evidence read where the words stand, and with the
+    lemmas of equal forms that are of two words there.
 
     What else there is stays as it is; done twice, it changes nothing more.
     """
-    if languages.get(language).context is None or not any(map(_rests_on_lemmas, alignment.links)):
+    spoken = languages.get(language)
+
+    def is_asked(link: Link) -> bool:
+        if link.stage == EXACT.name:
+            return spoken.ambiguous(bare(alignment.candidate[link.candidate[0]]))
+        return _rests_on_lemmas(link)
+
+    if spoken.context is None or not any(map(is_asked, alignment.links)):
         return alignment
     sides = _places(alignment.candidate, language), _places(alignment.reference, language)
     shown = {link: _shown(link, *sides) for link in (*alignment.links, *alignment.matches)}
@@ -120,6 +132,8 @@ def _places(tokens: Sequence[Token], language: str) -> Side:
 
 
 def _shown(link: Link, candidate: Side, reference: Side) -> Link:
+    if link.stage == EXACT.name:
+        return _homographs(link, candidate[link.candidate[0]], reference[link.reference[0]])
     if not _rests_on_lemmas(link):
         return link
     own, other = candidate[link.candidate[0]], reference[link.reference[0]]
@@ -147,6 +161,21 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     if lemmas != [evidence.candidate_lemma, evidence.reference_lemma]:
         evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
     return link if evidence is link.evidence else replace(link, evidence=evidence)
+
+
+def _homographs(link: Link, own: Place, other: Place) -> Link:
+    """The link of two equal forms, with their lemmas where both sentences are sure of different
+    ones: «дали» of «дать» and of «даль»; whose «его» is, is a question of one word to a reader."""
+    read = own.grammar(), other.grammar()
+    lemmas = read[0].lemma, read[1].lemma
+    are_functions = all(not FUNCTION_TAGS.isdisjoint(marks_of(each.tags[0])) for each in read)
+    if lemmas[0] == lemmas[1] or are_functions:
+        return link
+    against = own.grammar(lemmas[1]), other.grammar(lemmas[0])
+    if not all(each.other and not each.one_word for each in against):
+        return link
+    evidence = replace(link.evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
+    return replace(link, evidence=evidence)
 
 
 def _meant(own: Place, other: Place) -> str:

@@ -18,7 +18,7 @@ Pairs = Counter[tuple[str, str]]
 
 
 def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
-    """Matches and related pairs that only one of two results has, and those of another stage."""
+    """Matches that only one of two results has, and those of another stage."""
     old, new = _matches(before), _matches(after)
     gained, lost = _words(new) - _words(old), _words(old) - _words(new)
     if gained:
@@ -27,11 +27,6 @@ def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
         yield N_("no longer matched: {lost}"), {"lost": _listed(lost)}
     if moved := {words for words, _ in new - old} - gained.keys():
         yield N_("matched by another stage: {moved}"), {"moved": _listed(moved)}
-    old, new = _related(before), _related(after)
-    if nearer := _words(new) - _words(old):
-        yield N_("related now: {nearer}"), {"nearer": _listed(nearer)}
-    if farther := _words(old) - _words(new):
-        yield N_("no longer related: {farther}"), {"farther": _listed(farther)}
 
 
 def agree(before: Result, after: Result) -> bool:
@@ -42,23 +37,13 @@ def agree(before: Result, after: Result) -> bool:
 def _shown(result: Result) -> tuple[object, ...]:
     alignment = result.alignment
     sides = [[token.text for token in side] for side in (alignment.candidate, alignment.reference)]
-    links = {
-        (link.candidate, link.reference, _stage(link))
-        for link in (*alignment.matches, *alignment.related)
-    }
-    return result.best_reference, sides, links
+    matches = {(match.candidate, match.reference, _stage(match)) for match in alignment.matches}
+    return result.best_reference, sides, matches
 
 
 def _matches(result: Result) -> Pairs:
-    return _named(result.alignment, result.alignment.matches)
-
-
-def _related(result: Result) -> Pairs:
-    return _named(result.alignment, result.alignment.related)
-
-
-def _named(alignment: Alignment, links: Iterable[Link]) -> Pairs:
-    return Counter((_pair(alignment, link), _stage(link)) for link in links)
+    alignment = result.alignment
+    return Counter((_pair(alignment, match), _stage(match)) for match in alignment.matches)
 
 
 def _pair(alignment: Alignment, link: Link) -> str:

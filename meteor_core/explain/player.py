@@ -53,10 +53,10 @@ class State:
 
     ``alignment`` has the matches and links up to this step, so that every picture can draw it; the
     words left are its ``unmatched_candidate`` and ``unmatched_reference``. ``new`` are the matches
-    of this step, or the pairs that it finds related. Links of this stage that were not chosen:
-    ``taken`` have a word that an earlier stage has matched, ``rivals`` have not. ``breaks`` is
-    filled from the step ``chunks`` on, and until then ``statistics`` count no chunk and no penalty
-    falls. ``filled`` names the parts of the score that can be filled in by then.
+    of this step. Links of this stage that were not chosen: ``taken`` have a word that an earlier
+    stage has matched, ``rivals`` have not. ``breaks`` is filled from the step ``chunks`` on, and
+    until then ``statistics`` count no chunk and no penalty falls. ``filled`` names the parts of the
+    score that can be filled in by then.
     """
 
     name: str
@@ -101,7 +101,6 @@ def _state(name: str, judged: Judged, parameters: Parameters, stages: tuple[str,
         whole,
         links=tuple(link for link in whole.links if link.stage in stages),
         matches=tuple(match for match in whole.matches if match.stage in stages),
-        related=tuple(pair for pair in whole.related if pair.stage in stages),
     )
     ended = name in FILLED
     statistics = judged.statistics if ended else _so_far(judged.statistics, alignment)
@@ -110,7 +109,7 @@ def _state(name: str, judged: Judged, parameters: Parameters, stages: tuple[str,
     return State(
         name,
         alignment,
-        tuple(link for link in joined(alignment) if link.stage == name),
+        tuple(match for match in alignment.matches if match.stage == name),
         taken,
         rivals,
         tuple(breaks(alignment)) if ended else (),
@@ -129,7 +128,7 @@ def _filled(name: str, scored: Score) -> tuple[str, ...]:
 
 def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
     """What is counted before all stages have run: no chunk yet, later stages empty."""
-    ran = {link.stage for link in joined(alignment)}
+    ran = {match.stage for match in alignment.matches}
 
     def kept(counts: tuple[Counts, ...]) -> tuple[Counts, ...]:
         by_stage = zip(whole.stages, counts, strict=False)  # there may be no discounts
@@ -146,11 +145,6 @@ def _so_far(whole: Statistics, alignment: Alignment) -> Statistics:
         candidate_discounts=kept(whole.candidate_discounts),
         reference_discounts=kept(whole.reference_discounts),
     )
-
-
-def joined(alignment: Alignment) -> tuple[Link, ...]:
-    """What earns credit: the matches, and the related pairs."""
-    return (*alignment.matches, *alignment.related)
 
 
 def _spans(alignment: Alignment, side: str) -> Iterator[tuple[int, int]]:

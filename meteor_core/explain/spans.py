@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from meteor_core.model import Link, Span
-from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge
 
 
 def single(link: Link) -> bool:
     """Whether it joins one word with one."""
     return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
-
-
-def sided(side: Side, own: Span, partner: Span) -> tuple[Span, Span]:
-    """A word's span and its partner's → the candidate's and the reference's."""
-    return (partner, own) if side == "reference" else (own, partner)
 
 
 def overlap(span: Span, other: Span) -> bool:

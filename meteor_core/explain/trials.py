@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.explain.spans import share_a_word
-from meteor_core.meteor.credited import matching
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
 from meteor_core.model.result import Judged
@@ -77,8 +76,8 @@ class Bench:
         self.metric, self.judged, self.parameters = metric, judged, parameters
         alignment = judged.alignment
         # All that are possible, not only those a best alignment needs: a condition changes these.
-        stages = matching(metric.matchers)
-        proposed = metric.recipe.proposer(alignment.candidate, alignment.reference, stages)
+        sides = alignment.candidate, alignment.reference
+        proposed = metric.recipe.proposer(*sides, metric.matchers)
         self._edges, self._functions = plain(proposed), functions_of(proposed)
         self._ranks = {stage: rank for rank, stage in enumerate(metric.stages)}
         self._links = {self.edge(link): link for link in alignment.links}
@@ -114,6 +113,5 @@ class Bench:
             tuple(dict.fromkeys((*alignment.links, *forced.values()))),
             tuple(links[edge] for edge in chosen.edges),
             chosen.optimal,
-            alignment.related,
         )
         return self.metric.rate((again,), self.parameters).references[0]

@@ -15,8 +15,6 @@ KINDS = (
     "taken earlier",
     "taken",
     "passed over",
-    "related",
-    "held",
     "obstacle",
     "alone",
     "off",
@@ -38,9 +36,6 @@ class StageVerdict:
     taken          its partner belongs to ``rival``, of this stage; ``instead``: the
                    alignment with ``link`` in its place, against ours
     passed over    ``link`` was free, and the search did not take it
-    related        the words of ``link`` earn credit without being a match
-    held           it would relate the words of ``link``, but a match is possible for one
-                   of them, or another pair was taken
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
                    one of several that are spelt otherwise, and no word of the match
     alone          there is no word on the other side

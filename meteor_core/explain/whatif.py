@@ -15,7 +15,6 @@ from meteor_core.explain.editing import Order, rewrite
 from meteor_core.explain.softness import soft_matches
 from meteor_core.explain.trials import Bench
 from meteor_core.explain.words import cosine
-from meteor_core.meteor.credited import Chosen
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Statistics, Token
@@ -268,7 +267,7 @@ class _Attempt:
         return self._value(words, sorted(edges))
 
     def _value(self, words: Sequence[Token], edges: Sequence[Edge]) -> float:
-        statistics = self.metric.tally(Sentence(words), self._reference, Chosen(edges))
+        statistics = self.metric.tally(Sentence(words), self._reference, edges)
         return score(statistics, self.result.parameters).value
 
 

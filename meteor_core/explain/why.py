@@ -6,7 +6,7 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from rapidfuzz.distance import Indel
 
 from meteor_core.explain import grammar, words
 from meteor_core.explain.places import Grammar
-from meteor_core.explain.spans import overlap, sided, single
+from meteor_core.explain.spans import overlap, single
 from meteor_core.explain.trials import Bench, difference
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
@@ -24,7 +24,7 @@ from meteor_core.model import Link, Match, Parameters, Span, Token
 from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
-from meteor_core.stages.registry import STAGES, is_match
+from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 
 MOST_NEAR = 5
@@ -162,8 +162,6 @@ class _WordOfPair:
 
     def verdict(self, stage: str) -> StageVerdict:
         """What one stage in use did with the word."""
-        if not is_match(stage):
-            return self._credit(stage)
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
             return StageVerdict(stage, "matched", self.match)
@@ -178,23 +176,6 @@ class _WordOfPair:
         if again:
             return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
-
-    def _credit(self, stage: str) -> StageVerdict:
-        """What a stage whose links are no matches did with the word."""
-        if self.match and self.partner is None:
-            return StageVerdict(stage, "done", self.match, self.match)
-        partners = [
-            partner
-            for partner in self.asked_partners
-            if self._obstacle(stage, self.position, partner) is None
-        ]
-        for pair in filter(self._holds, self.judged.alignment.related):
-            if pair.stage == stage and self._partner_span(pair)[0] in partners:
-                return StageVerdict(stage, "related", link=pair)
-        if not partners:
-            return self._kept_off(stage)
-        spans = sided(self.side, (self.position, self.position + 1), (partners[0], partners[0] + 1))
-        return StageVerdict(stage, "held", link=Link(stage, *spans), partner=partners[0])
 
     def _earlier(self, link: Link, stage: str) -> bool:
         """Whether the link's stage runs before this one."""
@@ -228,9 +209,15 @@ class _WordOfPair:
         return Bench(self.metric, self.judged, self.parameters)
 
     def _kept_off(self, stage: str) -> StageVerdict:
-        """The obstacle of the partner that came nearest to a link."""
+        """The obstacle of the word that all stages are asked about; where none is near, of the one
+        that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
+        if self._nearest is not None:
+            its = self._obstacle(stage, self.position, self._nearest)
+            if its is not None:
+                place = self._nearest
+                return StageVerdict(stage, "obstacle", self.match, partner=place, obstacle=its)
         obstacles = [
             (obstacle, partner)
             for partner in self.asked_partners
@@ -238,23 +225,34 @@ class _WordOfPair:
         ]
         kinds = [OWN_LIST, *STAGES[stage].obstacles]
         obstacle, partner = min(obstacles, key=lambda pair: self._distance(kinds, *pair))
-        near = len(obstacles) == 1 or self._own(partner) or self._alike(partner) >= ALIKE
+        near = len(obstacles) == 1
         found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
         return replace(found, near=near)
+
+    @cached_property
+    def _nearest(self) -> int | None:
+        """A partner of the word's match, else of what might have been one, else the word that is
+        spelt most like it; None where none is like it."""
+        linked = [*([self.match] if self.match else ()), *self.links]
+        spans = [self._partner_span(link) for link in linked]
+        partners = next(
+            (near for span in spans if (near := [*self._asked_of(span)])), self.asked_partners
+        )
+        best = max(partners, key=self._alike, default=None)
+        is_near = best is not None and (bool(spans) or self._alike(best) >= ALIKE)
+        return best if is_near else None
+
+    def _asked_of(self, span: Span) -> Iterator[int]:
+        return (partner for partner in range(*span) if partner in self.asked_partners)
 
     def _distance(
         self, kinds: Sequence[str], obstacle: Obstacle, partner: int
     ) -> tuple[float, ...]:
-        """How far a partner was from a link: the match's own first, then by obstacle, by spelling.
+        """How far a partner was from a link: by obstacle, then by spelling.
 
         ``kinds``: of the stage's obstacles, the nearest to a link first.
         """
-        own, alike = self._own(partner), self._alike(partner)
-        return not own, kinds.index(obstacle.kind), -obstacle.value, -alike
-
-    def _own(self, partner: int) -> bool:
-        """Whether it is a word of the match."""
-        return self.match is not None and partner in range(*self._partner_span(self.match))
+        return kinds.index(obstacle.kind), -obstacle.value, -self._alike(partner)
 
     def _alike(self, partner: int) -> float:
         """The share of the letters that stand in both words in the same order."""

@@ -52,7 +52,6 @@ def record(result: Result) -> dict[str, Any]:
         "candidate_tokens": [token.text for token in alignment.candidate],
         "reference_tokens": [token.text for token in alignment.reference],
         "alignment": [_link(alignment, match) for match in alignment.matches],
-        "related": [_link(alignment, pair) for pair in alignment.related],
     }
 
 

@@ -16,6 +16,7 @@ from meteor_core.languages.analysis import (
     is_punctuation,
     normalise,
 )
+from meteor_core.languages.characters import plainly
 from meteor_core.languages.language import Language
 from meteor_core.languages.run_together import sentences_apart, signs_apart
 from meteor_core.languages.spelling import describing
@@ -213,7 +214,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     """NLTK's tokens, but abbreviations keep their stops; stems, but auxiliaries have bases."""
     return ChunkAnalyser(
         f"abbr+{_name()}",
-        entities.unescaping(signs_apart(sentences_apart(splitting("en", split_prices)))),
+        plainly(entities.unescaping(signs_apart(sentences_apart(splitting("en", split_prices))))),
         describe_spelling,
         punctuation,
         as_written=True,

@@ -5,12 +5,9 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable
 
 from meteor_core.languages.analysis import CHUNK
-from meteor_core.model import Span
-
-Split = Callable[[str], Iterable[Span]]
+from meteor_core.languages.characters import Split, as_read
 
 _APOSTROPHE = "(?:&apos;|&#39;|['’])"
 _ENTITY = re.compile(
@@ -41,22 +38,5 @@ def _read(entity: re.Match[str]) -> str:
 
 
 def unescaping(split: Split) -> Split:
-    """``split``, which sees a chunk as it is read, with spans of the chunk as it is written."""
-
-    def spans(chunk: str) -> Iterable[Span]:
-        if ("&" not in chunk and " " not in chunk) or _ENTITY.search(chunk) is None:
-            return split(chunk)
-        places = [*_places(chunk)]
-        return [(places[start], places[stop]) for start, stop in split(unescape(chunk))]
-
-    return spans
-
-
-def _places(chunk: str) -> Iterable[int]:
-    """Where each character of the chunk as it is read begins, and where the last one ends."""
-    place = 0
-    while place < len(chunk):
-        yield place
-        entity = _ENTITY.match(chunk, place)
-        place = entity.end() if entity else place + 1
-    yield place
+    """``split``, which sees what entities stand for."""
+    return as_read(split, _ENTITY, _read)

@@ -14,6 +14,7 @@ _NUMBERS = frozenset({"NUMB", "NUMR"})
 _STATES = frozenset({"ADVB", "PRED"})
 _SUBJECTS = frozenset({"NOUN", "NPRO"})
 _ANIMATE = frozenset({"anim", "NPRO"})
+_TO_WHOM = frozenset({"NPRO", "datv"})
 
 
 def speak_for(
@@ -141,10 +142,12 @@ def _may_be_subject(marks: Marks) -> bool:
 
 def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Readings) -> bool:
     """Whether nothing else in the clause may be its predicate, and what stands before may be its
-    subject: «масло [стекло] на пол»."""
+    subject, or is a person that gets something: «масло [стекло] на пол», «ему [дали] совет»."""
     beside = [*_others(words, place, readings)]
     if any(_may_be_predicate(each) for each in beside):
         return False
+    if place and marks_of(words[place - 1].tag) >= _TO_WHOM and any("tran" in m for m in own):
+        return True
     before = readings(words[place - 1]) if place and words[place - 1].tag[:4] == "NOUN" else ()
     nouns = [marks_of(reading.tag) for reading in before]
     likeliest = [marks for each in beside for marks in each[:1]]
@@ -152,10 +155,11 @@ def _is_missed(words: Sequence[Word], place: int, own: list[Marks], readings: Re
 
 
 def _may_be_predicate(readings: list[Marks]) -> bool:
-    """A verb by any reading, a short form or the like by the likeliest: «на пол» is not «полый»."""
-    if any(not _VERBS.isdisjoint(marks) for marks in readings):
+    """A verb by any reading but a rarer imperative («чай»), a short form or the like by the
+    likeliest: «на пол» is not «полый»."""
+    if any(not _VERBS.isdisjoint(marks) and "impr" not in marks for marks in readings):
         return True
-    return bool(readings) and not _PREDICATES.isdisjoint(readings[0])
+    return bool(readings) and not (_PREDICATES | _VERBS).isdisjoint(readings[0])
 
 
 def _agrees(subject: Marks, verbs: list[Marks]) -> bool:

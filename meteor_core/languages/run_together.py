@@ -11,8 +11,8 @@ from meteor_core.model import Span
 Split = Callable[[str], Iterable[Span]]
 
 _SYMBOLS = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
-_SIGNS = re.compile(f"[=≠≈±≤≥]|[{_SYMBOLS}][{_SYMBOLS}\u200d\ufe0e\ufe0f]*")
-"""Signs between a name and its value, and a run of emoji with what colours and joins them."""
+_SIGNS = re.compile(f"[=≠≈±≤≥]|[{_SYMBOLS}][{_SYMBOLS}\U000e0020-\U000e007f]*")
+"""Signs between a name and its value, and a run of emoji with what tells flags."""
 
 _SENTENCES = re.compile(r"(?<=[a-z]{2}\.)(?=[A-Z][a-z])")
 """Where a sentence ends and the next one begins."""

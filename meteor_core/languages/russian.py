@@ -20,12 +20,8 @@ from meteor_core.languages import (
     russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
-from meteor_core.languages.analysis import (
-    INVISIBLE,
-    ChunkAnalyser,
-    is_punctuation,
-    normalise,
-)
+from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation, normalise
+from meteor_core.languages.characters import plain, plainly
 from meteor_core.languages.entities import unescaping
 from meteor_core.languages.language import Context, Language, Reading
 from meteor_core.languages.pymorphy import guessed, morphology, parses
@@ -115,13 +111,15 @@ def _readings(form: str) -> tuple[Reading, ...]:
 def written_readings(text: str) -> tuple[Reading, ...]:
     """The readings of a word as it is written: «всём» is no «всем», as it is to ``readings``; of an
     abbreviation those without its stop, if these are letters enough («руб.»)."""
-    form = text.translate(INVISIBLE).lower()
+    form = plain(text).lower()
     short = form.removesuffix(".")
     if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
         form = short
     found = _readings(form) or readings(describe(text))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
+        if russian_names.is_no_name(describe(form), found):
+            found = (Reading(form, "UNKN", 1.0, known=False),)
     elif not in_dictionary(form):
         found = russian_unknown.names(form, found)
     return russian_lemmas.weighed(found)
@@ -176,6 +174,8 @@ def describe_current(text: str) -> Word:
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
     if not in_dictionary(word.form):
         word = _read_as(word, russian_unknown.reading(word, text, readings))
+    if not text[:1].isupper() and russian_names.is_no_name(word, readings(word)):
+        word = replace(word, base=word.form, tag="UNKN")
     word = russian_names.person(word, text[:1].isupper())
     if (base := russian_plurals.lemma(word.form, word.base)) != word.base:
         word = replace(word, base=base)
@@ -233,7 +233,7 @@ def analyser(punctuation: bool) -> ChunkAnalyser:
     def split_unmixed(chunk: str) -> Iterable[Span]:
         return split(homoglyphs.of_cyrillic(chunk))  # razdel parts letters of two alphabets
 
-    split_chunk = unescaping(signs_apart(splitting("ru", split_unmixed)))
+    split_chunk = plainly(unescaping(signs_apart(splitting("ru", split_unmixed))))
     return ChunkAnalyser(f"abbr+{_name()}", split_chunk, describe_spelling, punctuation)
 
 
@@ -266,7 +266,6 @@ RUSSIAN = Language(
             ("paraphrase", 0.7),
             ("embedding", 0.7),
             ("fuzzy", 0.7),
-            ("related", 0.6),
         ),
         sigma=2.0,
         mu=0.2,

@@ -2,7 +2,7 @@
 
 «То есть» and «может быть» are no verbs, «чем» behind a comparative is no case of «что», «его» in
 «без его помощи» is no «он», «тем» in «тем не менее» no «тот», «всего» in «прежде всего» no «всё»,
-and «это» is a form of «этот» before its noun alone.
+«это» is a form of «этот» before its noun alone, and «значит» in «это значит, что» is a verb.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ _GIVEN = "данный"
 
 _CONDITION = frozenset({"если", "раз", "коли", "коль"})
 
+
+_MEANING = frozenset({"это", "не", "что", "ничего", "много"})
 
 _POINTING = {
     "тем": (((), ("не", "менее")), ((), ("более",)), ((), ("самым",)), (("между",), ())),
@@ -109,6 +111,15 @@ def _because(words: Sequence[Word], place: int, readings: Readings) -> Word | No
     if _form(words, that) != "что":
         return None
     return replace(words[place], base="потому что", tag="CONJ")
+
+
+def _means(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
+    """«это [значит]», «не [значит]», «[значит], что»: a verb; «а он, [значит], ушёл» has none."""
+    that = place + 2 if _form(words, place + 1) == "," else place + 1
+    if _form(words, place - 1) not in _MEANING and _form(words, that) != "что":
+        return None
+    verb = next((each for each in readings(words[place]) if "VERB" in each.tag), None)
+    return None if verb is None else replace(words[place], base=verb.lemma, tag=verb.tag)
 
 
 def _in_expression(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
@@ -200,6 +211,7 @@ _RULES: Mapping[str, Rule] = {
     "быть": _be,
     "чем": _than,
     "потому": _because,
+    "значит": _means,
     **dict.fromkeys(_POINTING, _in_expression),
     **dict.fromkeys(("его", "ее", "их"), _whose),
     **dict.fromkeys(("данная", "данной", "данному"), _given),

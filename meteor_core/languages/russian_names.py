@@ -18,6 +18,9 @@ from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache, word_cache
 
 _NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
+_PERSONS = frozenset({"Name", "Surn", "Patr", "Geox"})
+_NEVER_NAMES = ("VERB", "PRTS", "ADJS")
+"""How the tags of words begin that have no capital inside a sentence."""
 _FORENAME = frozenset({"Name", "plur"})
 OF_TODAY = {"деньга": "деньги"}
 """Lemmas of the dictionary that nobody uses → what readers take for the lemma."""
@@ -53,6 +56,12 @@ def may_be_womans(tag: str) -> bool:
 def is_many(tag: str) -> bool:
     """Whether a tag is of a forename in the plural, which a surname is written like: «Андреев»."""
     return marks_of(tag) >= _FORENAME
+
+
+def is_no_name(word: Word, found: Sequence[Reading]) -> bool:
+    """Whether a word without a capital is by all its readings a forename in the plural, and so a
+    word that the dictionary does not have: «лол» is no form of «Лола»."""
+    return is_many(word.tag) and all(is_many(each.tag) for each in found)
 
 
 def without_many(found: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -95,6 +104,8 @@ def _person(word: Word) -> Word:
 
 def may_be_person(word: Word) -> bool:
     """Whether ``persons`` or ``called`` may have anything to say of a word."""
+    if word.is_capital and word.tag.startswith(_NEVER_NAMES):
+        return True
     return "Surn" in word.tag or "Name" in word.tag or _is_word_too(word)
 
 
@@ -120,13 +131,36 @@ def persons(
 
 
 def called(words: Sequence[Word], places: Iterable[int]) -> dict[int, Word]:
-    """Place → the forename there, by its capital behind a word: «ждала [Веру]», but «[Вера] в
-    чудо» and «партия «[Вера]»» may be the word. Of words at ``places`` alone."""
-    return {
-        place: _forename_of(words[place])
-        for place in places
-        if _is_word_too(words[place]) and not _begins(words, place)
-    }
+    """Place → the name there, by its capital behind a word: «ждала [Веру]», «сообщил [Корен]»,
+    but «[Вера] в чудо» and «партия «[Вера]»» may be the word, and so may all in a text of
+    capitals. Of words at ``places`` alone."""
+    found = {}
+    for place in places:
+        word = words[place]
+        if not word.is_capital or _begins(words, place):
+            continue
+        if _is_word_too(word):
+            found[place] = _forename_of(word)
+        elif word.tag.startswith(_NEVER_NAMES) and not _is_shouted(words):
+            found[place] = _stranger(word)
+    return found
+
+
+def _is_shouted(words: Sequence[Word]) -> bool:
+    """Whether all words of a text have capitals, of which there are more than two."""
+    capitals = [word.is_capital for word in words if word.form.isalpha()]
+    return len(capitals) > 2 and all(capitals)
+
+
+@word_cache
+def _stranger(word: Word) -> Word:
+    """A verb or short form with a capital → the name that is written like it, if there may be one;
+    a finite verb only as one that the dictionary has («картина Дали»)."""
+    named = (each for each in parses(word.form) if not _PERSONS.isdisjoint(marks_of(str(each.tag))))
+    parse = next(named, None)
+    if parse is not None:
+        return replace(word, base=lemma(parse), tag=str(parse.tag))
+    return word if word.tag.startswith("VERB") else replace(word, base=word.form, tag="NOUN")
 
 
 @word_cache

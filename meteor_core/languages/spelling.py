@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from meteor_core.languages.abbreviations import Abbreviation, forms, listed
 from meteor_core.languages.analysis import normalise
+from meteor_core.languages.characters import plain
 from meteor_core.languages.entities import unescape
 from meteor_core.model import Word
 
@@ -26,8 +27,8 @@ _HYPHENS = re.compile(
 """Hyphens that are not the keyboard's, and the dash that some set for one: «что‑то», «III–IV»,
 «COVID–19»; between numbers it is a range (``lexicons.numbers.ranges``)."""
 
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2, "\ufe0e\ufe0f")
-"""“CO₂” is “CO2”, «м²» is «м2», and a coloured heart is a heart."""
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
+"""“CO₂” is “CO2”, «м²» is «м2»."""
 
 _INITIALS = "NOUN,anim,Init"
 """The tag of initials (OpenCorpora)."""
@@ -45,6 +46,7 @@ def describing(language: str, describe: Describe, unmixed: Callable[[str], str])
     by_form = {each.form: each for each in reversed(listed(language))}
 
     def spelt(text: str) -> Word:
+        text = plain(text)
         if text in _MARKS:
             return describe(_MARKS[text])
         if not text.isalpha() and not text.isascii():

@@ -1,7 +1,8 @@
 """Lexicons compiled once into memory-mapped files in the data folder.
 
 A file is found by the path of its source and the edition of its reader, and is current while the
-source has the size and time that it notes, or else the checksum. It is put in place when it is
+source has the size and time that it notes, or else the checksum. Its own checksum is verified when
+it is opened, and a damaged file is built again. It is put in place when it is
 whole: several processes may build the same one. Where it cannot be written (a read-only folder, a
 full disk), the lexicon is compiled into memory.
 """
@@ -9,6 +10,7 @@ full disk), the lexicon is compiled into memory.
 from __future__ import annotations
 
 import hashlib
+import logging
 import mmap
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,7 +27,9 @@ from meteor_core.resources.table import COMPILED
 
 T = TypeVar("T")
 
-_LAYOUT = 4
+log = logging.getLogger(__name__)
+
+_LAYOUT = 5
 """Of the file itself; readers have editions of their own."""
 
 _KEPT = 4
@@ -87,7 +91,7 @@ def _current(target: Path, sources: Sequence[Path]) -> Pack | None:
     try:
         found = mapped(target)
         stamped, checksum = found.mark
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError):
         return None
     return found if stamped == _listed(sources) or checksum == _checksum(sources) else None
 
@@ -95,10 +99,15 @@ def _current(target: Path, sources: Sequence[Path]) -> Pack | None:
 def mapped(path: Path) -> Pack:
     """The pack in a file, which stays where it is. Raises ``OSError``, ``ValueError``."""
     with path.open("rb") as file:
-        return Pack(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    found = Pack(buffer)
+    if hasattr(buffer, "madvise"):  # to be verified it was read, and would count as this process's
+        buffer.madvise(mmap.MADV_DONTNEED)
+    return found
 
 
 def _built(target: Path, path: Path, sources: Sequence[Path], reader: Compiled[Any]) -> Pack:
+    log.info("Compiling %s from %s", target.name, path)
     mark = [_listed(sources), _checksum(sources)]
     data = pack(reader.build(path), mark)
     try:

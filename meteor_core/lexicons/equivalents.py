@@ -18,12 +18,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 from meteor_core.languages import abbreviations, english, russian, russian_forms
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
+from meteor_core.languages.russian_marks import marks_of
+from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.cache import load
@@ -82,8 +84,9 @@ POSSIBLE = 0.1
 
 def keys(word: Word, language: Language) -> tuple[str, ...]:
     """A word of a text → what it may be in a key: «пришли» → itself, ``~прислать``, ``~прийти``;
-    of a noun only the verb that it may be a form of: «начала» → ``~начать``."""
-    own = word.form, f"~{irregular(language).get(word.form, word.base)}"
+    of a noun only the verb that it may be a form of: «начала» → ``~начать``; «Штаты» ``^штаты``."""
+    name = (f"^{word.form}",) if word.is_capital else ()
+    own = word.form, f"~{irregular(language).get(word.form, word.base)}", *name
     if not (word.tag.startswith(("VERB", "ADJF", "NOUN")) and language.ambiguous(word)):
         return own
     asked = "VERB" if word.tag.startswith("NOUN") else ""
@@ -114,7 +117,7 @@ def read(language: Language) -> Thesaurus | None:
     if not present:
         return None
     first, *others = present
-    reader = Compiled(partial(_build, language), _open, 20, _LIBRARIES, tuple(others))
+    reader = Compiled(partial(_build, language), _open, 21, _LIBRARIES, tuple(others))
     return load(f"lists-{language.code}", first, reader)
 
 
@@ -157,6 +160,9 @@ def _groups(language: Language) -> Iterator[Group]:
         """An abbreviation in capitals is no word in small letters: «ПО» is not «по»."""
         return spelt.get(word) or normalise(word)
 
+    names: list[tuple[list[str], list[str]]] = []
+    """Lines of which every single word is a name, and their keys."""
+
     def bases(words: Sequence[str]) -> str:
         """``["carry", "out"]`` → ``"~carri ~out"``; a comparative stands as it is written: who got
         better has not got good. Of “be found” the “find” is meant, by “found” alone is not."""
@@ -174,6 +180,7 @@ def _groups(language: Language) -> Iterator[Group]:
             given = form, bases if inflects else None, language
             for ways in _of_everyone([first, *rest.split(" = ")]):
                 keys = [key for way in ways for key in _listed(way, *given)]
+                names += [(ways, keys)] if _of_names(ways) else []
                 yield kind, " = ".join(ways), keys
     for noun, verbs in sections("light_verbs", language.code).get("[verbs]", ()):
         yield from _light(noun, verbs, bases)
@@ -184,7 +191,39 @@ def _groups(language: Language) -> Iterator[Group]:
             ways = [abbreviation.form, *plural, *apart, *_ways(meaning, str.split, form, bases)]
             if (british := meaning.replace("ization", "isation")) != meaning:
                 ways += _ways(british, str.split, form, bases)
-            yield "", f"{abbreviation.spellings[0]} = {meaning}", ways
+            both = [abbreviation.spellings[0], meaning]
+            names += [(both, ways)] if _of_names(both) else []
+            yield "", " = ".join(both), ways
+    yield from _of_one_name(names)
+
+
+def _of_names(ways: Sequence[str]) -> bool:
+    """Whether every single word of a line is a name, or an abbreviation in capitals."""
+    return all(" " in way or way != way.lower() for way in ways)
+
+
+def _of_one_name(lines: Iterable[tuple[list[str], list[str]]]) -> Iterator[Group]:
+    """Lines that have a name in common, as one: ЦБ = Центробанк, Центробанк = Банк России.
+
+    Only a name that is written out: an abbreviation may be of several («КС», «HR»).
+    """
+    groups: dict[str, list[tuple[list[str], list[str]]]] = {}
+    for line in lines:
+        group = [line]
+        for name in filter(_is_written_out, line[0]):
+            known = groups.get(normalise(name), [])
+            group += [each for each in known if each not in group]
+        for each in group:
+            groups |= {normalise(name): group for name in each[0] if _is_written_out(name)}
+    for group in {id(group): group for group in groups.values()}.values():
+        if len(group) > 1:
+            ways = dict.fromkeys(chain.from_iterable(ways for ways, _ in group))
+            keys = dict.fromkeys(chain.from_iterable(keys for _, keys in group))
+            yield "", " = ".join(ways), [*keys]
+
+
+def _is_written_out(name: str) -> bool:
+    return name[:1].isupper() and not name.isupper()
 
 
 def _cut(spelling: str, language: Language) -> str:
@@ -221,7 +260,7 @@ def _ways(expression: str, split: Split, form: Part, bases: Bases | None) -> lis
 def _listed(expression: str, form: Part, bases: Bases | None, language: Language) -> list[str]:
     """The same of a listed expression, where a word alone means what it says: «власти» stands for
     its plural, «велик» for a bicycle, whatever the likeliest lemma of such a form is, “adjustable”
-    for no “adjusted”, though they have one stem."""
+    for no “adjusted”, though they have one stem, and «Штаты» for no «штаты»."""
 
     def split(text: str) -> list[str]:
         """As texts are: “G7” is two tokens, and so is “don't”."""
@@ -230,11 +269,20 @@ def _listed(expression: str, form: Part, bases: Bases | None, language: Language
     ways, word = _ways(expression, split, form, bases), normalise(expression)
     if word.endswith(_ABLE) and not ways[-1].endswith(_ABLE_STEMS):
         return ways[:1]
-    if language.code != "ru" or not word.isalpha() or not expression.islower():
+    if language.code != "ru" or not word.isalpha() or ways[0] != word:
         return ways
+    if not expression.islower():
+        forms = sorted(russian_forms.own_forms(word)) if _is_plain(word) else ()
+        return [f"^{each}" for each in forms] or ways
     if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):
         return ways
     return sorted(russian_forms.own_forms(word))
+
+
+def _is_plain(form: str) -> bool:
+    """Whether a word without a capital is in the dictionary as no name: «штаты», but not «киев»."""
+    tag = marks_of(russian.describe_current(form).tag)
+    return russian.in_dictionary(form) and tag.isdisjoint({*NAMES, "Abbr"})
 
 
 def _light(noun: str, verbs: str, bases: Bases) -> Iterator[Group]:

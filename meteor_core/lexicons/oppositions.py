@@ -85,7 +85,7 @@ class Oppositions:
         self._opposites_of = word_cache(self._look_up_opposites)
         self._between = pair_cache(self._look_up_between)  # several stages ask of the same words
         # Few pairs ever come so far that these are asked for.
-        self._is_name = word_cache(marks.is_name)
+        self.is_name = word_cache(marks.is_name)
         self._motion = word_cache(marks.motion)
 
     @property
@@ -110,7 +110,7 @@ class Oppositions:
             return "" if same else "siblings"
         if _opposite_ways(self._motion(word), self._motion(other)):
             return "motion"
-        return "names" if self._is_name(word) or self._is_name(other) else ""
+        return "names" if self.is_name(word) or self.is_name(other) else ""
 
     def opposed(self, word: Word, other: Word) -> str:
         """``"opposites"``, ``"negation"`` where one is the other with a negating prefix, or
@@ -148,10 +148,9 @@ class Oppositions:
         one, two = self.facts(word), self.facts(other)
         return (one.complete or two.complete) and one.classes.keys().isdisjoint(two.classes)
 
-    def classed(self, word: Word, other: Word) -> bool:
-        """Whether they belong to two complete classes: «нигде», «менее»."""
-        one, two = self.facts(word), self.facts(other)
-        return one.complete and two.complete and one.classes.keys().isdisjoint(two.classes)
+    def of_complete_class(self, word: Word) -> bool:
+        """Whether it belongs to a complete class: «июнь»."""
+        return self.facts(word).complete
 
     def near(self, word: Word, other: Word) -> bool:
         """Whether the list of opposites has both on one side: «большой» and «крупный»."""

@@ -115,14 +115,11 @@ def table(pairs: Iterable[tuple[str, str]]) -> bytes:
 
 
 class Pack:
-    """Named parts in one buffer. Raises ``ValueError`` for one that is none, or not whole."""
+    """Named parts in one buffer. Raises ``ValueError`` for one that is none, or is damaged."""
 
     def __init__(self, buffer: Buffer) -> None:
-        try:
-            self._buffer = buffer
-            self.mark, self._places = _unpacked(buffer)
-        except (struct.error, TypeError, KeyError, UnicodeError) as error:
-            raise ValueError("no pack") from error
+        self._buffer = buffer
+        self.mark, self._places = _unpacked(buffer)
 
     def table(self, name: str) -> Table:
         """A part that ``table`` made."""
@@ -145,22 +142,24 @@ def pack(sections: Sections, mark: object = None) -> bytes:
     for name, data in sections.items():
         places[name] = (at, len(data))
         at += len(data) + _gap(len(data))
-    head = json.dumps({"mark": mark, "places": places, "size": at}).encode()
-    head += b" " * _gap(len(MAGIC) + 4 + len(head))
+    head = json.dumps({"mark": mark, "places": places}).encode()
+    head += b" " * _gap(len(MAGIC) + _HEAD.size + len(head))
     parts = (part for data in sections.values() for part in (data, bytes(_gap(len(data)))))
-    return b"".join((MAGIC, struct.pack("<I", len(head)), head, *parts))
+    rest = b"".join((struct.pack("<I", len(head)), head, *parts))
+    return b"".join((MAGIC, struct.pack("<I", crc32(rest)), rest))
 
 
 def _unpacked(buffer: Buffer) -> tuple[Any, dict[str, tuple[int, int]]]:
     """What the head says: the mark, and where each part begins and how long it is."""
-    if buffer[: len(MAGIC)] != MAGIC:
+    start = len(MAGIC) + _HEAD.size
+    if buffer[: len(MAGIC)] != MAGIC or len(buffer) < start:
         raise ValueError("no pack")
-    (length,) = struct.unpack_from("<I", buffer, len(MAGIC))
-    start = len(MAGIC) + 4
+    checksum, length = _HEAD.unpack_from(buffer, len(MAGIC))
+    with memoryview(buffer)[len(MAGIC) + 4 :] as rest:
+        if crc32(rest) != checksum:
+            raise ValueError("damaged")
     head = json.loads(buffer[start : start + length])
     start += length
-    if len(buffer) != start + head["size"]:
-        raise ValueError("not whole")
     return head["mark"], {name: (start + at, size) for name, (at, size) in head["places"].items()}
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import logging
 import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby, zip_longest
 from operator import itemgetter
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import BinaryIO, cast
 
 from meteor_core import languages, resources
 from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import stamp
 from meteor_core.lexicons.making import made
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
@@ -30,10 +32,14 @@ from meteor_core.model.remembering import word_cache
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""
 
+log = logging.getLogger(__name__)
+
 _building = Lock()
 DIGITS = 8
 """Of the digest of a table's pairs, in a signature."""
 _LAYOUT = "3"
+_USER_VERSION = 60
+"""Where a SQLite file has this number, which is its application's own."""
 _REPORTED = 1 << 14
 
 _CREATE = """
@@ -158,26 +164,49 @@ def _mark(source: Path) -> tuple[str, str, int, int]:
 
 
 def _is_current(index: Path, source: Path) -> bool:
-    if not index.is_file():
-        return False
     try:
+        if not _is_whole(index, stamp(index)):
+            return False
         with closing(sqlite3.connect(f"{index.absolute().as_uri()}?mode=ro", uri=True)) as base:
             return bool(base.execute("select * from source").fetchall() == [_mark(source)])
-    except sqlite3.Error:
+    except (OSError, sqlite3.Error):
         return False
+
+
+@lru_cache(maxsize=8)
+def _is_whole(index: Path, state: object) -> bool:
+    """Whether the checksum in the index is its own, asked once for a size and time of the file."""
+    with index.open("rb") as file:
+        file.seek(_USER_VERSION)
+        return file.read(4) == _checksum(index)
+
+
+def _checksum(index: Path) -> bytes:
+    """CRC-32 of a database but for its ``user_version``, where SQLite leaves room to keep it."""
+    with index.open("rb") as file:
+        found = zlib.crc32(file.read(_USER_VERSION))
+        file.seek(4, os.SEEK_CUR)
+        while block := file.read(1 << 20):
+            found = zlib.crc32(block, found)
+    return found.to_bytes(4, "big")
 
 
 def build(source: Path, index: Path, report: resources.Report | None = None) -> None:
     """A table of METEOR's (gzip or plain) → its index, put in place when it is complete."""
-    with made(index) as part, closing(sqlite3.connect(part)) as base, source.open("rb") as file:
-        base.executescript(_CREATE)
-        digest = hashlib.sha256()
-        base.executemany(_INSERT, _rows(file, source, digest, report))
-        base.execute("insert into contents values (?)", (digest.hexdigest(),))
-        base.create_function("longest", 1, _longest)
-        base.execute("insert into longest select max(longest(paraphrases)) from phrases")
-        base.execute("insert into source values (?, ?, ?, ?)", _mark(source))
-        base.commit()
+    log.info("Compiling %s from %s", index.name, source)
+    with made(index) as part:
+        with closing(sqlite3.connect(part)) as base, source.open("rb") as file:
+            base.executescript(_CREATE)
+            digest = hashlib.sha256()
+            base.executemany(_INSERT, _rows(file, source, digest, report))
+            base.execute("insert into contents values (?)", (digest.hexdigest(),))
+            base.create_function("longest", 1, _longest)
+            base.execute("insert into longest select max(longest(paraphrases)) from phrases")
+            base.execute("insert into source values (?, ?, ?, ?)", _mark(source))
+            base.commit()
+        with part.open("r+b") as written:
+            written.seek(_USER_VERSION)
+            written.write(_checksum(part))
 
 
 def _longest(paraphrases: str) -> int:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from meteor_core.messages.errors import InputError, MeteorError, MissingDataWarning
+from meteor_core.messages.interruption import INTERRUPTED, leave, raised
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import clean, clean_lines
 
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
+BAD_INPUT, FAILURE = 2, 1
 LONGEST = 2000
 """Characters of an error that are shown; of longer ones the middle is left out."""
 
@@ -26,9 +28,20 @@ LONGEST = 2000
 def run(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> int:
     """Runs the command → 0; 2 for bad input and 1 for failure, with one line on standard error."""
     _never_fail_to_print()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", MissingDataWarning)  # a remark says it
-        return _run(command, name, arguments)
+    log = logging.getLogger("meteor_core.lexicons")
+    log.addHandler(compiling := _Compiling())
+    log.setLevel(logging.INFO)
+    try:
+        with raised(), warnings.catch_warnings():
+            warnings.simplefilter("ignore", MissingDataWarning)  # a remark says it
+            code = _run(command, name, arguments)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:
+        log.removeHandler(compiling)
+    if code == INTERRUPTED:
+        leave()
+    return code
 
 
 def _run(command: click.Command, name: str, arguments: Sequence[str] | None) -> int:
@@ -46,12 +59,35 @@ def _run(command: click.Command, name: str, arguments: Sequence[str] | None) -> 
         return _fail(str(error), FAILURE)
     except OSError as error:  # a full disk, a folder that nobody may write to
         return _fail(f"{error.filename or 'output'}: {reason(error)}.", FAILURE)
-    except (click.Abort, KeyboardInterrupt):
+    except MemoryError:
+        return _fail("There is no memory left. Use fewer processes, or a smaller file.", FAILURE)
+    except click.Abort:
         return INTERRUPTED
 
 
+class _Compiling(logging.Handler):
+    """Says once that lexicons are compiled, which takes seconds, most often in a first command."""
+
+    said = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A line on standard error for the first of them."""
+        if not self.said:
+            self.said = True
+            click.echo("Compiling dictionaries; later starts are faster.", err=True)
+
+
 class Commands(click.Group):
-    """Commands of which an unknown one is answered with those that there are."""
+    """Commands of which an unknown one is answered with those that there are.
+
+    An interruption ends them without the empty line of Click's.
+    """
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import attrgetter
 
-from meteor_core.meteor.credited import credited, matching
 from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
 from meteor_core.model.words import bare, places
 from meteor_core.search.edges import Edge, Functions, Grouped, Search
@@ -105,9 +104,9 @@ def align(
     ``proposer`` gives what is possible, ``needed`` the part of it that the search is to see.
     """
     words, others = _words(candidate), _words(reference)
-    edges = needed(words, others, matching(stages))
+    edges = needed(words, others, stages)
     chosen = search(edges, len(words), len(others))
-    possible = edges if needed is proposer else proposer(words, others, matching(stages))
+    possible = edges if needed is proposer else proposer(words, others, stages)
     evidence = _evidence(words, others, stages)
 
     def link(edge: Edge) -> Link:
@@ -121,7 +120,6 @@ def align(
         tuple(links.values()),
         tuple(links[edge] for edge in chosen.edges),
         chosen.optimal,
-        tuple(map(link, credited(words, others, edges, stages))),
     )
 
 

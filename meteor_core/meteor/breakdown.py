@@ -7,7 +7,7 @@ step       score after it                              lost
 =========  ==========================================  ===========================
 missing    F-mean of (1, recall), every match full     reference words not found
 extra      F-mean of (precision, recall), all full     candidate words too many
-soft       F-mean with weights (and similarity)        inexact matches, related words
+soft       F-mean with weights (and similarity)        inexact matches
 order      F-mean · (1 − penalty): the words' score    fragmentation
 =========  ==========================================  ===========================
 

@@ -56,11 +56,9 @@ _counts = lru_cache(1 << 12)(Counts)
 def count(alignment: Alignment, stages: Sequence[str], rules: Rules = PLAIN) -> Statistics:
     """An alignment → what its score depends on, the matches by these stages."""
     rank = {stage: number for number, stage in enumerate(stages)}
-    edges, related = (
-        [Edge.of(link, rank[link.stage]) for link in links]
-        for links in (alignment.matches, alignment.related)
-    )
-    return tally(alignment.candidate, alignment.reference, edges, stages, rules, related)
+    edges = [Edge.of(match, rank[match.stage]) for match in alignment.matches]
+    counted = tally(alignment.candidate, alignment.reference, edges, stages, rules)
+    return counted if alignment.optimal else replace(counted, unproved=1)
 
 
 def tally(
@@ -69,14 +67,12 @@ def tally(
     edges: Sequence[Edge],
     stages: Sequence[str],
     rules: Rules = PLAIN,
-    related: Sequence[Edge] = (),
     in_letters: Letters | None = None,
     blocks: Sequence[Block] = (),
     chunks: int | None = None,
 ) -> Statistics:
     """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
 
-    Of ``related`` those earn credit whose words no chosen edge holds; they are in no chunk.
     ``in_letters``: what both sides have of letters, where that was counted before. Of ``blocks``,
     which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says then how many
     there are of everything.
@@ -84,8 +80,7 @@ def tally(
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)
     )
-    credited = _untouched(related, edges) if related else []
-    matched = _matched([*edges, *credited], candidate_sizes, reference_sizes, len(stages))
+    matched = _matched(edges, candidate_sizes, reference_sizes, len(stages))
     in_blocks = _add(matched, blocks, candidate_sizes, reference_sizes) if blocks else 0
     candidate_matched, reference_matched = matched
     candidate_words, reference_words = (
@@ -108,7 +103,7 @@ def tally(
     )
     if not rules.similarity_weighs:
         return counted
-    return _discounted(counted, [*edges, *credited], candidate_sizes, reference_sizes)
+    return _discounted(counted, edges, candidate_sizes, reference_sizes)
 
 
 def _matched(
@@ -143,17 +138,6 @@ def _add(
             function, size = reference_sizes[position]
             reference_matched[rank][function] += size
     return words
-
-
-def _untouched(related: Sequence[Edge], edges: Sequence[Edge]) -> list[Edge]:
-    """Those of the related pairs whose words no edge holds: of what was tried, some may."""
-    candidates = {position for edge in edges for position in range(*edge.candidate)}
-    references = {position for edge in edges for position in range(*edge.reference)}
-    return [
-        pair
-        for pair in related
-        if pair.candidate_start not in candidates and pair.reference_start not in references
-    ]
 
 
 def _first(positions: list[int], matches: int) -> list[int]:
@@ -192,7 +176,6 @@ def count_unchosen(
     edges: Sequence[Edge],
     stages: Sequence[str],
     rules: Rules,
-    related: Sequence[Edge] = (),
     in_letters: Letters | None = None,
 ) -> Statistics | None:
     """What ``tally`` would count of the edges that ``optimal`` chooses; None where it must choose.
@@ -205,7 +188,7 @@ def count_unchosen(
     found = fewest_chunks(edges, edges.blocks)
     if found is None or not indifferent(found.blocks, candidate, reference, rules):
         return None
-    given = stages, rules, related, in_letters
+    given = stages, rules, in_letters
     return tally(candidate, reference, found.edges, *given, *found[1:])
 
 

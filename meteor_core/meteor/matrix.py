@@ -38,6 +38,7 @@ COLUMNS = (
     "candidate_words",
     "reference_words",
     "chunks",
+    "unproved",
 )
 """The fields of ``Statistics`` in the order of their columns.
 
@@ -101,6 +102,7 @@ class StatisticsMatrix:
             discounts("candidate_discounts"),
             discounts("reference_discounts"),
             Letters(*map(tuple, matrix.column("letters")[0].T.tolist())),
+            number("unproved"),
         )
 
     @property
@@ -117,7 +119,7 @@ class StatisticsMatrix:
     def similarity_weighs(self) -> bool:
         """Whether there are columns of discounts."""
         whole_words = _slices(len(self.stages), similarity_weighs=False)
-        return bool(self.numbers.shape[1] > whole_words["chunks"].stop)
+        return bool(self.numbers.shape[1] > whole_words[COLUMNS[-1]].stop)
 
     def column(self, name: str) -> Numbers:
         """One of ``COLUMNS``: segments, × stages for matches and discounts, × content and function.
@@ -203,4 +205,5 @@ def row(statistics: Statistics) -> list[float]:
         statistics.candidate_words,
         statistics.reference_words,
         statistics.chunks,
+        statistics.unproved,
     ]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from meteor_core import languages
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.alignment import align
 from meteor_core.meteor.configured import Configured
 from meteor_core.meteor.counting import count, count_unchosen, tally
-from meteor_core.meteor.credited import Chosen, Possible, credited, matching
 from meteor_core.meteor.readings import Words, read
 from meteor_core.meteor.scoring import best_reference, score
-from meteor_core.model import Alignment, Letters, Parameters, Statistics, Token
+from meteor_core.model import Alignment, Letters, Parameters, Statistics, Token, Word
 from meteor_core.model.limits import (
     MOST_CHARACTERS,
     MOST_SEGMENT_TOKENS,
@@ -23,6 +23,7 @@ from meteor_core.model.limits import (
 )
 from meteor_core.model.result import Judged, Result, note
 from meteor_core.model.texts import check_text, list_of_texts, reference_texts
+from meteor_core.search.edges import Edge
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.stage import Sentence
 
@@ -110,26 +111,29 @@ class Meteor(Configured):
     ) -> Statistics:
         """What ``align`` and ``rate`` would count; ``in_letters``: their letters, once counted."""
         search = self._recipe.search
-        one, two, edges, related = self._possible(candidate, reference)
-        given = self.stages, self._recipe.rules, related, in_letters
+        one, two, edges = self._possible(candidate, reference)
+        given = self.stages, self._recipe.rules, in_letters
         if search is optimal and (counted := count_unchosen(one, two, edges, *given)):
             return counted
-        return tally(one, two, search(edges, len(one), len(two)).edges, *given)
+        found = search(edges, len(one), len(two))
+        counted = tally(one, two, found.edges, *given)
+        return counted if found.optimal else replace(counted, unproved=1)
 
-    def _possible(self, candidate: Sentence, reference: Sentence) -> Possible:
+    def _possible(
+        self, candidate: Sentence, reference: Sentence
+    ) -> tuple[Sequence[Word], Sequence[Word], list[Edge]]:
+        """Both sides as they read one another, and the matches there may be."""
         words = self._read(candidate, reference)
-        edges = self._recipe.needed(*words, matching(self._stages))
-        return Possible(*words, edges, credited(*words, edges, self._stages))
+        return *words, self._recipe.needed(*words, self._stages)
 
-    def edges(self, candidate: Sentence, reference: Sentence) -> Chosen:
+    def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
         """What ``align`` would choose for these two, ranks being places in stages."""
-        _, _, edges, related = self._possible(candidate, reference)
-        return Chosen(self._recipe.search(edges, len(candidate), len(reference)).edges, related)
+        _, _, edges = self._possible(candidate, reference)
+        return self._recipe.search(edges, len(candidate), len(reference)).edges
 
-    def tally(self, candidate: Sentence, reference: Sentence, chosen: Chosen) -> Statistics:
+    def tally(self, candidate: Sentence, reference: Sentence, chosen: Sequence[Edge]) -> Statistics:
         """What is counted once these matches are chosen."""
-        rules = self._recipe.rules
-        return tally(candidate, reference, chosen.matches, self.stages, rules, chosen.related)
+        return tally(candidate, reference, chosen, self.stages, self._recipe.rules)
 
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
         """Alignments → scores; cheap, so that a slider can ask for it at every move.

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from typing import TypeVar
 
@@ -117,8 +118,11 @@ def _is_quality(word: Word, other: Word) -> bool:
 def _spoken_against(
     words: Sequence[Word], position: int, bases: Set[str], language: Language
 ) -> Word | None:
-    """The word by a lemma for which its neighbours speak, against the one that both sides have."""
-    for other in _read_else(language, words[position]):
+    """The word by a lemma for which its neighbours speak, against the one that both sides have;
+    behind a preposition by any noun, however improbable («из стали» beside «стал»)."""
+    after_preposition = position > 0 and words[position - 1].tag == "PREP"
+    read = partial(_read_anyhow, after_preposition=True) if after_preposition else _read_else
+    for other in read(language, words[position]):
         if _speaks_for(words, position, other, words[position], language):
             return other
     return None

@@ -96,11 +96,10 @@ class LinkCounts:
 class Alignment(Drawn):
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
-    ``matches`` stand in candidate order and share no token. ``related`` join words that no link
-    holds: no matches, but they earn credit in P and R. ``optimal`` says that no alignment has
-    more matches stage by stage, nor with those fewer chunks, nor with as many a larger sum of
-    similarities: proved, not hoped. ``standing``: in how many best alignments each match stands,
-    where somebody has counted (``explain.certainty``).
+    ``matches`` stand in candidate order and share no token. ``optimal`` says that no
+    alignment has more matches stage by stage, nor with those fewer chunks, nor with as many a
+    larger sum of similarities: proved, not hoped. ``standing``: in how many best alignments each
+    match stands, where somebody has counted (``explain.certainty``).
     """
 
     candidate: tuple[Token, ...]
@@ -108,7 +107,6 @@ class Alignment(Drawn):
     links: tuple[Link, ...]
     matches: tuple[Match, ...]
     optimal: bool
-    related: tuple[Link, ...] = ()
     standing: LinkCounts | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:

@@ -8,13 +8,12 @@ upgrade which breaks it fails loudly.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-from meteor_core.model.lean_import import lean_import
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -218,36 +217,70 @@ def _slovnet_linear(layer: Any) -> SlovnetLinear:
     return SlovnetLinear(layer.weight.array, layer.bias.array)
 
 
-@cache
-def assignment() -> Any:
-    """SciPy's ``linear_sum_assignment``, without the rest of its package: a quarter of a second in
-    every process.
-    """
-    return lean_import("scipy.optimize._lsap").linear_sum_assignment
-
-
-def shared_processes(jobs: int, idle: int) -> Executor:
+def shared_processes(jobs: int, idle: int, begin: Callable[[], None]) -> Executor:
     """joblib's own worker processes, which all callers share; idle ones end after so many seconds.
 
-    ``joblib.Parallel`` hands out whole runs; single calls that are waited for one by one need the
-    executor beneath it.
+    Each calls ``begin`` first. ``joblib.Parallel`` hands out whole runs; single calls that are
+    waited for one by one need the executor beneath it.
     """
     from joblib.executor import get_memmapping_executor
 
-    executor: Executor = get_memmapping_executor(jobs, timeout=idle)
+    _start_trackers()
+    executor: Executor = get_memmapping_executor(jobs, timeout=idle, initializer=begin)
     return executor
 
 
-def lone_process() -> Executor:
-    """A worker process apart from those that all callers share, until it is shut down.
+def loky_processes(jobs: int, begin: Callable[[], None]) -> Executor:
+    """Worker processes apart from those that all callers share, until they are shut down.
 
-    joblib's own, because it does not run the caller's ``__main__`` again, as those of
+    joblib's own, because they do not run the caller's ``__main__`` again, as those of
     ``multiprocessing`` do: under Streamlit that is the page.
     """
     from joblib.externals.loky import ProcessPoolExecutor
 
-    executor: Executor = ProcessPoolExecutor(1)
+    _start_trackers()
+    executor: Executor = ProcessPoolExecutor(jobs, initializer=begin)
     return executor
+
+
+def _start_trackers() -> None:
+    """Start the processes that remove what others have left, before any of these.
+
+    Once they are started they let the caller hear of signals, whatever it had blocked; and of what
+    a caller leaves that is killed they would warn on standard error.
+    """
+    from multiprocessing import resource_tracker
+
+    from joblib.externals.loky.backend import resource_tracker as loky_tracker
+
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
+    resource_tracker.ensure_running()
+    loky_tracker.ensure_running()
+
+
+def end_processes(pool: Any) -> None:
+    """Terminate the processes of a pool of ``concurrent.futures`` or loky, whatever they are at."""
+    for worker in list((pool._processes or {}).values()):
+        worker.terminate()
+
+
+def end_together(pool: Any) -> None:
+    """Let all processes of a pool that has been started end with the first that ends.
+
+    One that is killed while it hands over a result leaves half of it in the pipe. The pool waits
+    for the rest as long as anybody may write there: the other processes, and this one.
+    """
+    from multiprocessing.connection import wait
+
+    workers, results = list(pool._processes.values()), pool._result_queue._writer
+
+    def watch() -> None:
+        wait([worker.sentinel for worker in workers])
+        for worker in workers:
+            worker.terminate()
+        results.close()
+
+    Thread(target=watch, daemon=True).start()
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:

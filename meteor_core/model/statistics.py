@@ -69,7 +69,8 @@ class Statistics:
     variant's rules say that a segment's first one is. ``candidate_discounts`` and
     ``reference_discounts``, one for each of ``stages`` where the rules say that similarity weighs
     matches and empty elsewhere: by how much the matches fall short of whole words. ``letters``:
-    the character n-grams of both texts, which no alignment has a say in.
+    the character n-grams of both texts, which no alignment has a say in. ``unproved``: segments
+    whose alignment is not proved the best.
     """
 
     stages: tuple[str, ...]
@@ -84,6 +85,7 @@ class Statistics:
     candidate_discounts: tuple[Counts, ...] = ()
     reference_discounts: tuple[Counts, ...] = ()
     letters: Letters = NO_LETTERS
+    unproved: int = 0
 
     def __add__(self, other: Statistics) -> Statistics:
         """Statistics of both; raises ``ValueError`` where they count different things."""
@@ -104,6 +106,7 @@ class Statistics:
             tuple(map(Counts.__add__, self.candidate_discounts, other.candidate_discounts)),
             tuple(map(Counts.__add__, self.reference_discounts, other.reference_discounts)),
             self.letters + other.letters,
+            self.unproved + other.unproved,
         )
 
     @property

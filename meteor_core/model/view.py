@@ -19,10 +19,7 @@ Side = Literal["candidate", "reference"]
 
 @dataclass(frozen=True, slots=True)
 class WordView:
-    """One word of one side; unmatched, its ``link`` and ``chunk`` are 0, its ``stage`` empty.
-
-    ``related``: the number of the pair by which an unmatched word earns credit, 0 for none.
-    """
+    """One word of one side; unmatched, its ``link`` and ``chunk`` are 0, its ``stage`` empty."""
 
     side: Side
     position: int
@@ -31,21 +28,15 @@ class WordView:
     chunk: int = 0
     stage: str = ""
     partners: tuple[int, ...] = ()
-    related: int = 0
 
     @property
     def matched(self) -> bool:
         return self.link > 0
 
-    @property
-    def joined(self) -> int:
-        """The number of its match or related pair, 0 where nothing joins it."""
-        return self.link or self.related
-
 
 @dataclass(frozen=True, slots=True)
 class LinkView:
-    """One match, or one related pair (``chunk`` 0), with the words it joins as they are shown.
+    """One match, with the words it joins as they are shown.
 
     It stands in ``best`` of the ``of_best`` best alignments; 0 of 0 where nobody has counted.
     """
@@ -95,10 +86,7 @@ COSTS: Unmatched = (
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that there is to draw: words of both sides, chosen links, chunks, links not chosen.
-
-    ``related`` pairs are no matches; their numbers go on where those of ``links`` end.
-    """
+    """All that there is to draw: words of both sides, chosen links, chunks, links not chosen."""
 
     candidate: tuple[WordView, ...]
     reference: tuple[WordView, ...]
@@ -106,18 +94,12 @@ class View:
     chunks: tuple[ChunkView, ...]
     possible: tuple[Link, ...] = ()
     unmatched: Unmatched = COSTS
-    related: tuple[LinkView, ...] = ()
-
-    @property
-    def drawn(self) -> tuple[LinkView, ...]:
-        """All that a picture joins by a line, in the order of their numbers."""
-        return (*self.links, *self.related)
 
     def words(self, side: Side) -> tuple[WordView, ...]:
         return self.candidate if side == "candidate" else self.reference
 
     def link(self, number: int) -> LinkView:
-        return self.drawn[number - 1]
+        return self.links[number - 1]
 
 
 def view(alignment: Alignment) -> View:
@@ -128,17 +110,12 @@ def view(alignment: Alignment) -> View:
         link_view(alignment, match, number, chunk_of[number - 1])
         for number, match in enumerate(alignment.matches, 1)
     )
-    related = tuple(
-        link_view(alignment, pair, number)
-        for number, pair in enumerate(alignment.related, len(links) + 1)
-    )
     return View(
-        candidate=_words("candidate", alignment.candidate, links, related),
-        reference=_words("reference", alignment.reference, links, related),
+        candidate=_words("candidate", alignment.candidate, links),
+        reference=_words("reference", alignment.reference, links),
         links=links,
         chunks=_chunks(chunks),
         possible=_others(alignment),
-        related=related,
     )
 
 
@@ -176,19 +153,15 @@ def named(tokens: tuple[Token, ...], span: Span) -> str:
 
 
 def _words(
-    side: Side,
-    tokens: tuple[Token, ...],
-    links: tuple[LinkView, ...],
-    related: tuple[LinkView, ...],
+    side: Side, tokens: tuple[Token, ...], links: tuple[LinkView, ...]
 ) -> tuple[WordView, ...]:
     other: Side = "reference" if side == "candidate" else "candidate"
-    credited = {pair.span(side)[0]: pair.number for pair in related}
     owner = {position: link for link in links for position in range(*link.span(side))}
     words = []
     for position, token in enumerate(tokens):
         link, text = owner.get(position), clean(token.text)
         if link is None:
-            words.append(WordView(side, position, text, related=credited.get(position, 0)))
+            words.append(WordView(side, position, text))
         else:
             partners = tuple(range(*link.span(other)))
             words.append(

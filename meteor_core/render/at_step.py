@@ -18,7 +18,7 @@ def at_step(picture: Layout, model: View, so_far: Iterable[Match], *, chunks: bo
 
     ``model``: the view that was set out; ``chunks``: whether they are marked by now.
     """
-    numbers = {(link.candidate, link.reference): link.number for link in model.drawn}
+    numbers = {(link.candidate, link.reference): link.number for link in model.links}
     shown = {numbers[match.candidate, match.reference] for match in so_far}
     return replace(
         picture,

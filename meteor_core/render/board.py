@@ -112,18 +112,16 @@ def _candidate_word(
 ) -> str:
     only = " only" if word.position in row.only else ""
     hint = translate("no other candidate has it") if only else ""
-    if not word.joined:
+    if not word.matched:
         tip = " · ".join(filter(None, (translate("no match"), hint)))
         return _word(word.text, "×", f"alone{only}", [], escape(tip), "")
-    link = drawn.link(word.joined)
+    link = drawn.link(word.link)
     letter = "" if link.stage == "exact" else look(link.stage).letter(language)
     partners = range(*link.reference)
     mark = ",".join(str(partner + 1) for partner in partners) + letter
     tip = " · ".join(filter(None, (explain(link, translate), hint)))
     stage = translate(look(link.stage).label)
     style_class = f"s-{link.stage if link.stage in STAGES else 'other'}{only}"
-    if not word.matched:
-        mark, style_class = f"×{mark}", f"alone {style_class}"
     return _word(word.text, mark, style_class, partners, escape(tip), escape(stage))
 
 
@@ -144,7 +142,7 @@ def _short(text: str) -> str:
 
 
 def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
-    stages = in_order(link.stage for row in comparison.rows for link in view(row.alignment).drawn)
+    stages = in_order(link.stage for row in comparison.rows for link in view(row.alignment).links)
     parts = [
         f'<span class="word s-{stage}"><bdi>{look(stage).letter(language)}</bdi></span> '
         f"{escape(translate(look(stage).label))}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from meteor_core.explain.player import CHUNKS, FILLED, State, joined
+from meteor_core.explain.player import CHUNKS, FILLED, State
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import View, view
@@ -154,7 +154,7 @@ def _pen(style: Style, size: float, stress: str = "") -> Pen:
 def _picture(content: Slide, model: View, whole: Layout, pen: Pen) -> tuple[list[str], float]:
     """The alignment so far with the whole legend, and its height."""
     state = content.state
-    now = at_step(whole, model, joined(state.alignment), chunks=state.name in FILLED)
+    now = at_step(whole, model, state.alignment.matches, chunks=state.name in FILLED)
     drawn, height = drawing(now, pen, key=False)
     return [*drawn, *stage_key(whole.stages, height, _ROOM, pen)], height + _KEY
 

@@ -57,7 +57,7 @@ def lanes(view: View, side: Side) -> dict[int, int]:
     """Link number → its lane: 0, and further inwards where links share words (n-grams do)."""
     free: list[int] = []
     lane_of = {}
-    for link in sorted(view.drawn, key=lambda link: link.span(side)):
+    for link in sorted(view.links, key=lambda link: link.span(side)):
         start, stop = link.span(side)
         lane = next((n for n, end in enumerate(free) if end <= start), len(free))
         free[lane : lane + 1] = [stop]
@@ -71,7 +71,7 @@ def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
     ends = {}
     for side in SIDES:
         lane = lanes(view, side)
-        for link in view.drawn:
+        for link in view.links:
             group = [placed[side, position] for position in range(*link.span(side))]
             together = tuple(box for box in group if box.band == group[0].band)
             ends[side, link.number] = End(side, together, lane[link.number])
@@ -82,7 +82,7 @@ def curves(view: View, ends: Ends, size: float) -> tuple[Curve, ...]:
     """A whole curve for each link drawn, or two stubs where its ends stand in different bands."""
     torn: list[tuple[LinkView, End, int]] = []
     whole = []
-    for link in view.drawn:
+    for link in view.links:
         top, bottom = (ends[side, link.number] for side in SIDES)
         if top.band == bottom.band:
             whole.append((link, bottom.band, bottom.point(size), top.point(size)))

@@ -119,7 +119,7 @@ def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
         ),
         *(
             f"{link.candidate_text} ~ {link.reference_text}: {_described(link, translate)}."
-            for link in model.drawn
+            for link in model.links
         ),
     ]
     return clean(title) or translate("Alignment of candidate and reference"), " ".join(sentences)

@@ -27,10 +27,11 @@ HEADINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A match, a related pair, or a word without either (the other side empty).
+    """A match, or a word without one (the other side empty).
 
-    ``number`` and ``chunk`` are 0 for what is no match. It stands in ``best`` of ``of_best`` best
-    alignments, 0 of 0 where nobody has counted; ``evidence`` says so where one could be exchanged.
+    ``number`` and ``chunk`` are 0 for what is no match. A match is in ``best`` of ``of_best`` best
+    alignments, 0 of 0 where they were not counted; ``evidence`` says so where one could be
+    exchanged.
     """
 
     number: int
@@ -57,25 +58,23 @@ class Row:
 
 
 def rows(alignment: Alignment, translate: Translate = same) -> tuple[Row, ...]:
-    """An alignment → candidate words in order, then reference words that nothing is joined with."""
+    """An alignment → candidate words in order, then reference words without a match."""
     model = view(alignment)
-    links = {link.candidate[0]: link for link in model.drawn}
-    joined = [
-        _joined(links[word.position], translate)
+    links = {link.candidate[0]: link for link in model.links}
+    matched = [
+        _matched(links[word.position], translate)
         if word.position in links
         else _alone(word, translate)
         for word in model.candidate
         if not word.matched or word.position in links
     ]
-    missing = [
-        _alone(word, translate) for word in model.reference if not word.matched and not word.related
-    ]
-    return (*joined, *missing)
+    missing = [_alone(word, translate) for word in model.reference if not word.matched]
+    return (*matched, *missing)
 
 
-def _joined(link: LinkView, translate: Translate) -> Row:
+def _matched(link: LinkView, translate: Translate) -> Row:
     return Row(
-        number=link.number if link.chunk else 0,
+        number=link.number,
         candidate=link.candidate_text,
         reference=link.reference_text,
         stage=link.stage,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from meteor_core.explain.player import CHUNKS, FILLED, joined
+from meteor_core.explain.player import CHUNKS, FILLED
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import View, view
@@ -57,7 +57,7 @@ def _document(content: Slide, place: str, model: View, whole: Layout, style: Sty
     state, colours = content.state, style.colours
     stress = state.name if state.is_stage or state.name == CHUNKS else ""
     pen = Pen(style, _SIZE, _SIZE, stress)
-    now = at_step(whole, model, joined(state.alignment), chunks=state.name in FILLED)
+    now = at_step(whole, model, state.alignment.matches, chunks=state.name in FILLED)
     drawn, high = drawing(now, pen, key=False)
     key, key_height = stage_rows(whole.stages, ROOM, pen)
     title, said = steps.title(state, style.translate), steps.sentences(state, style.translate)

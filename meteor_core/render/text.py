@@ -1,8 +1,8 @@
 """The alignment as running text: coloured HTML that wraps, copies and prints, and plain text.
 
 ``[2 кошка¹ᴱ …]`` – brackets hold a chunk and open with its number; each matched word carries its
-link's number and its stage's letter, and so does a word of a related pair; ``×`` marks a word
-without a match, ``◇`` a match that could be exchanged.
+link's number and its stage's letter; ``×`` marks a word without a match, ``◇`` a match that could
+be exchanged.
 """
 
 from __future__ import annotations
@@ -75,18 +75,15 @@ def _html_link(
 ) -> str:
     word = words[0]
     text = f"<bdi>{escape(' '.join(_short(word.text) for word in words))}</bdi>"
-    tip = translate("no match")
-    if word.joined:
-        link = model.link(word.joined)
-        tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
-        text = _html_joined(text, link, colours, language)
-    if word.matched:
-        return f'<span title="{escape(tip)}">{text}</span>'
-    style = f"color:{colours.muted};font-style:italic"
-    return f'<span style="{style}" title="{escape(tip)}">{text}&#160;×</span>'
+    if not word.matched:
+        style, tip = f"color:{colours.muted};font-style:italic", escape(translate("no match"))
+        return f'<span style="{style}" title="{tip}">{text}&#160;×</span>'
+    link = model.link(word.link)
+    tip = f"{link.candidate_text} ~ {link.reference_text}: {explain(link, translate)}"
+    return f'<span title="{escape(tip)}">{_html_matched(text, link, colours, language)}</span>'
 
 
-def _html_joined(text: str, link: LinkView, colours: Theme, language: str) -> str:
+def _html_matched(text: str, link: LinkView, colours: Theme, language: str) -> str:
     """Words on the ground of their stage, behind them the link's number and the stage's letter."""
     ink = colour(colours.text, link.stage, colours.ink)
     mark = f"{link.number}{look(link.stage).letter(language)}{OPEN * link.exchangeable}"
@@ -111,7 +108,7 @@ def _html_legend(model: View, colours: Theme, language: str, translate: Translat
     parts = [
         f'<span style="{_stage_style(stage, colours)}">{escape(look(stage).letter(language))}'
         f"</span> {escape(translate(look(stage).label))}"
-        for stage in in_order(link.stage for link in model.drawn)
+        for stage in in_order(link.stage for link in model.links)
     ]
     signs = (
         ("[1&#160;]", "chunk", bool(model.chunks)),
@@ -151,11 +148,11 @@ def _plain_chunks(model: View, side: Side, language: str, coloured: bool) -> Ite
 
 
 def _plain_word(model: View, word: WordView, language: str, coloured: bool) -> str:
-    text = _short(word.text) if word.matched else f"×{_short(word.text)}"
-    if not word.joined:
-        return text
-    link = model.link(word.joined)
-    text += f"/{link.number}{look(link.stage).letter(language)}{OPEN * link.exchangeable}"
+    if not word.matched:
+        return f"×{_short(word.text)}"
+    link = model.link(word.link)
+    mark = f"{link.number}{look(link.stage).letter(language)}{OPEN * link.exchangeable}"
+    text = f"{_short(word.text)}/{mark}"
     return f"\x1b[{look(link.stage).ansi}m{text}\x1b[0m" if coloured else text
 
 

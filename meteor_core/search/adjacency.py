@@ -21,7 +21,7 @@ from meteor_core.search import programme
 from meteor_core.search.dominance import Dominance
 from meteor_core.search.masks import positions_in
 from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
-from meteor_core.search.programme import Clock, SolvedBy
+from meteor_core.search.programme import Budget, SolvedBy
 from meteor_core.search.settled import Choices, Settled
 from meteor_core.search.sweep import Solution, sweep
 
@@ -33,24 +33,21 @@ LONG = 6
 DENSE = 2_000
 """Options beyond which looking for dominant matches costs more than it saves."""
 
-STEPS = 1_000_000
-"""Options times partial alignments up to which a sweep is tried; beyond, HiGHS is the faster."""
-
 
 def adjacent_pairs(
-    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], clock: Clock
+    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool]:
     """Pairs that make the most adjacencies (reference to candidate), and whether that is proved.
 
     Of the components in ``strict`` every edge is taken in and every duty kept, and what their
     matches lose beside others counts.
     """
-    solver = _of_kernel(kernel, strict, widths, clock)
+    solver = _of_kernel(kernel, strict, widths, budget)
     return solver.pairs, solver.proved
 
 
 def _of_kernel(
-    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], clock: Clock
+    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], budget: Budget
 ) -> _Solver:
     options: Options = {}
     for component in kernel.components:
@@ -59,7 +56,7 @@ def _of_kernel(
     useful = _useful(options, settled)
     for component in strict:
         useful |= component.options
-    return _solved(useful, settled, _Solver(strict, widths, clock))
+    return _solved(useful, settled, _Solver(strict, widths, budget))
 
 
 class PartBound(NamedTuple):
@@ -75,10 +72,10 @@ class PartBound(NamedTuple):
 
 
 def part_bounds(
-    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], clock: Clock
+    kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], budget: Budget
 ) -> tuple[PartBound, ...]:
     """As ``adjacent_pairs``: the parts one by one, in the order of their reference words."""
-    solver, settled = _of_kernel(kernel, strict, widths, clock), (kernel.ends, kernel.settled)
+    solver, settled = _of_kernel(kernel, strict, widths, budget), (kernel.ends, kernel.settled)
     return tuple(
         PartBound(
             tuple(positions_in(reduce(or_, part.values()))),
@@ -106,14 +103,14 @@ def most_adjacent(
     ends: dict[int, int],
     starts: dict[int, int],
     widths: Sequence[int],
-    clock: Clock,
+    budget: Budget,
 ) -> tuple[dict[int, int], bool]:
     """Of free options beside settled matches, those that make the most adjacencies; proved or not.
 
     Crossings are left aside: this is to count chunks by.
     """
     settled = Settled(ends, starts, None)
-    solver = _solved(_useful(options, settled), settled, _Solver((), widths, clock))
+    solver = _solved(_useful(options, settled), settled, _Solver((), widths, budget))
     return solver.pairs, solver.proved
 
 
@@ -126,10 +123,10 @@ def _solved(useful: Options, settled: Settled, solver: _Solver) -> _Solver:
 class _Solver:
     """Solves parts one by one, and gathers their pairs."""
 
-    def __init__(self, strict: Sequence[Component], widths: Sequence[int], clock: Clock) -> None:
+    def __init__(self, strict: Sequence[Component], widths: Sequence[int], budget: Budget) -> None:
         self._duties, self._losses = joined_duties(strict), joined_losses(strict)
         self._strict = {reference for component in strict for reference in component.options}
-        self._widths, self._clock = widths, clock
+        self._widths, self._budget = widths, budget
         self.pairs: dict[int, int] = {}
         self.work: list[tuple[Options, SolvedBy, bool]] = []
         """The parts, what solved each, and whether that proved it."""
@@ -169,9 +166,9 @@ class _Solver:
             for reference, mask in part.items()
         }
         problem = tuple([(word, *some) for word, some in choices.items()]), self._duties_of(part)
-        solved = self._clock.solved
+        solved = self._budget.solved
         if problem not in solved:
-            solved[problem] = self._solution(choices, _size(part))
+            solved[problem] = self._solution(choices)
         solution, by = solved[problem]
         if by == "programme" or self._by == "choice":
             self._by = by
@@ -183,12 +180,11 @@ class _Solver:
         references, candidates = self._duties
         return Duties(frozenset(references & part.keys()), candidates & reduce(or_, part.values()))
 
-    def _solution(self, choices: dict[int, Choices], size: int) -> tuple[Solution, SolvedBy]:
-        widths = [width for width in self._widths if width * size <= STEPS] or self._widths[:1]
-        solution = sweep(choices, self._duties, tuple(widths), forgetful=True)
+    def _solution(self, choices: dict[int, Choices]) -> tuple[Solution, SolvedBy]:
+        solution = sweep(choices, self._duties, tuple(self._widths), forgetful=True)
         if solution.exact:
             return solution, "sweep"
-        return programme.solve(choices, self._duties, solution, self._clock), "programme"
+        return programme.solve(choices, self._duties, solution, self._budget), "programme"
 
 
 def _size(part: Options) -> int:

@@ -15,7 +15,7 @@ from meteor_core.search.edges import Edge
 from meteor_core.search.matching import kernel
 from meteor_core.search.optimal import WIDTHS, by_parts
 from meteor_core.search.phrases import covers
-from meteor_core.search.programme import Clock
+from meteor_core.search.programme import Budget
 
 
 class ChunkProof(NamedTuple):
@@ -45,11 +45,11 @@ def chunk_proof(words: Sequence[Edge], phrases: Sequence[Edge] = ()) -> ChunkPro
 
     Raises ``TooLargeError`` where a connected part has too many words.
     """
-    whole, clock = kernel(covers(phrases).free(words)), Clock()
+    whole, budget = kernel(covers(phrases).free(words)), Budget()
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved, strict = by_parts(whole, WIDTHS, clock)
-    parts = part_bounds(whole, strict, WIDTHS, clock)
+    pairs, proved, strict = by_parts(whole, WIDTHS, budget)
+    parts = part_bounds(whole, strict, WIDTHS, budget)
     starts = whole.settled
     settled = sum(starts.get(end + 1) == stop + 1 for end, stop in whole.ends.items())
     return ChunkProof(len(pairs), settled, parts, proved and all(part.proved for part in parts))

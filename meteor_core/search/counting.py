@@ -19,7 +19,7 @@ from meteor_core.search.edges import Block, Edge, words_and_phrases
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Graph
 from meteor_core.search.optimal import WIDTHS
-from meteor_core.search.programme import Clock
+from meteor_core.search.programme import Budget
 
 MOST_FORCED = 64
 """Edges looked through for those that leave no choice; more stand between the same few words."""
@@ -63,7 +63,7 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
             matches += min(len(candidates), len(references))
     ends = starts | {edge.reference_stop - 1: edge.candidate_stop - 1 for edge in found.edges}
     if options:
-        chosen, proved = most_adjacent(options, ends, starts, WIDTHS, Clock())
+        chosen, proved = most_adjacent(options, ends, starts, WIDTHS, Budget())
         if not proved:
             return None
         starts |= chosen

@@ -31,8 +31,8 @@ from meteor_core.search.edges import (
 )
 from meteor_core.search.greedy import greedy
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
-from meteor_core.search.phrases import best_phrases, covers
-from meteor_core.search.programme import Clock
+from meteor_core.search.phrases import MOST_TIES, best_phrases, covers
+from meteor_core.search.programme import Budget
 from meteor_core.search.worth import read_by_scores
 
 SMALL = 6
@@ -45,6 +45,9 @@ NARROW, FEW = WIDTHS[:2], 4
 """Where more sets of phrases than a ``FEW`` are equally good, each is aligned narrowly, and then
 the most promising with every width."""
 
+ALIGNED_WORDS = 5_000
+"""Reference words aligned in all sets of phrases: of a long text fewer sets are tried."""
+
 SMALL_WIDTH = 256
 """Partial alignments kept where all that is open is swept at once."""
 
@@ -53,16 +56,17 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
     """Edges → the best alignment: exact first, then lemma, …, then the fewest chunks, and so on."""
     words, phrases = words_and_phrases(edges)
     blocks, functions = blocks_of(edges), functions_of(edges)
-    clock = Clock()
+    budget = Budget()
     try:
         if not phrases:
-            return _align(words, blocks, functions, (), WIDTHS, clock)
-        choices, proved = best_phrases(words, phrases)
+            return _align(words, blocks, functions, (), WIDTHS, budget)
+        most = max(FEW, min(MOST_TIES, ALIGNED_WORDS // reference_length))
+        choices, proved = best_phrases(words, phrases, most)
 
-        def around(chosen: tuple[Edge, ...], widths: Sequence[int], clock: Clock) -> SearchResult:
-            return _align(covers(chosen).free(words), blocks, functions, chosen, widths, clock)
+        def around(chosen: tuple[Edge, ...], widths: Sequence[int], budget: Budget) -> SearchResult:
+            return _align(covers(chosen).free(words), blocks, functions, chosen, widths, budget)
 
-        aligned = _around_each(choices, around, clock)
+        aligned = _around_each(choices, around, budget)
     except TooLargeError:
         return greedy(edges, candidate_length, reference_length)
     best = _best(aligned, functions)
@@ -71,18 +75,18 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
 
 def _around_each(
     choices: Sequence[tuple[Edge, ...]],
-    around: Callable[[tuple[Edge, ...], Sequence[int], Clock], SearchResult],
-    clock: Clock,
+    around: Callable[[tuple[Edge, ...], Sequence[int], Budget], SearchResult],
+    budget: Budget,
 ) -> list[SearchResult]:
     """The alignment around each set of phrases; of many sets, the widest sweeps for one."""
     if len(choices) <= FEW:
-        return [around(chosen, WIDTHS, clock) for chosen in choices]
-    at_once = Clock(0)
+        return [around(chosen, WIDTHS, budget) for chosen in choices]
+    at_once = Budget(0)
     aligned = [around(chosen, NARROW, at_once) for chosen in choices]
     doubtful = [number for number, result in enumerate(aligned) if not result.optimal]
     if doubtful:
         first = min(doubtful, key=lambda number: chunk_count(aligned[number].edges))
-        aligned[first] = around(choices[first], WIDTHS, clock)
+        aligned[first] = around(choices[first], WIDTHS, budget)
     return aligned
 
 
@@ -107,13 +111,13 @@ def _align(
     functions: Functions,
     phrases: Sequence[Edge],
     widths: Sequence[int],
-    clock: Clock,
+    budget: Budget,
 ) -> SearchResult:
     """The best alignment of word-to-word edges around phrases that are given."""
     whole = kernel(words, blocks, functions)
     for phrase in phrases:
         whole.add_phrase(phrase)
-    pairs, proved = best_pairs(whole, widths, clock)
+    pairs, proved = best_pairs(whole, widths, budget)
     chosen = [edge for edge in words if pairs.get(edge.reference_start) == edge.candidate_start]
     for _, references, rank in blocks:
         for reference in references:
@@ -122,7 +126,7 @@ def _align(
     return SearchResult(sorted([*chosen, *phrases], key=_first_word), proved)
 
 
-def best_pairs(whole: Kernel, widths: Sequence[int], clock: Clock) -> tuple[dict[int, int], bool]:
+def best_pairs(whole: Kernel, widths: Sequence[int], budget: Budget) -> tuple[dict[int, int], bool]:
     """A kernel → reference position to candidate position, and whether that is proved best."""
     if not whole.components:
         return whole.settled, True
@@ -130,17 +134,17 @@ def best_pairs(whole: Kernel, widths: Sequence[int], clock: Clock) -> tuple[dict
         solution = sweep_everything(whole, SMALL_WIDTH)
         if solution.exact:
             return whole.settled | solution.matches, True
-    pairs, proved, _ = by_parts(whole, widths, clock)
+    pairs, proved, _ = by_parts(whole, widths, budget)
     return pairs, proved
 
 
 def by_parts(
-    whole: Kernel, widths: Sequence[int], clock: Clock
+    whole: Kernel, widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool, list[Component]]:
     """The same part by part, and the components that had to be taken in strictly."""
     strict: list[Component] = []
     while True:
-        chosen, proved = adjacent_pairs(whole, strict, widths, clock)
+        chosen, proved = adjacent_pairs(whole, strict, widths, budget)
         pairs, hindered = complete_pairs(whole, chosen)
         hindered = hindered or [
             component

@@ -3,12 +3,13 @@
 A phrase that takes a match away from a stage before the first that has phrases never stands in a
 best alignment, because an earlier stage outweighs all later ones. (After the first that does not
 hold: an earlier phrase may have taken the same match.) What is left is a handful, whose compatible
-sets are tried.
+sets are tried, apart for phrases that no word joins: a long text has many of them, and their sets
+multiply.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from meteor_core.search.matching import (
 MOST_SETS = 2_000
 """Sets of phrases tried; beyond that the best of them is not called proved."""
 
-MOST_WORK = 1_000_000
+MOST_WORK = 150_000
 """Phrases and edges looked at, set by set: a phrase two hundred times, with two hundred others,
 leaves fewer sets to be tried. Of sentences 2,000 sets have less."""
 
@@ -97,24 +98,51 @@ def tried_sets(words: Sequence[Edge], phrases: Sequence[Edge]) -> TriedSets:
     """
     units, useful = unit_weights([*words, *phrases]), sorted(_useful(words, phrases))
     beside, apart = _parted(words, useful)
-    record = _Record(beside, useful, units)
-    record.walk(total_weight(apart, units))
+    record = _Record(units)
+    record.walk(beside, useful, total_weight(apart, units))
     robbing = tuple(sorted(set(phrases).difference(useful)))
     return TriedSets(tuple(record.sets), robbing, units, not record.is_spent)
 
 
 def best_phrases(
-    words: Sequence[Edge], phrases: Sequence[Edge]
+    words: Sequence[Edge], phrases: Sequence[Edge], most: int = MOST_TIES
 ) -> tuple[list[tuple[Edge, ...]], bool]:
-    """Edges → the sets of phrases that are best stage by stage, and whether all were tried.
+    """Edges → ``most`` sets of phrases that are best stage by stage, and whether these are all.
 
     Raises ``TooLargeError`` where even to look at each phrase once would cost too much.
     """
     units = unit_weights([*words, *phrases])
-    useful = sorted(_useful(words, phrases))
-    choice = _Choice(_parted(words, useful)[0], useful, units)
-    choice.walk(0)
-    return choice.best, not choice.is_spent and len(choice.best) < MOST_TIES
+    useful = _useful(words, phrases)
+    best: list[tuple[Edge, ...]] = [()]
+    proved, choice = True, _Choice(units)
+    for around, group in _groups(_parted(words, useful)[0], useful):
+        choice.walk(around, group, 0)
+        left = most // len(best)
+        every = not choice.is_spent and len(choice.best) < MOST_TIES
+        proved = proved and every and len(choice.best) <= left
+        best = [(*chosen, *more) for chosen in best for more in choice.best[:left]]
+    return sorted(tuple(sorted(chosen)) for chosen in best), proved
+
+
+def _groups(
+    words: Sequence[Edge], phrases: Sequence[Edge]
+) -> Iterator[tuple[list[Edge], list[Edge]]]:
+    """Words and phrases that no word joins, neither directly nor through others: whatever is
+    chosen in one such group, as much can be had in the others."""
+    groups: list[tuple[Cover, list[Edge], list[Edge]]] = []
+    parts = [(part, list[Edge]()) for part in Graph(words).components(words)]
+    for around, inside in [*parts, *((list[Edge](), [phrase]) for phrase in sorted(phrases))]:
+        cover, apart = covers([*around, *inside]), []
+        for group in groups:
+            if group[0].meets(cover):
+                cover = cover.joined(group[0])
+                around, inside = [*group[1], *around], [*group[2], *inside]
+            else:
+                apart.append(group)
+        groups = [*apart, (cover, around, inside)]
+    for _, around, inside in groups:
+        if inside:
+            yield around, sorted(inside)
 
 
 def _parted(words: Sequence[Edge], phrases: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
@@ -137,24 +165,29 @@ def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
     if len(phrases) * len(earlier) > MOST_WORK:
         raise TooLargeError
     units = unit_weights(earlier)
-    most = total_weight(earlier, units)
+    parts = [
+        (covers(part), part, total_weight(part, units))
+        for part in Graph(earlier).components(earlier)
+    ]
 
     def robs(phrase: Edge) -> bool:
-        free = covers([phrase]).free(earlier)
-        return len(free) < len(earlier) and total_weight(free, units) < most
+        taken = covers([phrase])
+        return any(
+            cover.meets(taken) and total_weight(taken.free(part), units) < most
+            for cover, part, most in parts
+        )
 
     return [phrase for phrase in phrases if not robs(phrase)]
 
 
 class _Choice:
-    """A depth-first walk over compatible sets of phrases, bounded by what they could still add."""
+    """A depth-first walk over compatible sets of phrases, bounded by what they could still add.
 
-    def __init__(self, words: Sequence[Edge], phrases: list[Edge], units: dict[int, int]) -> None:
-        self.words, self.phrases, self.units = words, phrases, units
-        self.covers = [covers([phrase]) for phrase in phrases]
-        self.weights = [weight(phrase, units) for phrase in phrases]
-        self.best: list[tuple[Edge, ...]] = []
-        self.most = -1
+    What several walks have tried counts together.
+    """
+
+    def __init__(self, units: dict[int, int]) -> None:
+        self.units = units
         self.tried = self.work = 0
 
     @property
@@ -162,8 +195,13 @@ class _Choice:
         """Whether sets were left untried."""
         return self.tried > MOST_SETS or self.work > MOST_WORK
 
-    def walk(self, apart: int) -> None:
+    def walk(self, words: Sequence[Edge], phrases: list[Edge], apart: int) -> None:
         """Try what can be tried; ``apart`` is what earns the same whatever is taken."""
+        self.words, self.phrases = words, phrases
+        self.covers = [covers([phrase]) for phrase in phrases]
+        self.weights = [weight(phrase, self.units) for phrase in phrases]
+        self.best: list[tuple[Edge, ...]] = []
+        self.most = -1
         self._explore(range(len(self.phrases)), Cover(), (), apart)
         if self.is_spent:
             self._take_in_turn(apart)
@@ -218,8 +256,8 @@ class _Choice:
 class _Record(_Choice):
     """The same walk, each set written down."""
 
-    def __init__(self, words: Sequence[Edge], phrases: list[Edge], units: dict[int, int]) -> None:
-        super().__init__(words, phrases, units)
+    def __init__(self, units: dict[int, int]) -> None:
+        super().__init__(units)
         self.sets: list[TriedSet] = []
 
     def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:

@@ -7,7 +7,6 @@ mostly can.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Hashable
 from math import gcd
 from typing import Literal, NamedTuple
@@ -17,12 +16,13 @@ from meteor_core.search.settled import Choices
 from meteor_core.search.sweep import Solution
 from meteor_core.search.worth import ADJACENT, adjacencies, decisive
 
-SECONDS = 2.0
-"""For all the hard parts of one alignment; what is not proved by then is left unproved."""
+MOST_PAIRS = 1_500
+"""Of words that may match in one part: of texts of very few words, more would take many seconds."""
 
-MOST_PAIRS = 5_000
-
-NODES = 5_000
+MOST_WORK = 6_000
+"""Pairs of words, each counted at every node of branch and bound, for all the hard parts of one
+alignment; what is not proved by then is left unproved. A count, and no time: the same texts have
+the same alignment however busy the machine is."""
 
 MOST_LOSSES = 1 << 40
 """Sums of losses beyond this are more than the solver's floats tell apart: they prove nothing."""
@@ -53,27 +53,19 @@ SolvedBy = Literal["choice", "sweep", "programme"]
 """What decided a part: nothing to choose, the sweep, or the integer programme."""
 
 
-class Clock:
-    """The time that the hard parts of one alignment may still take.
+class Budget:
+    """The work (``MOST_WORK``) that the hard parts of one alignment may still take.
 
     ``solved``: its parts, each as what was asked of it. Sets of phrases that are equally good leave
     most parts as they are: each is solved once for all of them.
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self._seconds = SECONDS if seconds is None else seconds
-        self._end: float | None = None
+    def __init__(self, left: int | None = None) -> None:
+        self.left = MOST_WORK if left is None else left
         self.solved: dict[Hashable, tuple[Solution, SolvedBy]] = {}
 
-    @property
-    def left(self) -> float:
-        """Seconds; the clock starts when it is first asked."""
-        if self._end is None:
-            self._end = time.monotonic() + self._seconds
-        return self._end - time.monotonic()
 
-
-def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Clock) -> Solution:
+def solve(choices: dict[int, Choices], duties: Duties, best: Solution, budget: Budget) -> Solution:
     """Choices of each reference word → a solution worth more than ``best``, else ``best`` itself.
 
     First the most adjacent pairs, then with as many the fewest losses. ``exact`` says that nothing
@@ -84,10 +76,10 @@ def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Cl
         for reference, some in choices.items()
         for candidate, worth in some
     ]
-    if len(pairs) > MOST_PAIRS or clock.left <= 0:
+    if len(pairs) > min(MOST_PAIRS, budget.left):
         return best
     programme = _Programme(pairs, _adjacent(pairs), _must(pairs, duties))
-    optimum = _optimum(programme, pairs, clock)
+    optimum = _optimum(programme, pairs, budget)
     if optimum is None:
         return best
     value = programme.gain(optimum.taken, [pair.worth for pair in pairs], ADJACENT)
@@ -96,15 +88,15 @@ def solve(choices: dict[int, Choices], duties: Duties, best: Solution, clock: Cl
     return Solution(value, [pairs[number][:2] for number in optimum.taken], optimum.proved)
 
 
-def _optimum(programme: _Programme, pairs: list[Pair], clock: Clock) -> Optimum | None:
+def _optimum(programme: _Programme, pairs: list[Pair], budget: Budget) -> Optimum | None:
     """The most adjacent pairs, then the fewest losses; proved only where both steps are."""
     gains = [adjacencies(pair.worth) for pair in pairs]
-    most = programme.most(gains, 1, clock)
+    most = programme.most(gains, 1, budget)
     losses = _losses(pairs)
     if most is None or not any(losses):
         return most
     reached = gains, programme.gain(most.taken, gains)
-    least = programme.most([-loss for loss in losses], 0, clock, reached)
+    least = programme.most([-loss for loss in losses], 0, budget, reached)
     if least is None:
         return most._replace(proved=False)
     told_apart = sum(losses) < MOST_LOSSES
@@ -164,32 +156,33 @@ class _Programme:
         self,
         gains: list[int],
         adjacency: int,
-        clock: Clock,
+        budget: Budget,
         at_least: tuple[list[int], int] | None = None,
     ) -> Optimum | None:
-        """The pairs that gain most; None where there was no time to find any.
+        """The pairs that gain most; None where the budget does not do to find any.
 
         ``at_least``: other gains, adjacencies counting 1, of which so much has to be reached.
         """
         import numpy as np
         from scipy.optimize import Bounds, LinearConstraint, milp
 
+        nodes = budget.left // len(self._pairs)
+        if not nodes:  # which HiGHS would take for no limit, as it does a negative one
+            return None
         columns = len(self._pairs) + len(self._adjacent)
         top = sum(map(abs, gains)) + adjacency * len(self._adjacent)  # which no solution exceeds
         rules = [LinearConstraint(self._matrix, np.array(self._least), np.array(self._most))]
         if at_least:
             other = np.array([*at_least[0], *[1] * len(self._adjacent)], dtype=float)
             rules.append(LinearConstraint(other[np.newaxis], at_least[1], np.inf))
-        seconds = clock.left  # asked last: all before it takes time, and HiGHS heeds none below 0
-        if seconds <= 0:
-            return None
         solution = milp(
             -np.array([*gains, *[adjacency] * len(self._adjacent)], dtype=float),
             constraints=rules,
             integrality=np.ones(columns),
             bounds=Bounds(0, 1),
-            options={"time_limit": seconds, "node_limit": NODES, "mip_rel_gap": _GAP / max(top, 1)},
+            options={"node_limit": nodes, "mip_rel_gap": _GAP / max(top, 1)},
         )
+        budget.left -= len(self._pairs) * max(1, solution.mip_node_count or 0)
         if solution.x is None:
             return None
         taken = [number for number in range(len(self._pairs)) if solution.x[number] > 0.5]

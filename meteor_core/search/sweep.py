@@ -67,6 +67,11 @@ WORTHLESS = -(ADJACENT * ADJACENT)
 NO_SOLUTION = Solution(WORTHLESS, [], False)
 
 
+STEPS = 20_000
+"""Matches added to partial alignments, beyond which a wider sweep is given up: branch and bound
+(``programme``) is the faster there."""
+
+
 class Sweep:
     """Open reference words from left to right, each with its choices and what they are worth."""
 
@@ -109,11 +114,19 @@ class Sweep:
                     bound[previous] = max(best, gains[previous + 1] + ADJACENT)
         return bound
 
-    def run(self, width: int, more_than: int = WORTHLESS) -> Solution:
-        """The best solution worth more than ``more_than``; no pairs when there is none."""
+    def run(
+        self, width: int, more_than: int = WORTHLESS, most_steps: int | None = None
+    ) -> Solution | None:
+        """The best solution worth more than ``more_than``, with no pairs when there is none.
+
+        None where it takes more than ``most_steps``.
+        """
         states: States = {(0, APART): (0, None)}
-        exact = True
+        exact, steps = True, 0
         for index in range(len(self.choices)):
+            steps += len(states) * len(self.choices[index])
+            if most_steps is not None and steps > most_steps:
+                return None
             states = self._step(index, states, more_than)
             if len(states) > width:
                 exact = False
@@ -130,10 +143,16 @@ class Sweep:
         return Solution(value, pairs, exact)
 
     def widen(self, widths: Sequence[int]) -> Solution:
-        """Run at growing widths until proved, each only looking for what is decisively better."""
-        best = NO_SOLUTION
+        """Run at growing widths until proved, each only looking for what is decisively better.
+
+        The first width is run to its end, however long a text is.
+        """
+        best, most_steps = NO_SOLUTION, None
         for width in widths:
-            solution = self.run(width, decisive(best.value))
+            solution = self.run(width, decisive(best.value), most_steps)
+            if solution is None:
+                break
+            most_steps = STEPS
             if solution.value > best.value:
                 best = solution
             if solution.exact:

@@ -15,9 +15,6 @@ from numpy.typing import NDArray
 from meteor_core.spans.proposing import DOUBTS
 from meteor_core.spans.words import KINDS, Mask, SpanFilter, WordTable
 
-RELATED = "related"
-"""The weight of pairs that are no match, by its name among the parameters' weights."""
-
 
 @dataclass(frozen=True, slots=True)
 class Detection:
@@ -64,8 +61,7 @@ def credits(table: WordTable, weights: Mapping[str, float]) -> NDArray[np.float6
     """The credit that each word earns: its stage's weight, 0 without a match."""
     by_stage = np.array([weights.get(stage, 1.0) for stage in table.stages] + [0.0])
     earned: NDArray[np.float64] = by_stage[table.words["stage"]]
-    related = (table.words["stage"] < 0) & table.words["related"]
-    return np.where(related, weights.get(RELATED, 0.0), earned)
+    return earned
 
 
 def curve(table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]) -> list[Detection]:

@@ -14,7 +14,7 @@ from meteor_core.spans.kinds import UNMATCHED
 from meteor_core.spans.resampling import Guess, measured
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 
-CONTENT, RELATED = "unmatched content words", "related words"
+CONTENT = "unmatched content words"
 BROKEN_ORDER = "broken order"
 INEXACT, WITH_ORDER = "unmatched or inexact", "unmatched, inexact or broken order"
 PROPOSED = "proposed"
@@ -29,8 +29,6 @@ def guesses(table: WordTable) -> Iterator[tuple[str, Mask]]:
     soft = np.isin(words["stage"], [n for n, s in enumerate(table.stages) if s != EXACT])
     yield UNMATCHED, unmatched
     yield CONTENT, unmatched & ~words["function"]
-    if (related := unmatched & words["related"]).any():
-        yield RELATED, related
     for number, stage in enumerate(table.stages):
         if (mask := words["stage"] == number).any():
             yield stage, mask

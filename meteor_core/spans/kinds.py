@@ -18,16 +18,15 @@ SENTENCE_ENDS = frozenset(".!?…")
 class AlignedWord:
     """A word of the candidate. ``stage`` is ``"unmatched"`` where no match covers it.
 
-    ``related``: it has no match, but a related pair that earns credit. ``begins``: it is the first
-    of a chunk, other than the first one; ``crosses``: its chunk stands before the last one in the
-    reference. ``gap``: content words without a match that the reference has where this word would
-    have to stand; 0 for a matched one. ``name``: a capital within a sentence.
+    ``begins``: it is the first of a chunk, other than the first one; ``crosses``: its chunk stands
+    before the last one in the reference. ``gap``: content words without a match that the reference
+    has where this word would have to stand; 0 for a matched one. ``name``: a capital within a
+    sentence.
     """
 
     position: int
     token: Token
     stage: str
-    related: bool = False
     begins: bool = False
     crosses: bool = False
     gap: int = 0
@@ -41,7 +40,6 @@ class AlignedWord:
 def aligned_words(alignment: Alignment) -> tuple[AlignedWord, ...]:
     """An alignment → the candidate's words in their order, punctuation left out."""
     stages = {p: match for match in alignment.matches for p in range(*match.candidate)}
-    related = {p for link in alignment.related for p in range(*link.candidate)}
     begins, crosses = _breaks(alignment)
     gaps = _gaps(alignment)
     return tuple(
@@ -49,7 +47,6 @@ def aligned_words(alignment: Alignment) -> tuple[AlignedWord, ...]:
             position,
             token,
             stages[position].stage if position in stages else UNMATCHED,
-            position in related,
             position in begins,
             position in crosses,
             gaps.get(position, 0),

@@ -82,6 +82,12 @@ class Embedding(WordStage):
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)
         self._known, self._strangers = word_cache(known), strangers
+        self._at_fault: dict[str, Callable[[Word], bool]] = {
+            "names": apart.is_name,
+            "class": apart.of_complete_class,
+            "unlisted": lambda word: not self._known(word.form),
+        }
+        """Obstacles that may be of one word alone, and whether they are of a word."""
         self._obstacle = pair_cache(self._kept_apart_by)  # the same words are near again and again
 
     def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
@@ -117,6 +123,9 @@ class Embedding(WordStage):
         if kind == "part of speech":
             groups = _group(candidate), _group(reference)
             return Obstacle(kind, *groups, cosine, self.threshold)
+        at_fault = self._at_fault.get(kind)
+        if at_fault is not None:
+            return faulty(lambda word: kind if at_fault(word) else "", candidate, reference)
         needed = self._needed(candidate, reference)
         if cosine < needed and self._apart.by_prefix_alone(candidate, reference):
             kind = "threshold"
@@ -217,7 +226,7 @@ EMBEDDING = StageRecord(
         ),
         **APART,
         "names": Wording(
-            N_("names are the same by lemma or spelling alone: {own}, {other}"),
+            N_("a name is the same by lemma or spelling alone: {fault}"),
             brief=N_("no: a name is the same by lemma or spelling alone"),
         ),
         "class": OUTSIDE,
@@ -226,13 +235,14 @@ EMBEDDING = StageRecord(
             brief=N_("no: listed as words that do not say the same"),
         ),
         "unlisted": Wording(
-            N_("a vector speaks for no word that the dictionary has not: {own}, {other}"),
-            brief=N_("no: the dictionary has not both words"),
+            N_("a vector speaks for no word that the dictionary does not have: {fault}"),
+            brief=N_("no: the dictionary does not have both words"),
         ),
         "part of speech": Wording(
             N_("different parts of speech: {own}, {other}"),
             tags=True,
             brief=N_("no: different parts of speech"),
+            none=N_("no word of its part of speech whose vector could be compared"),
         ),
         "homonyms": Wording(
             N_("one spelling is a form of both, and has one vector: {own}, {other}"),

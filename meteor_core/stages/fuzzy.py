@@ -252,9 +252,7 @@ FUZZY = StageRecord(
     evidence=Wording(N_("common letters “{name}”: a share of {similarity}")),
     unnamed=Wording(N_("one word in two scripts")),
     sources={
-        FAMILY: Wording(
-            N_("one family; common letters “{name}”: a share of {similarity}"), says_source=True
-        ),
+        FAMILY: Wording(N_("words of one family"), says_source=True),
         OTHER_ROOT: Wording(
             N_("kindred in meaning, of other roots; common letters: a share of {similarity}"),
             says_source=True,
@@ -281,7 +279,8 @@ FUZZY = StageRecord(
             N_(
                 "{own} and {other} are known neither as one family nor as one word misspelt; share "
                 "of common letters: {value}"
-            )
+            ),
+            none=N_("no word of its family, and none that it might be a misspelling of"),
         ),
         "letters": Wording(
             N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")

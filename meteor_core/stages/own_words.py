@@ -166,8 +166,8 @@ class OwnStage(Stage):
     """A stage with the person's words over it: links ``asked`` for are its own too."""
 
     def __init__(self, stage: Stage, own: OwnList, *, asked: bool) -> None:
-        self.name, self.resource, self.matches = stage.name, stage.resource, stage.matches
-        self._stage, self._own, self._asked = stage.without(own.forbids), own, asked
+        self.name, self.resource = stage.name, stage.resource
+        self._stage, self._own, self._asked = stage, own, asked
 
     def proposals(
         self,
@@ -225,7 +225,7 @@ def over(stages: Sequence[Stage], own: OwnWords, analyse: Analyse) -> tuple[Stag
 
     What the words ask for is linked by the synonym stage, else by the first that is not exact.
     """
-    names = [stage.name for stage in stages if stage.name != EXACT and stage.matches]
+    names = [stage.name for stage in stages if stage.name != EXACT]
     asking = SYNONYM if SYNONYM in names else next(iter(names), "")
     listed = OwnList(own, analyse)
     return tuple(

@@ -102,7 +102,6 @@ class StageRecord:
     earlier one. ``graded``: whether its matches have degrees of similarity. ``threshold``: the
     least similarity, for a stage whose threshold a user may set. ``meaning``: whether it links
     different words of one meaning. ``phrases``: whether it may link several words as one.
-    ``matches``: whether its links are matches, or earn credit without being any.
     """
 
     name: str
@@ -121,7 +120,6 @@ class StageRecord:
     threshold: float | None = None
     meaning: bool = False
     phrases: bool = False
-    matches: bool = True
 
     def obstacle(self, kind: str) -> Wording:
         """How an obstacle is said: one of the stage's own, or that of a person's own words."""
@@ -168,7 +166,7 @@ APART: Mapping[str, Wording] = {
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
 OUTSIDE = Wording(
-    N_("one is of a class that is told word for word, the other is not of it: {own}, {other}"),
+    N_("of a class whose words are told apart, and the other word is not of it: {fault}"),
     brief=N_("no: one is of a class that is told word for word"),
 )
 STRANGERS = Wording(

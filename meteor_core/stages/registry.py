@@ -15,40 +15,28 @@ from meteor_core.stages.fuzzy import FUZZY
 from meteor_core.stages.lemma import LEMMA, STEM
 from meteor_core.stages.paraphrase import PARAPHRASE
 from meteor_core.stages.record import StageRecord
-from meteor_core.stages.related import RELATED
 from meteor_core.stages.synonym import SYNONYM
 
 STAGES: dict[str, StageRecord] = {
-    record.name: record
-    for record in (EXACT, LEMMA, STEM, SYNONYM, PARAPHRASE, EMBEDDING, FUZZY, RELATED)
+    record.name: record for record in (EXACT, LEMMA, STEM, SYNONYM, PARAPHRASE, EMBEDDING, FUZZY)
 }
 
 
 def suiting(language: Language) -> tuple[str, ...]:
-    """The stages of a language: Russian → exact, lemma, synonym, …, fuzzy, related."""
-    return tuple(name for name in _running() if STAGES[name].suits(language))
-
-
-def _running() -> list[str]:
-    """The stages in the order in which they run: what is no match comes after all that are."""
-    return sorted(STAGES, key=lambda name: not STAGES[name].matches)
+    """The stages of a language: Russian → exact, lemma, synonym, paraphrase, embedding, fuzzy."""
+    return tuple(name for name in STAGES if STAGES[name].suits(language))
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """``["lemma", "exact", "lemma"]`` → ``("exact", "lemma")``; stages not known come last."""
     given = dict.fromkeys(names)
-    return tuple(stage for stage in _running() if stage in given) + tuple(
+    return tuple(stage for stage in STAGES if stage in given) + tuple(
         name for name in given if name not in STAGES
     )
 
 
-def is_match(stage: str) -> bool:
-    """Whether what a stage links is a match; related words only earn credit."""
-    return stage not in STAGES or STAGES[stage].matches
-
-
 def graded(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of the stages whose links have degrees of similarity: embedding, fuzzy, related."""
+    """Those of the stages whose links have degrees of similarity: embedding, fuzzy."""
     return tuple(name for name in names if name in STAGES and STAGES[name].graded)
 
 

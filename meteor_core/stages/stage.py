@@ -30,9 +30,6 @@ MOST_PHRASES = 20_000
 Key = Callable[[Word], Hashable]
 """A word → what it is compared by."""
 
-Forbids = Callable[[Sequence[Word], Sequence[Word]], bool]
-"""Whether these words of both sides, whole, are not to be linked."""
-
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
@@ -60,15 +57,12 @@ class Stage(Protocol):
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
     words (``stages.equality``), which is fast; None for every other stage. ``coarse``: a key that
     is quicker to tell and that words of equal key share, where there is one.
-    ``matches``: False for a stage whose links are no matches: they earn credit in P and R alone
-    (``meteor.credited``), and no two of them share a word.
     """
 
     name: str
     resource: str
     equates: Key | None = None
     coarse: Key | None = None
-    matches: bool = True
 
     @abstractmethod
     def proposals(
@@ -100,10 +94,6 @@ class Stage(Protocol):
     def cosine(self, candidate: Word, reference: Word) -> float | None:
         """The cosine of two words' vectors; None for a stage or for words that have none."""
         return None
-
-    def without(self, forbids: Forbids) -> Stage:
-        """This stage, which chooses others in place of such links, where it chooses among them."""
-        return self
 
 
 def without_certain(proposals: Iterable[Proposal], certain: Certain) -> Iterable[Proposal]:

@@ -103,16 +103,6 @@ class Vectors:
         """The cosine of two words that have vectors."""
         return float(products(self.matrix([word]), self.matrix([other]))[0, 0])
 
-    def rows(self, words: Sequence[Word]) -> Floats:
-        """A row for each word, zeros for one that has no vector."""
-        known = [place for place, word in enumerate(words) if self.key(word)]
-        if not known:
-            return np.zeros((len(words), 1))
-        vectors = self.matrix([words[place] for place in known])
-        rows = np.zeros((len(words), vectors.shape[1]))
-        rows[known] = vectors
-        return rows
-
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""
         if no_content(word):

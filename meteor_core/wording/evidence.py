@@ -131,7 +131,19 @@ def _cleaned(evidence: Evidence) -> Evidence:
 
 
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
-    """For each word that its sentence reads by another lemma than the match does."""
+    """For each word that its sentence reads by another lemma than the match does; of equal forms,
+    which have none, whether they are of two."""
+    if link.stage == "exact":
+        if evidence.candidate_lemma:
+            said = translate(
+                "but where they stand they are likelier two words: one is of “{own}”, the other of "
+                "“{other}”"
+            )
+            yield said.format(
+                own=lemma_text(evidence.candidate_lemma, small=link.candidate_text.islower()),
+                other=lemma_text(evidence.reference_lemma, small=link.reference_text.islower()),
+            )
+        return
     for text, lemma in (
         (link.candidate_text, evidence.candidate_lemma),
         (link.reference_text, evidence.reference_lemma),

@@ -50,7 +50,6 @@ DASH_ARRAYS: Mapping[str, str] = {
     "longdash": "13 4",
     "dashdot": "8 3 2 3",
     "longdashdot": "13 3 2 3",
-    "sparse": "1 7",
 }
 """Every dash there is, in SVG's terms."""
 
@@ -61,7 +60,6 @@ UNDERLINES: Mapping[str, str] = {
     "longdash": "double",
     "dashdot": "wavy",
     "longdashdot": "wavy",
-    "sparse": "dotted",
 }
 """Dashes as CSS underlines words."""
 

@@ -33,8 +33,6 @@ def reason(
         "taken earlier": _taken_earlier,
         "taken": _taken,
         "passed over": _passed_over,
-        "related": _related,
-        "held": _held,
         "no resource": _no_resource,
     }
     if verdict.kind in reasons:
@@ -89,17 +87,6 @@ def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Transla
         pair=_pair(verdict.link, alignment, translate),
         why=_because(verdict.link, alignment, translate),
     )
-
-
-def _related(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return _pair(verdict.link, alignment, translate) + _because(verdict.link, alignment, translate)
-
-
-def _held(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate(
-        "{pair} are alike, but earn nothing: a match is possible for one of them, or it makes "
-        "another pair"
-    ).format(pair=_pair(verdict.link, alignment, translate))
 
 
 def _no_resource(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:

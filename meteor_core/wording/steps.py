@@ -16,7 +16,6 @@ from meteor_core.explain.player import (
 from meteor_core.messages.safe import clean
 from meteor_core.model import Link, Token
 from meteor_core.model.view import link_view
-from meteor_core.stages.registry import is_match
 from meteor_core.wording.chunk_steps import brief_chunks, chunk_sentences
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
@@ -156,8 +155,6 @@ def _left(state: State, translate: Translate, *, brief: bool = False) -> str:
 
 
 def _matched(state: State, translate: Translate) -> Sentences:
-    if not is_match(state.name):
-        return _related(state, translate)
     if not state.new:
         return [_nothing_new(state, translate)]
     examples = [_example(state, match, translate) for match in state.new[:MOST_EXAMPLES]]
@@ -172,16 +169,6 @@ def _nothing_new(state: State, translate: Translate) -> str:
             "No new matches: in every pair that this stage would link, a word has its match."
         )
     return translate("No new matches: this stage links none of these words.")
-
-
-def _related(state: State, translate: Translate) -> Sentences:
-    """What a stage says whose links are no matches."""
-    if not state.new:
-        return [translate("None of the words left are related.")]
-    message = translate(
-        "Related, but not matches: {n}; each earns {weight} of a match, and is in no chunk."
-    ).format(n=len(state.new), weight=count(state.parameters.weight(state.name)))
-    return [message, *(_example(state, pair, translate) for pair in state.new[:MOST_EXAMPLES])]
 
 
 def _new_matches(state: State, translate: Translate) -> str:

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from meteor_core import annotations as an
+from meteor_core.annotations import limits
 from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.annotations.members.refusals import BarredError, RenewedError
 from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, project
@@ -125,8 +126,31 @@ def test_revoked_and_renewed(store: Store) -> None:
     again = an.renew(store, made.owner, person.number)
     assert again.name == me.name
     assert an.next_item(store, again)
-    with pytest.raises(AccessError):
-        an.next_item(store, me)
+    for call in (an.next_item, an.describe):
+        with pytest.raises(RenewedError, match="This link was renewed"):
+            call(store, me)
+    with pytest.raises(RenewedError):
+        an.resume(store, me.project, me.token)
+    with pytest.raises(AccessError, match="There is no such project"):
+        an.resume(store, me.project, me.token + "x")
+    judges = [an.appoint(store, made.owner, "Судья") for _ in range(2)]
+    with pytest.raises(RenewedError):
+        an.disputes(store, judges[0])
+    assert an.disputes(store, judges[1]) == ()
+
+
+def test_of_too_many_passes_those_that_were_renewed_end_first(store: Store) -> None:
+    made = project(store)
+    annotator(store, made)
+    person = an.people(store, made.owner)[1].number
+    last = [an.renew(store, made.owner, person) for _ in range(limits.MOST_PASSES + 2)][-1]
+    assert an.next_item(store, last)
+    owners = [an.enter(store, made.owner_key) for _ in range(limits.MOST_PASSES - 2)]
+    an.rekey(store, owners[0], an.OWNER, others_out=True)
+    key = an.rekey(store, owners[0], an.OWNER)
+    for _ in range(limits.MOST_PASSES - 1):
+        assert an.enter(store, key)
+    assert an.people(store, owners[0])
 
 
 def test_who_leaves_comes_back_by_the_key_or_by_the_link_that_is_their_only_way(

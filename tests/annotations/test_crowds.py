@@ -26,7 +26,7 @@ def test_nobody_gets_more_and_nothing_is_lost(address: str, rules: dict[str, int
         writer(address, made.annotator_key, *passes[at : at + THREADS])
         for at in range(0, len(names), THREADS)
     ]
-    history = told_and_kept(store, made, running, seconds=300)
+    history = told_and_kept(store, made, running)
     assert max(Counter(one.item for one in history).values()) <= 2
     shares = Counter(one.annotator for one in history)
     held = {one.name: one.held for one in an.people(store, made.owner) if one.role == "annotator"}

@@ -103,6 +103,11 @@ def figures(found: Gathered) -> dict[Any, Any]:
         for system in found.systems
     }  # fmt: skip
     (against,) = results.against(found, {"metric": metric})
+    shares = results.win_matrix(found, SYSTEMS).shares
+    taken |= {
+        (own, other): shares[SYSTEMS.index(own)][SYSTEMS.index(other)]
+        for own, other in permutations(SYSTEMS, 2)
+    }
     return taken | {"against": (against.pearson, against.kendall, against.accuracy)}
 
 

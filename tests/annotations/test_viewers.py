@@ -7,6 +7,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import upkeep
 from meteor_core.annotations.members import keys
+from meteor_core.annotations.members.refusals import RenewedError
 from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
@@ -86,7 +87,7 @@ def test_another_owner_renews_the_key_and_puts_the_others_out(store: Store) -> N
     with pytest.raises(AccessError):
         an.enter(store, made.owner_key)
     an.rekey(store, second, an.OWNER, others_out=True)
-    with pytest.raises(AccessError):
+    with pytest.raises(RenewedError):
         an.people(store, made.owner)
     assert an.people(store, second)
     with pytest.raises(AccessError):
@@ -97,7 +98,7 @@ def test_the_operator_renews_a_lost_key(store: Store) -> None:
     made = project(store)
     anna = annotator(store, made)
     key = upkeep.renew_key(store, made.uid, passes_end=True)
-    with pytest.raises(AccessError):
+    with pytest.raises(RenewedError):
         an.people(store, made.owner)
     assert an.people(store, an.enter(store, key))
     assert len(work(store, anna)) == 9

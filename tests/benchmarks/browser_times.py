@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.benchmarks.pages import BARE  # noqa: E402
 from tests.benchmarks.pair import pairs  # noqa: E402
-from tests.browser.browsing import free_port, serving, settle  # noqa: E402
+from tests.browser.browsing import serving, settle  # noqa: E402
 
 DRAWN = """(text) => {
   const shown = document.querySelector(".js-plotly-plot, [data-testid=stText]");
@@ -102,7 +102,7 @@ def main() -> None:
             executable_path=options.chromium, args=["--no-sandbox"]
         )
         for name, script in (("bare page", str(bare)), ("Pair page", "app.py")):
-            with serving(free_port(), folder, script=script) as address:
+            with serving(folder, script=script) as address:
                 changes(browser, address, texts[:1])  # the server's first visitor
                 print(name)
                 visits = [first_picture(browser, address) for _ in range(options.visits)]

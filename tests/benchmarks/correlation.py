@@ -1,6 +1,6 @@
 """Pearson's r of the explorer with human scores, on every set, and what one stage adds to it.
 
-    python tests/benchmarks/correlation.py [--language ru en] [--without related]
+    python tests/benchmarks/correlation.py [--language ru en] [--without fuzzy]
     python tests/benchmarks/correlation.py --peers [--language ru en] [--sets NAME …]
 
 The sets are the files ``human.*`` and ``mqm.*`` of ``../shared/data/wmt``. Beside the explorer's r
@@ -47,7 +47,7 @@ WMT = Path(__file__).parents[2].parent / "shared" / "data" / "wmt"
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["ru", "en"])
-    parser.add_argument("--without", choices=tuple(STAGES), default="related")
+    parser.add_argument("--without", choices=tuple(STAGES), default="fuzzy")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--peers", action="store_true", help="what must hold against other metrics")
     parser.add_argument("--sets", nargs="*", default=[], help="only sets of such names")

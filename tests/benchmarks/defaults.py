@@ -51,7 +51,6 @@ EARLIER: Mapping[str, Mapping[str, float]] = {
         "paraphrase": 0.6,
         "embedding": 0.6,
         "fuzzy": 0.6,
-        "related": 0.5,
     },
     "en": {
         "alpha": 0.8,

@@ -14,9 +14,9 @@ from meteor_core import Meteor
 from meteor_core.commands.inputs import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.meta_evaluation.judged_tables import read
-from meteor_core.meteor.credited import Chosen
 from meteor_core.model import Word
 from meteor_core.model.statistics import ORDERS
+from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 
 Values = NDArray[np.float64]
@@ -101,16 +101,15 @@ def _row(candidate: Sentence, reference: Sentence, metric: Meteor) -> Row:
         "matches": statistics.matches,
         "adjacent": max(0, statistics.matches - statistics.breaks - 1),
         "cased": sum(
-            candidate[edge[0]].is_capital != reference[edge[2]].is_capital
-            for edge in chosen.matches
+            candidate[edge[0]].is_capital != reference[edge[2]].is_capital for edge in chosen
         ),
     }
 
 
-def _stages(chosen: Chosen, sides: tuple[Sentence, Sentence]) -> list[dict[int, int]]:
-    """For each side: the places of words that earn something → the stage that matches them."""
+def _stages(chosen: Sequence[Edge], sides: tuple[Sentence, Sentence]) -> list[dict[int, int]]:
+    """For each side: the places of matched words → the stage that matches them."""
     found: list[dict[int, int]] = [{}, {}]
-    for edge in [*chosen.matches, *chosen.related]:
+    for edge in chosen:
         start, stop, reference_start, reference_stop, rank, _ = edge
         found[0].update(dict.fromkeys(range(start, stop), rank))
         found[1].update(dict.fromkeys(range(reference_start, reference_stop), rank))

@@ -53,10 +53,9 @@ FITTED: Grid = MappingProxyType(
         "delta": (0.6, 0.7, 0.8, 0.9),
         "lemma": (0.6, 0.7, 0.8, 0.9),
         "other": (0.4, 0.5, 0.6, 0.7, 0.8),
-        "related": (0.0, 0.3, 0.5, 0.7),
     }
 )
-"""What every lever is fitted with; ``other`` weighs all stages between lemma and related."""
+"""What every lever is fitted with; ``other`` weighs all stages after lemma."""
 
 LEVERS: Mapping[str, Grid] = MappingProxyType(
     {
@@ -105,7 +104,7 @@ def scores(rows: Features, given: Settings, stages: Sequence[str]) -> Values:
     power = POWERS.index(given["power"])
     function = 1 - given["delta"]
     classes = np.array([given["delta"], function, function * given["punctuation"]])
-    names = {"exact": 1.0, "lemma": given["lemma"], "related": given["related"]}
+    names = {"exact": 1.0, "lemma": given["lemma"]}
     weights = np.array([names.get(stage, given["other"]) for stage in stages])
     sides = []
     for side in (0, 1):
@@ -147,7 +146,6 @@ class Fit:
             "delta": delta,
             "lemma": weight("lemma" if "lemma" in self._stages else "stem"),
             "other": weight("synonym"),
-            "related": weight("related"),
         }
         self.own: Settings = dict(self.start) | {"prior": sigma, "letters": mu}
 

@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.benchmarks.pair import Pair, pairs  # noqa: E402
 from tests.benchmarks.websockets_client import Visitor  # noqa: E402
-from tests.browser.browsing import free_port, serving  # noqa: E402
+from tests.browser.browsing import serving  # noqa: E402
 from tests.browser.proxied import proxied  # noqa: E402
 
 POOL = 400
@@ -102,7 +102,7 @@ class Server:
 def served(folder: Path, processes: int) -> Iterator[str]:
     """One process by itself, or several behind nginx → the address."""
     if processes == 1:
-        with serving(free_port(), folder) as address:
+        with serving(folder) as address:
             yield address
     else:
         with proxied(folder, processes) as (address, _servers):

@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.benchmarks.pair import Pair, pairs  # noqa: E402
 from tests.benchmarks.websockets_client import Visitor  # noqa: E402
-from tests.browser.browsing import free_port, serving  # noqa: E402
+from tests.browser.browsing import serving  # noqa: E402
 
 BARE = """
 import streamlit as st
@@ -146,11 +146,11 @@ def servers(pages: Sequence[str], old: Path | None) -> Iterator[dict[tuple[str, 
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         bare = folder / "bare.py"
         bare.write_text(BARE, encoding="utf-8")
-        app = stack.enter_context(serving(free_port(), folder))
-        alone = stack.enter_context(serving(free_port(), folder, script=str(bare)))
+        app = stack.enter_context(serving(folder))
+        alone = stack.enter_context(serving(folder, script=str(bare)))
         addresses = {("bare", False): alone} | {(page, False): app for page in pages}
         if old is not None:
-            before = stack.enter_context(serving(free_port(), folder, root=old.resolve()))
+            before = stack.enter_context(serving(folder, root=old.resolve()))
             addresses |= {(page, True): before for page in pages}
         yield addresses
 

@@ -29,7 +29,7 @@ from tests.annotations import cluster  # noqa: E402
 from tests.annotations.samples import corpus  # noqa: E402
 from tests.benchmarks.load import Server, row  # noqa: E402
 from tests.benchmarks.websockets_client import Visitor  # noqa: E402
-from tests.browser.browsing import free_port, serving  # noqa: E402
+from tests.browser.browsing import serving  # noqa: E402
 
 PATH = "candidates?mode=annotate"
 ITEMS = 1_000
@@ -96,7 +96,7 @@ def measure(options: argparse.Namespace) -> None:
         stack.callback(store.close)
         setup = an.Setup("Voters", "preference", annotators=options.voters, language="en")
         made = an.create(store, setup, corpus(ITEMS, "AB"))
-        address = stack.enter_context(serving(free_port(), folder, database=where))
+        address = stack.enter_context(serving(folder, database=where))
         server = Server()
         votes = asyncio.run(crowd(address, made.annotator_key, options))
         stored = sum(entry.answer is not None for entry in an.gather(store, made.owner).history)

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.browsing import LISTEN, PATIENCE, free_port, serving, settle
+from tests.browser.browsing import Visit, settle
 
 ITEM = "[class*=st-key-project_item_]"
-
-STANDS = 400
-"""Milliseconds after which an item takes an answer, and some more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """A running app and the store that it writes to."""
 
-    browser: Browser
-    address: str
+    visit: Visit
     store: an.Store
 
     def made(self, scheme: str, dataset: Dataset | None = None, **setup: object) -> an.Created:
@@ -64,28 +57,13 @@ class Room:
     def visited(self, path: str, **context: object) -> Page:
         """A window in which nobody has come in."""
         settings = {"locale": "en-GB", "viewport": {"width": 1280, "height": 1000}} | context
-        window = self.browser.new_context(**settings)  # type: ignore[arg-type]
-        window.add_init_script(LISTEN)
-        page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto(self.address + path)
-        settle(page)
-        return page
+        return self.visit(path, **settings)
 
     def _window(self, fragment: str, **context: object) -> Page:
         page = self.visited(f"candidates?mode=annotate#{fragment}", **context)
         page.locator("[data-testid=stProgress]").first.wait_for()
         settle(page)
         return page
-
-
-@contextmanager
-def room(browser: Browser, folder: Path) -> Iterator[Room]:
-    """An app with an empty store, for as long as it is needed."""
-    with serving(free_port(), folder) as address:
-        store = an.Store(f"sqlite:///{folder / 'annotations.db'}")
-        yield Room(browser, address, store)
-        store.close()
 
 
 def corpus(segments: int = 12) -> Dataset:
@@ -115,6 +93,23 @@ def shown(page: Page) -> str:
     """Which item stands on the screen, by its box."""
     classes = page.locator(ITEM).first.get_attribute("class") or ""
     return next(name for name in classes.split() if "project_item_" in name)
+
+
+def ready(page: Page) -> None:
+    """Wait until the item on the screen takes an answer: it takes none of who has not read it."""
+    settle(page)
+    page.wait_for_function(_TAKES_ANSWERS, arg=ITEM)
+
+
+def takes_answers(page: Page, before: str) -> bool:
+    """Whether another item than this has been on the screen for long enough to be answered."""
+    return shown(page) != before and bool(page.evaluate(_TAKES_ANSWERS, ITEM))
+
+
+_TAKES_ANSWERS = """(item) => {
+  const shown = document.querySelector(item);
+  return shown && shown.classList.contains(document.documentElement.dataset.meteorItem);
+}"""
 
 
 def press_as_next_shows(page: Page, before: str, key: str, button: str) -> None:

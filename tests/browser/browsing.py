@@ -6,17 +6,19 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 from playwright.sync_api import Page, expect
 
+from tests.patience import PATIENCE, wait_until
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60_000
-"""Milliseconds that a page may take on a busy machine."""
+WAIT = 1000 * PATIENCE
+"""The same in milliseconds, for Playwright."""
 
 DESKTOP = {"viewport": {"width": 1280, "height": 1000}}
 PHONE = {
@@ -32,7 +34,7 @@ Visit = Callable[..., Page]
 
 
 def free_port() -> int:
-    """One that nobody listens on."""
+    """One that nobody listens on now; somebody else may take it at once."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -41,16 +43,17 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    port: int,
     folder: Path,
     *more: str,
+    port: int = 0,
     script: str = "app.py",
     database: str = "",
     root: Path = ROOT,
 ) -> Iterator[str]:
     """The app, with an empty store of annotations in this folder or with another → its address.
 
-    ``root``: another checkout of it.
+    ``port``: of a server that has ended; any other is given a free one. ``root``: another checkout
+    of the app.
     """
     options = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
     options += ["--server.fileWatcherType=none"]  # a file saved meanwhile would reload modules
@@ -59,57 +62,93 @@ def serving(
     own.pop("METEOR_RUWORDNET", None)  # a thesaurus of one's own would give other matches
     with subprocess.Popen(command, cwd=root, stdout=subprocess.DEVNULL, env=own) as server:
         try:
-            await_health(f"http://127.0.0.1:{port}/_stcore/health", server)
-            yield f"http://127.0.0.1:{port}/"
+            address = f"http://127.0.0.1:{listening(server)}/"
+            await_health(f"{address}_stcore/health", server)
+            yield address
         finally:
             server.terminate()
 
 
-def await_health(health: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(120):
+def listening(server: subprocess.Popen[bytes]) -> int:
+    """The port that a server listens on, once it does; 0 if it ended instead."""
+
+    def found() -> list[int]:
+        if server.poll() is not None:
+            return [0]
         try:
-            with urllib.request.urlopen(health, timeout=1):
-                return
+            own = psutil.Process(server.pid).net_connections("inet")
+        except psutil.Error:  # it ends now
+            return []
+        return [each.laddr.port for each in own if each.status == psutil.CONN_LISTEN]
+
+    return wait_until(found, "a server listens")[0]
+
+
+def await_health(health: str, server: subprocess.Popen[bytes]) -> None:
+    def healthy() -> bool:
+        assert server.poll() is None, "the server ended"
+        try:
+            with urllib.request.urlopen(health, timeout=PATIENCE):
+                return True
         except OSError:
-            assert server.poll() is None, "the server ended"
-            time.sleep(0.5)
-    raise TimeoutError(health)
+            return False
+
+    wait_until(healthy, health)
 
 
 LISTEN = """{
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (...message) {
+  const RERUN = 11, NEW_SESSION = 4;  // kinds of messages, by their numbers in Streamlit's protocol
+  const fields = (bytes) => {
+    const found = [];
+    let at = 0;
+    const number = () => {
+      let value = 0, factor = 1, byte;
+      do { byte = bytes[at++]; value += (byte & 127) * factor; factor *= 128; } while (byte > 127);
+      return value;
+    };
+    while (at < bytes.length) {
+      const tag = number(), length = number();
+      found.push(tag >> 3);
+      if ((tag & 7) === 2) at += length;
+    }
+    return found;
+  };
+  const waiting = new Set(), send = WebSocket.prototype.send;
+  window.awaitsRun = () => [...waiting].some((socket) => socket.readyState === WebSocket.OPEN);
+  WebSocket.prototype.send = function (message) {
     if (!this.heard) {
       this.heard = true;
-      this.addEventListener("message", () => { window.answered = performance.now(); });
+      this.addEventListener("message", ({ data }) => {
+        if (fields(new Uint8Array(data)).includes(NEW_SESSION)) waiting.delete(this);
+      });
     }
-    window.asked = performance.now();
-    return send.apply(this, message);
+    if (message.byteLength && fields(message).includes(RERUN)) waiting.add(this);
+    return send.call(this, message);
   };
 }"""
-"""To be run before a page's own scripts: when it last asked the server, and was last answered."""
+"""To be run before a page's own scripts: whether it has asked for a run that has not begun."""
 
 GUIDED = "try { localStorage.setItem('meteor_guide_seen', '1') } catch { /* a page of nobody's */ }"
 """To be run likewise: this browser has dismissed the first steps."""
 
 _QUIET = """() => {
-  const waits = window.asked > (window.answered ?? 0) && performance.now() - window.asked < 20000;
   const done = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    && !document.querySelector("[data-testid=stSkeleton]") && !waits
+    && !document.querySelector("[data-testid=stSkeleton]") && !window.awaitsRun()
     && !document.querySelector(".st-key-picture:has(.st-key-until_plotly):not(:has(.main-svg))");
-  window.quietSince = done ? window.quietSince || performance.now() : 0;
-  return done && performance.now() - window.quietSince >= 600;
+  window.quiet = done ? (window.quiet ?? 0) + 1 : 0;
+  return window.quiet > 6;
 }"""
 
 
-def settle(page: Page, patience: int = PATIENCE) -> None:
+def settle(page: Page) -> None:
     """Wait until the script has run, everything is drawn, and no other run has begun meanwhile.
 
-    What measures its room on the page, or is drawn first, asks for one more run a moment later. A
-    busy server says late that it runs: a question without an answer is no rest either.
+    What measures its room on the page, or is drawn first, asks for one more run a moment later. The
+    page is looked at seven times, by its own timer: whatever waits there for less than 600 ms comes
+    between two looks, however busy the machine is.
     """
-    page.evaluate("() => { window.quietSince = 0; }")
-    page.wait_for_function(_QUIET, polling=100, timeout=patience)
+    page.evaluate("() => { window.quiet = 0; }")
+    page.wait_for_function(_QUIET, polling=100)
 
 
 def upload(page: Page, files: Path | list[Path]) -> None:

@@ -18,7 +18,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.browsing import GUIDED, LISTEN, PATIENCE, Visit, free_port, serving, settle
+from meteor_core import annotations as an
+from tests.browser.annotating import Room
+from tests.browser.browsing import GUIDED, LISTEN, WAIT, Visit, serving, settle
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -30,7 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-expect.set_options(timeout=PATIENCE / 3)  # its own five seconds are few on a busy machine
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")
@@ -47,20 +49,42 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the running app keeps its annotations."""
+    return tmp_path_factory.mktemp("annotations")
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
     """The address of a running app."""
-    with serving(free_port(), tmp_path_factory.mktemp("annotations")) as running:
+    with serving(folder) as running:
         yield running
 
 
+@pytest.fixture(scope="session")
+def store(address: str, folder: Path) -> Iterator[an.Store]:
+    """The store that the running app writes to; every test makes its own project in it."""
+    opened = an.Store(f"sqlite:///{folder / 'annotations.db'}")
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
-def visit(chromium: Browser, address: str) -> Iterator[Visit]:
+def place(visit: Visit, store: an.Store) -> Room:
+    """Annotation in the running app."""
+    return Room(visit, store)
+
+
+@pytest.fixture
+def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """``visit(locale="ru-RU", width=390)`` → the app in a window of its own, drawn to the end.
 
-    ``newcomer``: whose browser does not know that the first steps were dismissed. ``patience``:
-    milliseconds until it is drawn.
+    ``newcomer``: whose browser does not know that the first steps were dismissed. ``script``: runs
+    before the page's own. ``at``: the address of a server of the test's own. ``failing``: requests
+    will fail, and the console tell of it.
 
-    At the end of the test no page may have written an error to the console or asked another host.
+    At the end of the test no other page may have written an error to the console or asked another
+    host.
     """
     troubles: list[str] = []
     windows: list[BrowserContext] = []
@@ -70,19 +94,27 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         width: int = 1280,
         height: int = 800,
         newcomer: bool = False,
-        patience: int = PATIENCE,
+        script: str = "",
+        at: str = "",
+        failing: bool = False,
         **context: Any,
     ) -> Page:
-        window = chromium.new_context(viewport={"width": width, "height": height}, **context)
+        server = at or request.getfixturevalue("address")
+        settings = {
+            "viewport": {"width": width, "height": height},
+            "reduced_motion": "reduce",  # a tenth less to draw
+        }
+        window = chromium.new_context(**settings | context)
         windows.append(window)
-        window.add_init_script(LISTEN)
+        window.add_init_script(LISTEN + script)
         if not newcomer:
             window.add_init_script(GUIDED)
-        window.on("page", lambda page: _watch(page, address, troubles))
+        if not failing:
+            window.on("page", lambda page: _watch(page, server, troubles))
+        window.set_default_timeout(WAIT)
         page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto(address + path)
-        settle(page, patience)
+        page.goto(server + path)
+        settle(page)
         return page
 
     yield open_page
@@ -119,9 +151,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Names the tests that failed before they passed: one that often does is no longer late."""
+    """Names the tests that failed before they passed: there is a race in each, or in the app."""
     tries = Counter(report.nodeid for report in terminalreporter.stats.get("rerun", ()))
     if tries:
-        terminalreporter.section("run again")
+        terminalreporter.section("run again: each is a fault to be fixed")
         for name, count in sorted(tries.items()):
             terminalreporter.write_line(f"{count} × {name}")

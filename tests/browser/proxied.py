@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.browser.browsing import await_health, free_port, serving
+from tests.browser.browsing import free_port, listening, serving
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / ".deploy" / "nginx.conf"
@@ -21,19 +21,25 @@ NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/loca
 def proxied(folder: Path, processes: int = 2) -> Iterator[tuple[str, list[str]]]:
     """→ the address of the proxy, and those of the processes; one store of annotations for all."""
     with ExitStack() as stack:
-        servers = [
-            stack.enter_context(serving(free_port(), folder)) for _process in range(processes)
-        ]
+        servers = [stack.enter_context(serving(folder)) for _process in range(processes)]
+        yield stack.enter_context(_proxy(servers, folder)), servers
+
+
+@contextmanager
+def _proxy(servers: list[str], folder: Path) -> Iterator[str]:
+    """nginx before these servers → its address."""
+    path = folder / "nginx.conf"
+    command = [str(NGINX), "-p", str(folder), "-c", str(path), "-e", str(folder / "error.log")]
+    while True:  # until it gets a port that was still free
         port = free_port()
-        path = folder / "nginx.conf"
         path.write_text(configuration(servers, port, folder), "utf-8")
-        command = [str(NGINX), "-p", str(folder), "-c", str(path), "-e", str(folder / "error.log")]
-        nginx = stack.enter_context(subprocess.Popen([*command, "-g", "daemon off;"]))
-        try:
-            await_health(f"http://127.0.0.1:{port}/_stcore/health", nginx)
-            yield f"http://127.0.0.1:{port}/", servers
-        finally:
-            nginx.terminate()
+        with subprocess.Popen([*command, "-g", "daemon off;"]) as nginx:
+            try:
+                if listening(nginx):
+                    yield f"http://127.0.0.1:{port}/"
+                    return
+            finally:
+                nginx.terminate()
 
 
 def configuration(servers: list[str], port: int, folder: Path) -> str:

@@ -1,15 +1,16 @@
-"""Every page, and some of their parts, under axe-core, in both themes: no serious finding."""
+"""Pages, and some of their parts, under axe-core, in both themes: no serious finding."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-VIEWS = [
+from tests.browser.browsing import Visit, go_to, overflow, settle
+
+pytestmark = pytest.mark.browser
+
+PARTS = [
     "candidates?mode=annotate",
     "learn?learn=exercises",
     "learn?learn=proof",
@@ -18,35 +19,51 @@ VIEWS = [
 ]
 """Parts of pages that have buttons of their own."""
 
-PAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "pages").glob("[!_]*.py"))
 GRAVE = {"serious", "critical"}
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("name", PAGES + VIEWS)
-def test_no_serious_findings(visit: Callable[..., Page], name: str) -> None:
-    path = "" if name == "pair" else name
-    _hold_clean(visit, path)
+def test_every_page_is_one_click_away_and_clean(visit: Visit) -> None:
+    """By the menu, which says where one is; on a phone nothing is wider than the window."""
+    page = visit()
+    for title in ("Candidates", "Corpus", "Learn", "Metrics", "Words", "Tuning", "Pair"):
+        go_to(page, title)
+        expect(page.locator("[data-testid=stTopNavLink][aria-current=page]")).to_have_text(title)
+        _hold_clean(page)
+        page.set_viewport_size({"width": 390, "height": 844})
+        settle(page)
+        assert overflow(page) <= 0, title
+        page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(color_scheme="dark")
+    ground = "() => getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor"
+    page.wait_for_function(f"({ground})() === 'rgb(14, 17, 23)'")
+    settle(page)
+    word = page.locator(".st-key-graph_picture").get_by_text("lazy", exact=True).first
+    assert word.evaluate("node => getComputedStyle(node).fill") == "rgb(240, 242, 245)"
 
 
-@pytest.mark.browser
-def test_no_serious_findings_in_the_first_steps(visit: Callable[..., Page]) -> None:
-    _hold_clean(visit, "", newcomer=True)
+@pytest.mark.parametrize("path", PARTS)
+def test_no_serious_findings(visit: Visit, path: str) -> None:
+    _hold_clean(visit(path))
 
 
-@pytest.mark.browser
-def test_no_serious_findings_behind_the_projectors_code(visit: Callable[..., Page]) -> None:
-    _hold_clean(visit, "learn?screen=projector", "q")
+def test_no_serious_findings_in_the_first_steps(visit: Visit) -> None:
+    _hold_clean(visit(newcomer=True))
 
 
-def _hold_clean(visit: Callable[..., Page], path: str, key: str = "", **how: bool) -> None:
-    """Both themes of a page, once this key was pressed."""
+def test_no_serious_findings_behind_the_projectors_code(visit: Visit) -> None:
+    page = visit("learn?screen=projector")
+    page.keyboard.press("q")
+    expect(page.locator(".sheet .code")).to_be_visible()
+    _hold_clean(page)
+
+
+def _hold_clean(page: Page) -> None:
+    """Both themes of what is on the screen."""
     found = []
-    for scheme in ("light", "dark"):
-        page = visit(path, color_scheme=scheme, **how)
-        if key:
-            page.keyboard.press(key)
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
         for finding in Axe().run(page, options=RULES).response["violations"]:
             if finding["impact"] in GRAVE:
                 places = [node["html"][:160] for node in finding["nodes"][:3]]

@@ -4,46 +4,53 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import STANDS, Room, corpus, press_as_next_shows, room, shown, word
+from tests.browser.annotating import (
+    Room,
+    corpus,
+    press_as_next_shows,
+    ready,
+    shown,
+    takes_answers,
+    word,
+)
 from tests.browser.browsing import settle
+from tests.patience import wait_until
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("annotating")) as running:
-        yield running
 
 
 def test_a_held_key_answers_once(place: Room) -> None:
     made = place.made("preference")
     page = place.opened(made)
-    page.wait_for_timeout(STANDS)
-    for _ in range(60):  # as a keyboard repeats it: all but the first say so
+    ready(page)
+    before = shown(page)
+
+    def held() -> bool:
+        page.keyboard.down("1")  # as a keyboard repeats it: all but the first say so
+        return takes_answers(page, before)
+
+    wait_until(held, "the next item takes an answer")
+    for _ in range(5):
         page.keyboard.down("1")
-        page.wait_for_timeout(50)
     page.keyboard.up("1")
     settle(page)
     assert [number for _item, number, _answer in place.said(made)] == [1]
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("2")
     settle(page)
     assert [number for _item, number, _answer in place.said(made)] == [1, 1]
-    page.close()
 
 
 def test_a_press_as_the_next_item_shows_answers_nothing(place: Room) -> None:
     made = place.made("preference", shuffled=False)
     page = place.opened(made)
     for turn in range(5):
-        page.wait_for_timeout(STANDS)
+        ready(page)
         before = shown(page)
         page.keyboard.press("1")
         press_as_next_shows(page, before, "2", "2 is better")  # meant for the item before
@@ -52,7 +59,6 @@ def test_a_press_as_the_next_item_shows_answers_nothing(place: Room) -> None:
         assert len(said) == turn + 1
         assert {answer for *_, answer in said} == {an.Preference(0)}
     assert set(Counter(item for item, *_ in place.said(made)).values()) == {1}
-    page.close()
 
 
 def _select(page: Page, first: str, last: str) -> None:
@@ -79,8 +85,7 @@ def test_selected_words_are_asked_about_and_survive_a_reload(place: Room) -> Non
     assert place.said(made) == []
     page.reload()
     expect(page.locator(".word.picked")).to_have_count(3)
-    settle(page)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("m")
     expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
     settle(page)
@@ -88,13 +93,12 @@ def test_selected_words_are_asked_about_and_survive_a_reload(place: Room) -> Non
     expect(page.get_by_text("“sat on a” · mistranslation, minor")).to_be_visible()
     settle(page)
     assert place.said(made) == []
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("Enter")
     expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
     ((_item, _number, answer),) = place.said(made)
     assert isinstance(answer, an.Errors)
     assert [(span.start, span.stop) for span in answer.spans] == [(10, 18)]
-    page.close()
 
 
 def test_no_error_is_said_by_a_key_of_its_own(place: Room) -> None:
@@ -107,13 +111,12 @@ def test_no_error_is_said_by_a_key_of_its_own(place: Room) -> None:
     page.keyboard.press("0")
     settle(page)
     assert [answer for *_, answer in place.said(made)] == [an.Errors()]
-    page.close()
 
 
 def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
     made = place.made("rating")
     page = place.opened(made)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("3")
     settle(page)
     page.get_by_role("textbox", name="Note").fill("half done")
@@ -124,7 +127,6 @@ def test_ratings_ranks_and_notes_survive_a_reload(place: Room) -> None:
     expect(page.get_by_role("textbox", name="Note")).to_have_value("half done")
     expect(page.get_by_role("button", name="Save and go on")).to_be_enabled()
     assert place.said(made) == []
-    page.close()
 
 
 def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
@@ -139,8 +141,7 @@ def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
     note.press_sequentially(" matters")
     page.reload()
     expect(note).to_have_value("the article matters")
-    settle(page)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("1")
     expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
     settle(page)
@@ -150,7 +151,6 @@ def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
     assert [entry.note for entry in an.gather(place.store, made.owner).history] == [
         "the article matters"
     ]
-    page.close()
 
 
 def test_a_link_that_names_the_browser_s_own_language_keeps_its_key(place: Room) -> None:
@@ -161,7 +161,6 @@ def test_a_link_that_names_the_browser_s_own_language_keeps_its_key(place: Room)
     page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.get_by_text("0 items done")).to_be_visible()
     assert made.annotator_key not in page.url
-    page.close()
 
 
 def test_the_votes_open_as_a_corpus_and_stay_open(place: Room) -> None:
@@ -180,7 +179,7 @@ def test_the_votes_open_as_a_corpus_and_stay_open(place: Room) -> None:
 
 def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
     page = place.opened(place.made("rating"))
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("3")
     settle(page)
     page.get_by_role("button", name="Leave", exact=True).click()
@@ -189,4 +188,3 @@ def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
     expect(page.get_by_role("heading", name="Enter a project")).to_be_visible()
     settle(page)
     assert page.evaluate("sessionStorage.getItem('meteor_project_drafts')") in (None, "")
-    page.close()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import PATIENCE, Visit, overflow, settle
+from tests.browser.browsing import Visit, overflow, settle
 
 pytestmark = pytest.mark.browser
 
@@ -17,9 +17,8 @@ HEADING, ROW = 35, 35
 
 
 def opened(visit: Visit, address: str = ADDRESS, **options: object) -> Page:
-    """A server's first visitor waits until all pairs are scored."""
-    page = visit(address, patience=3 * PATIENCE, **options)
-    expect(page.get_by_test_id("stDataFrame").first).to_be_visible(timeout=3 * PATIENCE)
+    page = visit(address, **options)
+    expect(page.get_by_test_id("stDataFrame").first).to_be_visible()
     settle(page)
     return page
 
@@ -38,7 +37,7 @@ def test_a_cell_opens_its_pairs_and_a_pair_the_pair_page(visit: Visit) -> None:
     with page.context.expect_page() as new:
         pairs.first.click()
     pair = new.value
-    expect(pair.get_by_role("heading", name="Pair", exact=True)).to_be_visible(timeout=PATIENCE)
+    expect(pair.get_by_role("heading", name="Pair", exact=True)).to_be_visible()
     expect(pair.get_by_role("textbox", name="Reference").first).to_have_value(reference)
     expect(pair.get_by_role("heading", level=2).first).to_have_text(re.compile(f"^{score} "))
 

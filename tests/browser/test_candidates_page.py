@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.annotating import STANDS
+from tests.browser.annotating import ready
 from tests.browser.browsing import Visit, go_to, settle, upload
 
 pytestmark = pytest.mark.browser
@@ -100,7 +100,7 @@ def judge(page: Page, done: int, *, near: bool) -> None:
     lines = page.locator("[data-testid=stMain]").inner_text().splitlines()
     number = next(n for n, text in enumerate(NEAR) if text in lines)
     first = lines.index(NEAR[number]) < lines.index(FAR[number])
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.keyboard.press("1" if first == near else "2")
     expect(page.get_by_text(re.compile(f"^{done} items? done"))).to_be_visible()
     page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import STANDS, Room, corpus, shown
-from tests.browser.browsing import PATIENCE, free_port, serving, settle
+from tests.browser.annotating import Room, corpus, ready, shown
+from tests.browser.browsing import Visit, serving, settle
 
 pytestmark = pytest.mark.browser
 
@@ -22,8 +23,14 @@ SOCKETS = """(() => {
 })()"""
 """Keeps the page's websockets at hand, so that they can be cut."""
 
-CONNECTED = """() => document.querySelector("[data-testid=stApp]").dataset.testConnectionState
-  === "CONNECTED" """
+RECONNECTED = """() => window.sockets.at(-1) !== window.broken && window.sockets.at(-1).heard
+  && document.querySelector("[data-testid=stApp]").dataset.testConnectionState === "CONNECTED" """
+"""Another websocket than the broken one has asked for a run."""
+
+
+def port(address: str) -> int:
+    """A server's, for the one that takes its place."""
+    return int(address.rstrip("/").rpartition(":")[2])
 
 
 def words(count: int) -> str:
@@ -32,13 +39,13 @@ def words(count: int) -> str:
     return " ".join("".join(lot.choices("абвгдежзиклмнопрст", k=9)) for _ in range(count))
 
 
-def opened(chromium: Browser, address: str) -> Page:
-    page = chromium.new_context(locale="en-GB").new_page()
-    page.set_default_timeout(PATIENCE)
-    page.add_init_script(SOCKETS)
-    page.goto(address)
-    settle(page)
-    return page
+def opened(visit: Visit, address: str = "") -> Page:
+    return visit(at=address, locale="en-GB", script=SOCKETS, failing=True)
+
+
+def will_break(page: Page) -> None:
+    """Remembers the connection that comes to its end."""
+    page.evaluate("() => { window.broken = window.sockets.at(-1); }")
 
 
 def write(page: Page, key: str, text: str) -> None:
@@ -56,17 +63,13 @@ def text(page: Page, key: str) -> str:
 
 def come_back(page: Page) -> None:
     """Connected again, and whatever runs then has run."""
-    page.wait_for_function(CONNECTED)
-    page.wait_for_timeout(1000)
+    page.wait_for_function(RECONNECTED)
     settle(page)
 
 
-def test_a_restarted_server_finds_texts_language_and_view(
-    chromium: Browser, tmp_path: Path
-) -> None:
-    port = free_port()
-    with serving(port, tmp_path) as address:
-        page = opened(chromium, address)
+def test_a_restarted_server_finds_texts_language_and_view(visit: Visit, tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        page = opened(visit, address)
         page.locator(".st-key-lang").get_by_role("radio", name="ru").click()
         settle(page)
         write(page, "candidate", "кот спит на коврике")
@@ -74,10 +77,11 @@ def test_a_restarted_server_finds_texts_language_and_view(
         page.get_by_role("radio", name="Матрица").click()
         settle(page)
         score = page.locator(".st-key-score h2").inner_text()
+        will_break(page)
     expect(
         page.get_by_text("Сервер не отвечает. Есть ли подключение к сети?").first
     ).to_be_visible()
-    with serving(port, tmp_path):
+    with serving(tmp_path, port=port(address)):
         come_back(page)
         assert text(page, "candidate") == "кот спит на коврике"
         assert page.locator(".st-key-score h2").inner_text() == score
@@ -85,60 +89,57 @@ def test_a_restarted_server_finds_texts_language_and_view(
         write(page, "candidate", "кот спал на ковре")  # the first thing done is not lost
         assert text(page, "candidate") == "кот спал на ковре"
         assert page.locator(".st-key-score h2").inner_text() != score
-    page.close()
 
 
 def test_a_restarted_server_is_told_texts_that_no_address_can_hold(
-    chromium: Browser, tmp_path: Path
+    visit: Visit, tmp_path: Path
 ) -> None:
-    port, long = free_port(), words(1400)
-    with serving(port, tmp_path) as address:
-        page = opened(chromium, address)
+    long = words(1400)
+    with serving(tmp_path) as address:
+        page = opened(visit, address)
         write(page, "reference_0", "кошка спала на ковре")
         write(page, "candidate", long)
         assert page.url.endswith("pair=")
-    with serving(port, tmp_path):
+        will_break(page)
+    with serving(tmp_path, port=port(address)):
         come_back(page)
         assert text(page, "candidate") == long
         write(page, "reference_0", "кот")  # which shows the texts that the server has
         assert text(page, "candidate") == long
-    page.close()
 
 
-def test_nothing_is_pressed_twice_when_a_connection_is_cut(chromium: Browser, address: str) -> None:
-    page = opened(chromium, address)
+def test_nothing_is_pressed_twice_when_a_connection_is_cut(visit: Visit) -> None:
+    page = opened(visit)
     write(page, "candidate", "a cat sleeps on the mat")
     page.get_by_role("button", name="Add a reference").click()
     settle(page)
     for _time in range(2):
-        page.evaluate("() => window.sockets.at(-1).close()")
-        page.wait_for_timeout(500)
+        will_break(page)
+        page.evaluate("() => window.broken.close()")
         come_back(page)
         assert text(page, "candidate") == "a cat sleeps on the mat"
         assert page.locator("[class*=st-key-reference_] textarea").count() == 2
-    page.close()
 
 
 def test_a_vote_is_sent_once_whatever_becomes_of_the_connection(
-    chromium: Browser, tmp_path: Path
+    visit: Visit, tmp_path: Path
 ) -> None:
-    port = free_port()
     store = an.Store(f"sqlite:///{tmp_path / 'annotations.db'}")
-    with serving(port, tmp_path) as address:
-        room = Room(chromium, address, store)
+    with serving(tmp_path) as address:
+        room = Room(partial(visit, at=address, script=SOCKETS, failing=True), store)
         made = room.made("preference", corpus(), shuffled=False)
         page = room.opened(made)
-        page.wait_for_timeout(STANDS)
+        ready(page)
         page.keyboard.press("1")
         settle(page)
         following = shown(page)
-    with serving(port, tmp_path):
+        will_break(page)
+    with serving(tmp_path, port=port(address)):
         come_back(page)
         assert shown(page) == following
         assert [number for _item, number, _answer in room.said(made)] == [1]
-        page.wait_for_timeout(STANDS)
+        ready(page)
         page.keyboard.press("2")
         settle(page)
         assert [number for _item, number, _answer in room.said(made)] == [1, 1]
     store.close()
-    page.close()

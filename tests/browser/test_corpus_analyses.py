@@ -50,7 +50,7 @@ def page(visit: Visit, tmp_path: Path) -> Page:
     opened = visit()
     go_to(opened, "Corpus")
     upload(opened, paths)
-    expect(opened.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
+    expect(opened.locator(".st-key-corpus_judged")).to_be_visible()
     settle(opened)
     return opened
 
@@ -64,8 +64,8 @@ def test_each_planted_kind_is_two_clicks_away(page: Page) -> None:
     ]
     for view, key, label, segment in planted:
         chosen(page, "corpus_view", view)
-        expect(page.locator(f".st-key-{key}")).to_be_visible(timeout=60_000)
+        expect(page.locator(f".st-key-{key}")).to_be_visible()
         chosen(page, key, label)
         counted = page.get_by_text("1 segment of 11 · chosen in the view above")
-        expect(counted).to_be_visible(timeout=60_000)
-        expect(page.get_by_text(f"Segment {segment}", exact=True)).to_be_visible(timeout=60_000)
+        expect(counted).to_be_visible()
+        expect(page.get_by_text(f"Segment {segment}", exact=True)).to_be_visible()

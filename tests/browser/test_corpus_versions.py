@@ -39,7 +39,7 @@ def files(tmp_path: Path) -> list[Path]:
 def open_versions(page: Page, files: list[Path]) -> None:
     """One click after the upload."""
     upload(page, files)
-    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=30_000)
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     settle(page)
     page.locator(".st-key-corpus_view").get_by_text("Two versions").click()
     settle(page)

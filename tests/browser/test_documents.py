@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.annotating import STANDS, Room, room
+from tests.browser.annotating import Room, ready
 from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 
 pytestmark = pytest.mark.browser
@@ -25,12 +24,6 @@ CORPUS = Dataset(
     {},
     labels={"document": ("tale",) * COUNT},
 )
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("documents")) as running:
-        yield running
 
 
 def _beside(page: Page, name: str) -> list[int]:
@@ -64,7 +57,7 @@ def test_a_document_in_order(place: Room, device: dict[str, object]) -> None:
             box = page.locator("[class*=st-key-project_context_before_]").bounding_box()
             assert box
             assert 0 <= box["y"] < page.viewport_size["height"]  # type: ignore[index]
-        page.wait_for_timeout(STANDS)
+        ready(page)
         page.get_by_role("button", name=re.compile("^66")).click()
         settle(page)
         page.get_by_role("button", name="Save and go on").click()
@@ -72,11 +65,10 @@ def test_a_document_in_order(place: Room, device: dict[str, object]) -> None:
     settle(page)
     assert _beside(page, "whole") == list(range(COUNT))
     assert overflow(page) <= 0
-    page.wait_for_timeout(STANDS)
+    ready(page)
     page.get_by_role("button", name=re.compile("^33")).click()
     settle(page)
     page.get_by_role("button", name="Save and go on").click()
     expect(page.get_by_text("There is nothing left for you to judge. Thank you!")).to_be_visible()
     said = [answer for _item, _number, answer in place.said(made)]
     assert said == [an.Assessment((66.0,))] * COUNT + [an.Rating((33.0,))]
-    page.context.close()

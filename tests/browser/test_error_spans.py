@@ -29,7 +29,7 @@ def test_errors_from_the_file_to_the_segment(visit: Visit, tmp_path: Path, width
     page = visit("corpus", width=width)
     upload(page, [tmp_path / "reference.txt", tmp_path / "fair.txt"])
     view = page.locator(".st-key-corpus_view")
-    expect(view).to_be_visible(timeout=30_000)
+    expect(view).to_be_visible()
     settle(page)
     view.get_by_text("Human error spans", exact=True).click()
     page.locator(".st-key-corpus_spans_upload input[type=file]").set_input_files(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.annotating import STANDS, Room, room, word
+from tests.browser.annotating import Room, ready, word
 from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 
 pytestmark = pytest.mark.browser
@@ -24,12 +23,6 @@ CORPUS = Dataset(
     {},
 )
 STONE = an.Span(0, 17, 22, "", "major")
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("esa")) as running:
-        yield running
 
 
 def _line(page: Page, text: str) -> None:
@@ -51,7 +44,7 @@ def test_proposed_marked_changed_and_scored(place: Room, device: dict[str, objec
     touch = bool(device.get("has_touch"))
     made = place.made("esa", CORPUS, proposals="all", show_reference=False)
     page = place.opened(made, **device)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     _line(page, "“stone” · major · proposed")
     assert overflow(page) <= 0
     expect(page.get_by_test_id("stSliderThumbValue")).to_be_hidden()
@@ -74,7 +67,7 @@ def test_proposed_marked_changed_and_scored(place: Room, device: dict[str, objec
     page.reload()
     _line(page, "“stone” · minor · proposed, changed")
     _line(page, "“Katze” · minor · source text")
-    page.wait_for_timeout(STANDS)
+    ready(page)
 
     save = page.get_by_role("button", name="Save and go on")
     expect(save).to_be_disabled()
@@ -90,4 +83,3 @@ def test_proposed_marked_changed_and_scored(place: Room, device: dict[str, objec
         an.Span(0, 17, 22, "", "minor", origin=0),
         an.Span(0, 4, 9, "", "minor", source=True),
     )
-    page.context.close()

@@ -79,10 +79,10 @@ def hand_in(page: Page, name: str, folder: Path) -> Path:
     return saved
 
 
-def postponed(file: Path) -> Path:
-    """The file as a machine whose clock is past the deadline would have written it."""
+def handed_in(year: str, file: Path) -> Path:
+    """The file as a machine with another clock would have written it."""
     answers = json.loads(file.read_text("utf-8"))
-    answers["handed"] = answers["handed"].replace(str(datetime.now(UTC).year), "2100", 1)
+    answers["handed"] = answers["handed"].replace(str(datetime.now(UTC).year), year, 1)
     file.write_text(json.dumps(answers, ensure_ascii=False), "utf-8")
     return file
 
@@ -111,18 +111,17 @@ def test_a_class_does_its_homework(visit: Visit, tmp_path: Path, width: int) -> 
     boris = opened(2099)
     for number, (lines, numbers) in BORIS.items():
         answer(boris, number, lines, numbers)
-    files.append(hand_in(boris, "Щукин/Борис", tmp_path))
+    files.append(handed_in("2020", hand_in(boris, "Щукин/Борис", tmp_path)))
     draw(boris, ())
     boris.get_by_role("textbox", name="Чанки", exact=True).fill("1")
     boris.get_by_role("textbox", name="Чанки", exact=True).press("Tab")
     settle(boris)
-    boris.wait_for_timeout(1_100)  # the time in a file is to the second
     files.append(hand_in(boris, "щукин/борис", tmp_path))
 
     wera = opened(2099)
     for number, (lines, numbers) in WERA.items():
         answer(wera, number, lines, numbers)
-    files.append(postponed(hand_in(wera, "Яшина Вера", tmp_path)))
+    files.append(handed_in("2100", hand_in(wera, "Яшина Вера", tmp_path)))
 
     teacher = visit("learn?learn=exercises&work=class", width=width, locale="ru-RU")
     upload(teacher, files)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.annotating import Room, room
-from tests.browser.browsing import PATIENCE, settle, upload
+from tests.browser.annotating import Room, ready
+from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -63,12 +62,6 @@ def dataset() -> Dataset:
     )
 
 
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("hostile")) as running:
-        yield running
-
-
 def _settings(scheme: str) -> dict[str, object]:
     common = {"instructions": {"en": f"Read\n{UNMARKED}"}, "blind": False, "show_alignments": True}
     own = {
@@ -100,23 +93,21 @@ def test_an_annotator_reads_what_was_written(place: Room, scheme: str) -> None:
         page.get_by_role("button", name="Mark the error").click()
         settle(page)
         as_written(page, f"kind {NAME}, bad {NAME}")
-    page.close()
 
 
 def test_past_answers_and_their_links(place: Room) -> None:
     made = place.made("preference", dataset(), **_settings("preference"))
     page = place.opened(made, f"Eve {NAME}")
-    page.wait_for_timeout(400)
+    ready(page)
     page.keyboard.press("s")
     settle(page)
     page.get_by_text("Your last answers").click()
     as_written(page, f"sat {HOSTILE}")
-    page.wait_for_timeout(400)
+    ready(page)
     page.keyboard.press("1")
     settle(page)
     expect(page.get_by_text("which links are wrong?").first).to_be_visible()
     as_written(page, f"sat {HOSTILE}")
-    page.close()
 
 
 def test_an_owner_reads_names_and_results(place: Room) -> None:
@@ -143,7 +134,6 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
     page.get_by_role("button", name="Save the changes").click()
     expect(page.get_by_role("heading", name=f"T {NAME}")).to_be_visible()
     as_written(page, f"T {NAME}")
-    page.close()
 
 
 def test_a_new_project_s_form(place: Room, tmp_path: Path) -> None:
@@ -153,7 +143,6 @@ def test_a_new_project_s_form(place: Room, tmp_path: Path) -> None:
         page.get_by_role("combobox", name="Scheme").click()
         page.get_by_role("option", name=scheme).click()
         as_written(page)
-    page.close()
 
 
 def _upload(page: Page, folder: Path) -> None:
@@ -189,10 +178,9 @@ def test_the_corpus_page(place: Room, tmp_path: Path) -> None:
     page = place.visited("corpus")
     upload(page, path)
     page.get_by_role("button", name="Read the corpus").click()
-    expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     as_written(page, f"near {NAME}", f"far {NAME}")
     _see_all(page, "corpus_view")
-    page.close()
 
 
 def _see_all(page: Page, switch: str) -> None:
@@ -213,15 +201,18 @@ def _open_all(page: Page) -> None:
     as_written(page)
 
 
-def test_the_pair_page(place: Room) -> None:
-    page = place.visited("")
+SCRIPTS = "<script>alert(1)</script> <img src=x onerror=alert(2)> [a](javascript:b)"
+
+
+def test_the_pair_page(visit: Visit) -> None:
+    page = visit()
     for label, text in (("Candidate", f"a cat sat {HOSTILE}"), ("Reference", f"cats {HOSTILE}")):
         area = page.get_by_role("textbox", name=label).first
-        area.fill(text)
+        area.fill(f"{text} {SCRIPTS}")
         area.press("Control+Enter")
         settle(page)
     _see_all(page, "view")
-    page.close()
+    assert page.locator("img[src=x], a[href^=javascript]").count() == 0
 
 
 def test_the_candidates_page(place: Room) -> None:
@@ -233,4 +224,3 @@ def test_the_candidates_page(place: Room) -> None:
     as_written(page)
     assert page.locator("[data-testid=stExpander]").count()
     _open_all(page)
-    page.close()

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import ITEM, STANDS, Room, corpus, room, shown
+from tests.browser.annotating import ITEM, Room, corpus, ready, shown
 from tests.browser.browsing import PHONE, settle
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("items")) as running:
-        yield running
-
-
-def stand(page: Page) -> None:
-    settle(page)
-    page.wait_for_timeout(STANDS)
 
 
 def test_the_whole_scale_by_keys_alone(place: Room) -> None:
@@ -32,7 +20,7 @@ def test_the_whole_scale_by_keys_alone(place: Room) -> None:
     page = place.opened(made)
     ways = (("ArrowRight", 3), ("PageUp", 1), ("Home", 1), ("End", 1))
     for done, (key, times) in enumerate(ways, 1):
-        stand(page)
+        ready(page)
         expect(page.get_by_role("slider")).to_be_focused()
         expect(page.get_by_test_id("stSliderThumbValue")).to_be_hidden()  # nobody has said so
         for _ in range(times):
@@ -43,12 +31,11 @@ def test_the_whole_scale_by_keys_alone(place: Room) -> None:
     assert values[0] == 53
     assert 53 < values[1] < 100
     assert values[2:] == [0, 100]
-    page.close()
 
 
 def test_a_slider_shows_its_value_once_it_is_moved(place: Room) -> None:
     page = place.opened(place.made("rating"))
-    stand(page)
+    ready(page)
     value = page.get_by_test_id("stSliderThumbValue")
     thumb = page.get_by_role("slider").bounding_box()
     assert thumb
@@ -63,7 +50,6 @@ def test_a_slider_shows_its_value_once_it_is_moved(place: Room) -> None:
     expect(value).not_to_have_text("50")
     page.get_by_role("button", name="perfect").click()
     expect(value).to_have_text("100")
-    page.close()
 
 
 def test_backspace_goes_back_item_by_item(place: Room) -> None:
@@ -71,22 +57,21 @@ def test_backspace_goes_back_item_by_item(place: Room) -> None:
     page = place.opened(made)
     seen = []
     for key in "12":
-        stand(page)
+        ready(page)
         seen.append(shown(page).rpartition("_")[0])
         page.keyboard.press(key)
-    stand(page)
+    ready(page)
     for before in reversed(seen):
         page.keyboard.press("Backspace")
         expect(page.locator(f"[class*={before}_]")).to_have_count(1)
-        stand(page)
+        ready(page)
     page.get_by_role("textbox", name="Note").fill("ab")
     page.get_by_role("textbox", name="Note").press("Backspace")  # a letter, not an item
-    stand(page)
+    ready(page)
     assert shown(page).startswith(seen[0] + "_")
     page.get_by_role("button", name="Back to the next item").click()
-    stand(page)
+    ready(page)
     assert shown(page).rpartition("_")[0] not in seen
-    page.close()
 
 
 def test_a_phone_shows_the_next_item_from_its_top(place: Room) -> None:
@@ -95,15 +80,14 @@ def test_a_phone_shows_the_next_item_from_its_top(place: Room) -> None:
     made = place.made("preference", replace(dataset, systems=long))
     page = place.opened(made, **PHONE)
     for _ in range(3):
-        stand(page)
+        ready(page)
         before = shown(page)
         page.get_by_role("button", name=re.compile("2 is better")).tap()
         expect(page.locator(f".{before}")).to_have_count(0)
-        stand(page)
+        ready(page)
         box = page.locator(ITEM).first.bounding_box()
         assert box
         assert 0 <= box["y"] < 400
-    page.close()
 
 
 def test_an_owner_who_reloads_still_has_the_links(place: Room) -> None:
@@ -126,4 +110,3 @@ def test_an_owner_who_reloads_still_has_the_links(place: Room) -> None:
     settle(page)
     expect(page.locator("[data-testid=stCode]")).to_have_count(0)
     assert page.evaluate("sessionStorage.getItem('meteor_project_made')") is None
-    page.close()

@@ -95,3 +95,25 @@ def test_a_phone_shows_a_lessons_formulas_whole(visit: Visit, lesson: str, local
     settle(page)
     beyond = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     assert formulas.evaluate_all(beyond) == 0
+
+
+def test_a_choice_in_the_next_row_has_all_its_edges(visit: Visit) -> None:
+    """After the chosen one Streamlit draws no left edge."""
+    page = visit("learn?learn=exercises", width=390, locale="ru-RU")
+    choice = page.get_by_role("radio", name="Доказательство")
+    chosen = page.get_by_role("radio", name="Упражнения")
+    boxes = chosen.bounding_box(), choice.bounding_box()
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[1]["y"] > boxes[0]["y"]
+    edge = choice.evaluate("one => getComputedStyle(one).borderLeftColor")
+    assert edge != "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize(
+    "path", ["learn?learn=lessons", "learn?learn=exercises", "candidates?mode=annotate"]
+)
+def test_no_sidebar_where_nothing_stands_in_it(visit: Visit, path: str) -> None:
+    page = visit(path)
+    assert page.get_by_test_id("stSidebar").count() == 0
+    expect(page.locator(".st-key-lang")).to_be_visible()

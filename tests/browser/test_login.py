@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import PATIENCE, free_port, serving, settle
+from tests.browser.browsing import Visit, serving, settle
 from tests.browser.provider import CLIENT, provider
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 NAME = "Анна <b>"
 SETTINGS = """
 [auth]
-redirect_uri = "http://127.0.0.1:{port}/oauth2callback"
+redirect_uri = "{address}oauth2callback"
 cookie_secret = "a secret of this test's own, long enough"
 client_id = "{client}"
 client_secret = "x"
@@ -26,22 +26,16 @@ server_metadata_url = "{issuer}/.well-known/openid-configuration"
 
 
 @pytest.fixture
-def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A window on a server where people are known by their login."""
-    port, secrets = free_port(), tmp_path / "secrets.toml"
-    with provider(NAME) as found:
-        secrets.write_text(SETTINGS.format(port=port, client=CLIENT, issuer=found.issuer))
-        with serving(port, tmp_path, f"--secrets.files={secrets}") as address:
-            window = chromium.new_context(base_url=address, locale="en-GB")
-            page = window.new_page()
-            page.set_default_timeout(PATIENCE)
-            yield page
-            window.close()
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server where people are known by their login."""
+    secrets = tmp_path / "secrets.toml"
+    with provider(NAME) as found, serving(tmp_path, f"--secrets.files={secrets}") as running:
+        secrets.write_text(SETTINGS.format(address=running, client=CLIENT, issuer=found.issuer))
+        yield running
 
 
-def test_through_the_login_and_back(page: Page) -> None:
-    page.goto("/candidates?mode=annotate#project=0123456789.a.key")
-    settle(page)
+def test_through_the_login_and_back(visit: Visit, address: str) -> None:
+    page = visit("candidates?mode=annotate#project=0123456789.a.key", at=address, failing=True)
     page.get_by_role("button", name="Log in").click()
     page.wait_for_url(re.compile("/candidates[?]mode=annotate$"))
     settle(page)
@@ -52,7 +46,7 @@ def test_through_the_login_and_back(page: Page) -> None:
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url(re.compile(r"^http://[^/]*/(\?.*)?$"))
     settle(page)
-    page.goto("/candidates?mode=annotate")
+    page.goto(f"{address}candidates?mode=annotate")
     expect(page.get_by_role("button", name="Log in")).to_be_visible()
     settle(page)
     assert left_in(page) == ["meteor_return"], "neither key, pass, corpus nor login"

@@ -21,15 +21,27 @@ def heading(page: Page, text: str) -> None:
     settle(page)
 
 
-def test_from_the_pair_page_to_a_metric_seen(visit: Visit) -> None:
-    page = visit(f"?pair={PAIR}&variant=2005")
+def test_from_the_pair_page_to_a_metric_and_back(visit: Visit) -> None:
+    """The menu is one step of the history."""
+    page = visit("?variant=2005")
+    box = page.get_by_role("textbox", name="Candidate translation")
+    box.fill("the the cat sat on the mat")
+    box.press("Control+Enter")
+    expect(page).to_have_url(re.compile("pair="))
+    settle(page)
     go_to(page, "Metrics")
     heading(page, r"^BLEU 0\.")
-    candidate = page.get_by_role("textbox", name="Candidate translation")
-    expect(candidate).to_have_value("the the cat sat on the mat")
+    expect(page).to_have_url(re.compile(r"/metrics\?.*pair="))
+    expect(box).to_have_value("the the cat sat on the mat")
     picture = page.locator(".st-key-picture .js-plotly-plot")
     expect(picture).to_have_count(1)  # the Pair page's own is gone
     expect(picture).to_contain_text("clipped: counted elsewhere")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Pair", exact=True)).to_be_visible()
+    settle(page)
+    expect(box).to_have_value("the the cat sat on the mat")
+    page.go_forward()
+    heading(page, r"^BLEU 0\.")
     page.get_by_role("radio", name="TER", exact=True).click()
     heading(page, r"^TER 0\.")
     expect(picture).to_contain_text("replaced")
@@ -52,22 +64,6 @@ def test_signatures_are_lines_without_a_highlighter(visit: Visit) -> None:
     assert len(lines) > 5
     assert all(": " in line for line in lines)
     expect(page.get_by_test_id("stCode")).to_have_count(0)
-
-
-def test_the_menu_is_one_step_of_the_history(visit: Visit) -> None:
-    page = visit()
-    box = page.get_by_role("textbox", name="Candidate translation")
-    box.fill("A dog leapt")
-    box.press("Control+Enter")
-    expect(page).to_have_url(re.compile(r"/\?pair="))
-    settle(page)
-    go_to(page, "Metrics")
-    heading(page, r"^BLEU 0\.")
-    expect(page).to_have_url(re.compile(r"/metrics\?pair="))
-    page.go_back()
-    expect(page.get_by_role("heading", name="Pair", exact=True)).to_be_visible()
-    settle(page)
-    expect(box).to_have_value("A dog leapt")
 
 
 def test_a_phone_has_room_for_it(visit: Visit) -> None:

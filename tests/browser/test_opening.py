@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.browsing import PATIENCE, free_port, serving, settle
+from tests.browser.browsing import Visit, serving
 
 pytestmark = pytest.mark.browser
 
@@ -45,15 +46,6 @@ SourceFileLoader.exec_module = slowly
 TITLES = {"": {"en-US": "Pair", "ru-RU": "Пара"}, "words": {"en-US": "Words", "ru-RU": "Слова"}}
 
 
-def opened(chromium: Browser, address: str, locale: str) -> Page:
-    page = chromium.new_context(locale=locale).new_page()
-    page.set_default_timeout(PATIENCE)
-    page.add_init_script(f"({NOTED})()")
-    page.goto(address)
-    settle(page)
-    return page
-
-
 def noted(page: Page) -> list[str]:
     texts: list[str] = page.evaluate("() => window.noted")
     return texts
@@ -61,13 +53,14 @@ def noted(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("path", "locale"), [("", "ru-RU"), ("words", "en-US")])
 def test_a_server_s_first_visitor_reads_that_it_starts_and_never_names_of_files(
-    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, locale: str
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, locale: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(SLOWLY, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with serving(free_port(), tmp_path) as address:
-        first = noted(opened(chromium, address + path, locale))
-        second = noted(opened(chromium, address + path, locale))
+    with serving(tmp_path) as address:
+        opened = partial(visit, path, at=address, locale=locale, script=f"({NOTED})()")
+        first = noted(opened())
+        second = noted(opened())
     title = f"# {TITLES[path][locale]}"  # the menu names the page before it is there
     assert title in first
     assert title in second

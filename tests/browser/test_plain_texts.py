@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.browsing import free_port
+from tests.browser.browsing import ROOT, Visit, serving
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 NASTY = (
     ":material/delete:", ":smile: :+1:", ":streamlit:", ":red[hot]", ":small[x]", "$x$ $$y$$",
     "a -> b", "a <- b", "a <-> b", "a -- b", "a >= b", "a <= b", "a ~= b", ":-> x",
@@ -42,22 +39,12 @@ st.markdown("drawn to the end")
 def address(tmp_path: Path) -> Iterator[str]:
     """A page of nothing but these texts, served as the app is."""
     (tmp_path / "page.py").write_text(f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n{PAGE}")
-    port = free_port()
-    command = ["streamlit", "run", str(tmp_path / "page.py"), f"--server.port={port}"]
-    server = subprocess.Popen([sys.executable, "-m", *command, "--server.headless=true"], cwd=ROOT)
-    yield f"http://localhost:{port}"
-    server.terminate()
-    server.wait(30)
+    with serving(tmp_path, script=str(tmp_path / "page.py")) as running:
+        yield running
 
 
-def test_nothing_is_made_of_texts(chromium: Browser, address: str) -> None:
-    page = chromium.new_page()
-    for _ in range(60):
-        try:
-            page.goto(address)
-            break
-        except Exception:  # the server is not up yet
-            page.wait_for_timeout(500)
+def test_nothing_is_made_of_texts(visit: Visit, address: str) -> None:
+    page = visit(at=address)
     expect(page.get_by_text("drawn to the end")).to_be_visible()
     for number, text in enumerate(NASTY):
         box = page.locator(f".st-key-text_{number}_")
@@ -66,4 +53,3 @@ def test_nothing_is_made_of_texts(chromium: Browser, address: str) -> None:
         texts = {line.strip().removeprefix(f"{number}\n") for line in shown.all_inner_texts()}
         assert texts == {text}
         assert shown.locator("a, img, .katex").count() == 0
-    page.close()

@@ -8,9 +8,9 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.browsing import PATIENCE, go_to, settle, upload
+from tests.browser.browsing import Visit, go_to, settle, upload
 from tests.browser.proxied import NGINX, proxied
 from tests.browser.test_corpus_page import written
 
@@ -27,23 +27,18 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[
 
 
 def test_uploads_and_reloads_reach_the_process_of_their_session(
-    proxy: tuple[str, list[str]], chromium: Browser, tmp_path: Path
+    proxy: tuple[str, list[str]], visit: Visit, tmp_path: Path
 ) -> None:
     """Two browsers, spread by lot: without the cookie some of their files would go astray."""
     address, _servers = proxy
     for _visitor in range(2):
-        window = chromium.new_context(locale="en-GB")
-        page = window.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.goto(address)
-        settle(page)
+        page = visit(at=address, locale="en-GB")
         go_to(page, "Corpus")
         upload(page, written(tmp_path, 5))
-        expect(page.locator(".st-key-corpus_judged")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".st-key-corpus_judged")).to_be_visible()
         page.reload()
         settle(page)
         expect(page.get_by_text("15 segments · 3 systems · 1 reference")).to_be_visible()
-        window.close()
 
 
 def test_no_other_site_may_frame_it(proxy: tuple[str, list[str]]) -> None:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from meteor_core import annotations as an
-from tests.browser.annotating import ITEM, Room, corpus, room
+from tests.browser.annotating import ITEM, Room, corpus
 from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 from tests.browser.test_documents import CORPUS
 
 pytestmark = pytest.mark.browser
 
 LINES = "ref\tsys:near\tsys:far\nthe cat sat\ta cat sat\tmat on the\n"
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("small")) as running:
-        yield running
 
 
 def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
@@ -39,8 +31,6 @@ def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
     expect(desk.get_by_text("Keys: 1 marks a minor error")).to_be_visible()
     expect(desk.get_by_text("With Ctrl or ⌘")).to_be_visible()
     expect(desk.get_by_text("Tap the first and the last word")).to_be_hidden()
-    phone.close()
-    desk.close()
 
 
 def test_the_settings_of_a_project_are_read_in_full(place: Room) -> None:
@@ -56,7 +46,6 @@ def test_the_settings_of_a_project_are_read_in_full(place: Room) -> None:
     assert cut == []
     expect(page.get_by_text("(динамическое распределение)")).to_be_visible()
     assert overflow(page) <= 0
-    page.close()
 
 
 _COVERED = """() => {
@@ -92,7 +81,6 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     assert labels.count() >= 8
     cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
     assert cut == []
-    page.close()
 
 
 def test_every_weight_of_an_error_is_in_sight(place: Room) -> None:
@@ -107,7 +95,6 @@ def test_every_weight_of_an_error_is_in_sight(place: Room) -> None:
     table = page.locator(".st-key-project_weights_fold table")
     expect(table.get_by_text("критическая 10")).to_be_visible()
     assert table.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
-    page.close()
 
 
 def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
@@ -129,7 +116,6 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     kinds = [one.kind for one in an.gather(place.store, made.owner).decisions]
     assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
     assert overflow(page) <= 0
-    page.close()
 
 
 def test_a_link_is_copied_without_a_pointer_that_hovers(place: Room) -> None:
@@ -137,4 +123,3 @@ def test_a_link_is_copied_without_a_pointer_that_hovers(place: Room) -> None:
     page.get_by_test_id("stPopoverButton").filter(has_text="Copy link").tap()
     settle(page)
     expect(page.get_by_test_id("stCode").get_by_role("button")).to_be_visible()
-    page.close()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
-from tests.browser.annotating import STANDS, Room, room
+from tests.browser.annotating import Room, ready
 from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 
 pytestmark = pytest.mark.browser
@@ -23,12 +22,6 @@ CORPUS = Dataset(
     ("1",),
     {},
 )
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(chromium, tmp_path_factory.mktemp("pieces")) as running:
-        yield running
 
 
 def _unit(page: Page, start: int) -> Locator:
@@ -50,7 +43,7 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
     touch = bool(device.get("has_touch"))
     made = place.made(scheme, CORPUS, language="ru", show_reference=False)
     page = place.opened(made, **device)
-    page.wait_for_timeout(STANDS)
+    ready(page)
     mark = "Mark the error" if scheme == "errors" else "Minor error"
 
     _press(page, "Letters instead of words", touch)
@@ -83,7 +76,7 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
     assert overflow(page) <= 0
     page.reload()
     expect(page.get_by_text(re.compile("“над … стоит” · "))).to_be_visible()
-    page.wait_for_timeout(STANDS)
+    ready(page)
     if scheme == "esa":
         _press(page, "66: most meaning kept", touch)
     _press(page, "Save and go on", touch)
@@ -100,4 +93,3 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
     _press(page, "Change this answer", touch)
     expect(page.get_by_text(re.compile("“над … стоит” · "))).to_be_visible()
     expect(page.locator(".text[data-id=c0] .m1")).to_have_text(["ая", "над", "стоит"])
-    page.context.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from pages.ui.i18n.streamlit_words import HELD
-from tests.browser.browsing import LISTEN, Visit, settle, upload
+from tests.browser.browsing import Visit, settle, upload
 
 pytestmark = pytest.mark.browser
 
@@ -63,28 +64,34 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
     expect(chip).to_have_attribute("aria-label", "7.0B, 1.0KB")
 
 
-@pytest.mark.parametrize(
-    ("status", "said"),
-    [
-        (413, "Прокси перед этим сервером не принимает файлов такого размера"),
-        (HELD, "Файлов в этой вкладке больше чем на 400 МБ"),
-        (502, "Файл не дошёл (Request failed with status code 502); уберите его"),
-    ],
-)
-def test_a_file_that_did_not_get_there(
-    chromium: Browser, address: str, tmp_path: Path, status: int, said: str
-) -> None:
-    """Who has refused it is told: of a proxy's limit it was said that the tab held too much."""
+REFUSALS = {
+    413: "Прокси перед этим сервером не принимает файлов такого размера",
+    HELD: "Файлов в этой вкладке больше чем на 400 МБ",
+    502: "Файл не дошёл (Request failed with status code 502); уберите его",
+}
+"""Who has refused a file is told: of a proxy's limit it was said that the tab held too much."""
+
+
+def test_a_file_that_did_not_get_there(visit: Visit, tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text("a\n", "utf-8")
-    window = chromium.new_context(locale="ru-RU")  # its console tells of the refusal
-    window.add_init_script(LISTEN)
-    page = window.new_page()
-    page.goto(f"{address}tuning")
-    page.route(re.compile("/upload_file/"), lambda route: route.fulfill(status=status))
-    upload(page, file)
-    expect(page.locator("[data-testid=stMain] [data-testid=stFileChip]")).to_contain_text(said)
-    window.close()
+    page = visit("tuning", locale="ru-RU", failing=True)
+    answers = iter(REFUSALS)
+    page.route(re.compile("/upload_file/"), lambda route: _refuse(route, answers))
+    chip = page.locator("[data-testid=stMain] [data-testid=stFileChip]")
+    for said in REFUSALS.values():
+        upload(page, file)
+        expect(chip).to_contain_text(said)
+        chip.get_by_role("button").click()
+        expect(chip).to_have_count(0)
+
+
+def _refuse(route: Route, answers: Iterator[int]) -> None:
+    """The next of these answers to an upload; whatever else is asked goes on."""
+    if route.request.method == "PUT":
+        route.fulfill(status=next(answers))
+    else:
+        route.continue_()
 
 
 def test_the_pages_that_have_no_room_in_the_row_are_counted_in_words(visit: Visit) -> None:
@@ -96,15 +103,12 @@ def test_the_pages_that_have_no_room_in_the_row_are_counted_in_words(visit: Visi
     expect(row).not_to_contain_text("ещё")
 
 
-def test_an_address_of_no_page_is_refused_in_russian(chromium: Browser, address: str) -> None:
-    """Streamlit writes the refusal to the console too, which ``visit`` would not let pass."""
-    page = chromium.new_page(locale="ru-RU")
-    page.goto(address + "nowhere")
+def test_an_address_of_no_page_is_refused_in_russian(visit: Visit) -> None:
+    page = visit("nowhere", locale="ru-RU", failing=True)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Страница не найдена")
     expect(dialog).to_contain_text("Такой страницы, похоже, нет")
     expect(dialog).not_to_contain_text("page")
-    page.close()
 
 
 def test_a_person_s_words_stay(visit: Visit) -> None:

@@ -19,12 +19,12 @@ def test_a_file_is_judged_and_fitted(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     go_to(page, "Tuning")
     upload(page, path)
-    expect(page.locator(".st-key-tuning_agreement")).to_be_visible(timeout=60_000)
+    expect(page.locator(".st-key-tuning_agreement")).to_be_visible()
     settle(page)
     page.locator(".js-plotly-plot .scatterlayer .points path").last.click(force=True)
     expect(page.locator(".st-key-tuning_open")).to_contain_text("Candidate")
     page.locator(".st-key-tuning_fit button").click()
-    expect(page.locator(".st-key-tuning_gain")).to_be_visible(timeout=60_000)
+    expect(page.locator(".st-key-tuning_gain")).to_be_visible()
     settle(page)
     assert overflow(page) <= 0
     with page.context.expect_page() as opened:
@@ -43,7 +43,7 @@ def test_a_reload_keeps_the_leaderboard_s_files(visit: Visit, tmp_path: Path) ->
     page.locator(".st-key-tuning_leaderboard summary").click()
     page.locator(".st-key-tuning_sets input[type=file]").set_input_files(path)
     board = page.locator(".st-key-tuning_leaderboard [data-testid=stDataFrame]")
-    expect(board).to_be_visible(timeout=60_000)
+    expect(board).to_be_visible()
     page.reload()
     settle(page)
     page.locator(".st-key-tuning_leaderboard summary").click()

@@ -20,7 +20,6 @@ from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.meteor.breakdown import PARTS
-from meteor_core.model import Link
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
 
@@ -114,20 +113,6 @@ def test_hostile_texts_are_drawn_as_they_are() -> None:
         assert "<script" not in text
         assert "&lt;" in text
         text.encode()
-
-
-def test_the_board_tells_words_that_earn_credit_without_a_match() -> None:
-    found = toy("в лиса\nлиса", "лиса прыгнула")
-    (row, *rest), (word,) = found.rows, found.rows[0].alignment.unmatched_candidate
-    pair = Link("related", (word, word + 1), (1, 2), 0.5)
-    judged = row.result.references[0]
-    near = replace(judged, alignment=replace(judged.alignment, related=(pair,)))
-    related = replace(row, result=replace(row.result, references=(near,)))
-    drawn = board.html(replace(found, rows=(related, *rest)))
-    assert 'class="word alone s-related' in drawn
-    assert 'data-r="1" data-s="related (not a match)" title="not a match: ' in drawn
-    assert "<bdi>в</bdi><sup>×2R</sup>" in drawn
-    assert "<bdi>R</bdi></span> related (not a match)" in drawn
 
 
 def test_the_board_marks_without_colour() -> None:

@@ -28,7 +28,7 @@ _TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
 _PRODUCT = r"(?:0\.8 · )?F (\d\.\d+) × penalty (\d\.\d+)"
 _HALF = rf"(\w+) loses (\d\.\d{{3}})(?: on (\d+) [^;]*?| \({_PRODUCT}: [^)]*\))?"
 _LINE = re.compile(
-    r"(Missing words|Extra words|Soft matches|Soft matches and related words|Fragmentation|Letters)"
+    r"(Missing words|Extra words|Soft matches|Fragmentation|Letters)"
     rf": {_HALF}, {_HALF}; "
     r"net (\d\.\d{3}) in favour of (\w+)\."
     r"(?: The penalty of (\w+) is no higher: it takes a share of a higher F\.)?"
@@ -72,10 +72,7 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
     assert abs(signed) == thousandths(net) > 0
     assert favoured == (other if signed > 0 else name)
     headings = ("Missing words", "Extra words", "Soft matches")
-    key = dict(zip(headings, PARTS, strict=False)).get(part.removesuffix(" and related words"))
-    if key == "soft":
-        both = [*rows[name].alignment.related, *rows[other].alignment.related]
-        assert part.endswith(" and related words") == bool(both)
+    key = dict(zip(headings, PARTS, strict=False)).get(part)
     for who, n in ((name, count), (other, other_count)):
         if key:
             assert int(n or 0) == costly(key, rows[who])
@@ -95,14 +92,9 @@ def costly(part: str, row: CandidateRow) -> int:
     alignment, parameters = row.result.alignment, row.result.parameters
     side = "candidate" if part == "extra" else "reference"
     if part == "soft":
-        links = [*alignment.matches, *alignment.related]
-        return sum(parameters.weight(link.stage) < 1 for link in links)
+        return sum(parameters.weight(match.stage) < 1 for match in alignment.matches)
     tokens = getattr(alignment, side)
-    taken = {
-        place
-        for link in (*alignment.matches, *alignment.related)
-        for place in range(*getattr(link, side))
-    }
+    taken = {place for match in alignment.matches for place in range(*getattr(match, side))}
     return len(tokens) - len(taken)
 
 

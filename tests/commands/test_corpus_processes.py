@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
+from meteor_core.__main__ import main
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from tests.commands.toys import ALL, ONE, Printed
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 
 pytestmark = pytest.mark.usefixtures("texts")
 
@@ -39,6 +40,20 @@ def test_no_more_processes_than_work(printed: Printed, monkeypatch: pytest.Monke
     monkeypatch.setattr("meteor_core.commands.corpus.score_corpus", noted)
     printed(*ONE[:-1], "1024", "--samples", "0")
     assert asked == [1]
+
+
+def test_a_text_of_too_many_tokens_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its file and its line there, whichever process comes to it, and whatever was left out."""
+    monkeypatch.chdir(tmp_path)
+    lines = ["", *["кот"] * 599]
+    Path("short.txt").write_text("\n".join(lines), "utf-8")
+    Path("long.txt").write_text("\n".join([*lines[:-1], "кот " * 2001]), "utf-8")
+    sides = ["--candidates", "short.txt", "--references", "long.txt", "--skip-empty"]
+    assert main(["corpus", *sides, "--stages", "exact", "--jobs", "2"]) == 2
+    error = capsys.readouterr().err
+    assert "long, segment 600: A text has 2001 tokens; the limit is 2000" in error
 
 
 HERE = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
@@ -76,25 +91,80 @@ def test_no_bar_elsewhere() -> None:
 
 
 WORKING = """
-from meteor_core.corpus import processes
 from time import sleep
-with processes.own_processes(2) as pool:
+from meteor_core.corpus import processes
+{pool}
     print(*pool.map(abs, [1, 2]), *pool._processes, flush=True)
     sleep(600)
 """
+POOLS = {
+    "forked": "with processes.own_processes(2, fork=True) as pool:",
+    "loky": "with processes.own_processes(2, fork=False) as pool:",
+    "shared": "with processes._pool(2) as pool:",
+}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
-def test_the_workers_of_a_command_that_is_killed_end_with_it(by: int) -> None:
-    command = [sys.executable, "-c", WORKING]
-    with subprocess.Popen(command, env=HERE, stdout=subprocess.PIPE, encoding="utf-8") as caller:
+@pytest.mark.parametrize("pool", POOLS)
+def test_the_workers_of_a_command_that_is_killed_end_with_it(pool: str, by: int) -> None:
+    """Those of every kind, and without a word."""
+    command = [sys.executable, "-c", WORKING.format(pool=POOLS[pool])]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, env=HERE, encoding="utf-8", **pipes) as caller:
         assert caller.stdout
+        assert caller.stderr
         workers = caller.stdout.readline().split()[2:]
         assert len(workers) == 2
         assert all(map(runs, workers))
         caller.send_signal(by)
+        assert caller.stderr.read() == ""  # which ends with the last process that could write
     wait_until(lambda: not any(map(runs, workers)), f"{workers} end")
+
+
+INTERRUPTING = """
+import atexit, os, signal, sys
+
+def interrupt():
+    if not moments:
+        moments.append(os.killpg(0, signal.SIGINT))
+
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == {moment!r}:
+            interrupt()
+
+moments = []
+signal.signal(signal.SIGINT, signal.default_int_handler)
+if {moment!r} == "the end":
+    atexit.register(interrupt)
+sys.meta_path.insert(0, Finder)
+"""
+MOMENTS = [
+    *("meteor_core.messages.errors", "meteor_core.__main__", "click"),
+    *("meteor_core.commands.corpus", "numpy", "pandas"),
+    *("multiprocessing.popen_fork", "the end"),
+]
+"""Imports, of which the last is made as the first process is started."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forks")
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_ctrl_c_ends_a_command_without_a_word(tmp_path: Path, moment: str) -> None:
+    """At whatever moment, as at a terminal, where all its processes hear of it."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTING.format(moment=moment))
+    lines = tmp_path / "lines"
+    lines.write_text("кот\n" * 600, "utf-8")
+    sides = ["--candidates", lines, "--references", lines, "--stages", "exact", "--jobs", "2"]
+    done = subprocess.run(
+        [sys.executable, "-m", "meteor_core", "corpus", *sides, "--samples", "0"],
+        env=HERE | {"PYTHONPATH": os.pathsep.join([str(tmp_path), HERE["PYTHONPATH"]])},
+        capture_output=True,
+        encoding="utf-8",
+        start_new_session=True,
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stderr) == (130, "")
 
 
 def runs(process: str) -> bool:

@@ -11,7 +11,7 @@ from meteor_core import resources
 from meteor_core.__main__ import main
 from meteor_core.meteor import meteor15
 from meteor_core.resources.__main__ import main as resources_main
-from meteor_core.resources.table import TABLE, Package
+from meteor_core.resources.table import COMPILED, TABLE, Package
 from tests.commands.toys import LINES
 from tests.tuning.judging import file, judged
 
@@ -48,12 +48,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 EXPLORING = ("score, Russian", "corpus", "tune", "atlas")
 
 OFF: dict[str, dict[str, str]] = {
-    "navec-news": dict.fromkeys(EXPLORING, "embedding related"),
+    "navec-news": dict.fromkeys(EXPLORING, "embedding"),
     "wiktionary-ru": dict.fromkeys(EXPLORING, "synonym"),
     "meteor-1.5": {"score, 1.5, English": "paraphrase"},
     "wordnet-3.0": dict.fromkeys(("score, English", "score, nltk"), "synonym"),
     NOTHING: {
-        **dict.fromkeys(EXPLORING, "synonym embedding related"),
+        **dict.fromkeys(EXPLORING, "synonym embedding"),
         "score, English": "synonym",
         "score, nltk": "synonym",
     },
@@ -88,8 +88,12 @@ def missing(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
         path = resources.find(name)
         if path is not None and request.param not in (name, NOTHING):
             (folder / one.path).symlink_to(path)
-    if (tables := resources.folder() / "paraphrases").is_dir():  # whose index takes a minute
-        (folder / "paraphrases").symlink_to(tables)
+    for made in (
+        "paraphrases",
+        COMPILED,
+    ):  # of the files above and the program's lists; in a minute
+        (resources.folder() / made).mkdir(exist_ok=True)
+        (folder / made).symlink_to(resources.folder() / made)
     monkeypatch.setenv("METEOR_DATA", str(folder))
     monkeypatch.delenv("METEOR_RUWORDNET", raising=False)
     monkeypatch.setenv("PIP_NO_INDEX", "1")

@@ -17,7 +17,7 @@ from meteor_core.model.version import VERSION
 KEYS = (
     "score precision recall f_mean fragmentation penalty letters matches chunks optimal "
     "best_alignments best_reference variant language signature candidate_tokens "
-    "reference_tokens alignment related"
+    "reference_tokens alignment"
 )
 MATCH_KEYS = "stage candidate reference candidate_text reference_text similarity evidence"
 
@@ -32,7 +32,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return captured.out
 
 
-GRAMMAR = pytest.mark.resource("slovnet-morphology", "slovnet-syntax")
+GRAMMAR = pytest.mark.resource("navec-news", "slovnet-morphology", "slovnet-syntax")
 """Of tests in which words match by lemma: their grammar is shown, and what it lacks is said."""
 
 

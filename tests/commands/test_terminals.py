@@ -23,7 +23,7 @@ COMMANDS = {
     "unknown columns": ("corpus", *CORPUS[:-1]),
     "a wrong column": ("corpus", *CORPUS, f"{STEERING}=candidate"),
     "agreement": ("agreement", JUDGED[0], "--language", "en", "--metrics", "chrf"),
-    "leaderboard": ("leaderboard", JUDGED[0], "--language", "en"),
+    "leaderboard": ("leaderboard", JUDGED[0], "--language", "en", "--jobs", "1"),
     "tune": ("tune", *JUDGED, "--folds", "2", "--no-curve", "--name", STEERING),
     "a missing file": ("corpus", f"none{STEERING}.tsv"),
     "score": ("score", "--candidate", f"a {STEERING}", "--reference", f"a {STEERING}b", *PLAIN),

@@ -89,13 +89,6 @@ def test_this_machine(alone: tuple[System, ...], backend: str) -> None:
     assert same(scored(2, backend), alone)
 
 
-def test_the_corpus_page_and_the_command_share_processes(alone: tuple[System, ...]) -> None:
-    """In either order: both have the same worker processes."""
-    numbers = list(stream(SYSTEMS, TWO, _number, jobs=2))
-    assert same(scored(2, "loky"), alone)
-    assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == numbers == [1, 101]
-
-
 def _number(number: int, block: object) -> int:
     return number
 
@@ -116,21 +109,16 @@ def test_errors_come_through(backend: str) -> None:
         score_corpus({"one": lines}, [iter(lines[:-1])], metric, jobs=2, backend=backend)
 
 
-KINDS = pytest.mark.parametrize("own", [False, True], ids=["shared", "own"])
-
-
-@KINDS
-def test_a_process_that_the_system_ends(tmp_path: Path, own: bool) -> None:
+def test_a_shared_process_that_the_system_ends(tmp_path: Path) -> None:
     """What it was at is worked on once more, and those of the next blocks are whole again."""
     work = partial(_killed_at, 41, tmp_path / "once")
-    found = list(stream(SYSTEMS, TWO, work, jobs=2, lines=20, own=own))
+    found = list(stream(SYSTEMS, TWO, work, jobs=2, lines=20))
     assert found == list(range(1, 201, 20))
 
 
-@KINDS
-def test_segments_at_which_processes_end_are_named(own: bool) -> None:
+def test_segments_at_which_shared_processes_end_are_named() -> None:
     with pytest.raises(MeteorError, match="at work on segments 41 to 60, and another"):
-        list(stream(SYSTEMS, TWO, partial(_killed_at, 41, None), jobs=2, lines=20, own=own))
+        list(stream(SYSTEMS, TWO, partial(_killed_at, 41, None), jobs=2, lines=20))
     assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == [1, 101]
 
 

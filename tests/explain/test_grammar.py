@@ -154,6 +154,27 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
 
 @in_context
 @pytest.mark.parametrize(
+    ("candidate", "reference", "expected"),
+    [
+        (
+            "Мне дали книгу.",
+            "В синей дали виднелись горы.",
+            "one is of “дать”, the other of “даль”",
+        ),
+        ("Она пила чай.", "Лежала старая пила.", "one is of “пить”, the other of “пила”"),
+        ("Она пила чай.", "Она пила воду.", ""),
+        ("Вижу его на улице.", "Вижу его дом.", ""),
+    ],
+)
+def test_equal_forms_of_two_words_are_told(candidate: str, reference: str, expected: str) -> None:
+    result = Meteor("ru", stages=("exact",)).score(candidate, reference)
+    links = view(grammar.in_context(result.alignment, "ru")).links
+    said = " ".join(explain(link) for link in links)
+    assert expected in said if expected else "likelier" not in said
+
+
+@in_context
+@pytest.mark.parametrize(
     ("candidate", "reference", "lemma"),
     [
         ("варикоз вен", "операция с венами", "вена"),

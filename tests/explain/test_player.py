@@ -16,7 +16,6 @@ from meteor_core.explain.player import (
     TOKENS,
     State,
     breaks,
-    joined,
     states,
 )
 from meteor_core.model import Link, Span
@@ -42,7 +41,7 @@ def test_states_lead_from_bare_tokens_to_the_result(candidate: str, reference: s
     names += (LETTERS, SCORE) if result.score.share else (SCORE,)
     assert tuple(state.name for state in played) == names
     found = [match for state in played for match in state.new]
-    assert sorted(found, key=_place) == sorted(joined(result.alignment), key=_place)
+    assert sorted(found, key=_place) == sorted(result.alignment.matches, key=_place)
     last = played[-1]
     assert last.alignment == result.alignment
     assert (last.statistics, last.score) == (result.statistics, result.score)
@@ -69,9 +68,7 @@ def test_links_not_chosen_are_sorted_by_whose_they_are(candidate: str, reference
     result = toys.metric().score(candidate, reference)
     for state in states(result.references[0], result.parameters):
         alignment = result.alignment
-        links = [
-            link for link in (*alignment.links, *alignment.related) if link.stage == state.name
-        ]
+        links = [link for link in alignment.links if link.stage == state.name]
         parts = [*state.new, *state.taken, *state.rivals]
         assert sorted(parts, key=_place) == sorted(links, key=_place)
 

@@ -18,7 +18,7 @@ from tests.render.tags import Tags
 KEYS = (
     "score precision recall f_mean fragmentation penalty letters matches chunks optimal "
     "best_alignments best_reference variant language signature candidate_tokens "
-    "reference_tokens alignment related"
+    "reference_tokens alignment"
 )
 
 

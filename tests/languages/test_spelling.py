@@ -1,4 +1,5 @@
-"""Hyphens, dashes, raised figures, letters of two alphabets: one form for ``explorer`` alone."""
+"""Hyphens, dashes, raised figures, letters of two alphabets, what prints nothing: one form
+for ``explorer`` alone."""
 
 from __future__ import annotations
 
@@ -37,6 +38,31 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("en", "50°С", "50°C"),
         ("en", "С-300", "C-300"),
         ("en", "Pоссия", "Россия"),
+        ("ru", "⚠\ufe0f!", "⚠!"),
+        ("ru", "❤\ufe0f", "❤\ufe0e"),
+        ("en", "you❤\ufe0f!", "you❤!"),
+        ("en", "1\ufe0f\u20e3", "1\u20e3"),
+        *(
+            ("ru", f"при{unseen}вет {unseen}кот{unseen}", "привет кот")
+            for unseen in "\u00ad\u034f\u061c\u180e\u200b\u2060\u2064\u2066\u2069\ufe01\U000e0100"
+        ),
+        ("ru", "зáмок", "замок"),
+        ("ru", "зàмок", "замок"),
+        ("ru", "за\u0300мок", "замок"),
+        ("ru", "ещë", "ещё"),
+        ("ru", "и\u0306од", "йод"),
+        ("ru", "Рοссия", "Россия"),
+        ("ru", "Сafé", "café"),
+        ("en", "bіg ѕmall", "big small"),
+        ("en", "naїve Zoё", "naïve Zoë"),
+        ("en", "Εurope", "Europe"),
+        ("en", "donʼt don´t donʻt", "don't don't don't"),
+        ("ru", "обʼезд", "об'езд"),
+        ("en", "ﬁnancial oﬃce", "financial office"),
+        ("ru", "Ⅳ век", "IV век"),
+        ("en", "ＡＢＣ， ｈｅｌｌｏ！ １２", "ABC, hello! 12"),
+        ("en", "25℃", "25°C"),
+        ("en", "𝐁old", "Bold"),
     ],
 )
 def test_one_form(language: str, text: str, same: str) -> None:
@@ -48,12 +74,33 @@ def test_a_dash_between_numbers_or_blanks_is_none(text: str) -> None:
     assert "-" not in "".join(forms(text))
 
 
-@pytest.mark.parametrize("text", ["Googleа", "SMSки", "IT-отдел", "CO2", "3D", "COM", "СОМ"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Googleа", "SMSки", "IT-отдел", "CO2", "3D", "COM", "СОМ"),
+        *("№", "½", "ℹ", "®", "ΔT", "α-лучи", "kΩ", "…", "×"),
+    ],
+)
 def test_letters_that_are_meant_stay(text: str) -> None:
     assert "".join(forms(text)) == text.lower()
+
+
+def test_flags_that_differ_in_what_prints_nothing_stay_apart() -> None:
+    england, wales = "🏴\U000e0067\U000e0065\U000e007f", "🏴\U000e0067\U000e0077\U000e007f"
+    assert forms(england) != forms(wales)
+
+
+def test_the_text_shown_stays_as_it_is_written() -> None:
+    text = "\u2066при\u034fвет\u2069 зáмок ﬁ, ⚠\ufe0f!"
+    tokens = languages.get("ru").analyser(True).tokens(text)
+    assert [token.text for token in tokens] == [
+        *("при\u034fвет\u2069", "зáмок", "ﬁ", ",", "⚠\ufe0f", "!")
+    ]
+    assert all(text[token.start : token.stop] == token.text for token in tokens)
 
 
 def test_published_variants_compare_what_is_written() -> None:
     for variant in ("notebook", "2007", "nltk"):
         metric = Meteor("ru", variant)
-        assert metric.score("что\u2011то", "что-то").score.value == 0
+        for text, other in ("что\u2011то", "что-то"), ("зáмок", "замок"), ("Ⅳ", "IV"):
+            assert metric.score(text, other).score.value == 0

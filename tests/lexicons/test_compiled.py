@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import click
 import pytest
 
 from meteor_core import Meteor
 from meteor_core.lexicons import cache, compiled, english_words, equivalents, kinship
 from meteor_core.lexicons.compiled import Compiled, load, mapped
 from meteor_core.lexicons.packed import Sections, table
+from meteor_core.messages import console
 from meteor_core.resources.table import COMPILED
 
 
@@ -87,16 +89,47 @@ def test_a_folder_is_a_source_too(source: Path) -> None:
     assert [text(), len(built)] == ["12", 2]
 
 
-@pytest.mark.parametrize("damage", [b"", b"<html>", None])
-def test_a_damaged_file_is_built_anew(source: Path, damage: bytes | None) -> None:
+def zeroed(whole: bytes) -> bytes:
+    return whole[: len(whole) // 2] + bytes(len(whole) - len(whole) // 2)
+
+
+DAMAGES: list[Callable[[bytes], bytes]] = [
+    lambda whole: b"",
+    lambda whole: b"<html>",
+    lambda whole: whole[:-1],
+    lambda whole: whole.replace(b"cat", b"bat"),
+    lambda whole: whole.replace(b'"words"', b'"wards"'),
+    zeroed,
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_built_anew(source: Path, damage: Callable[[bytes], bytes]) -> None:
+    """Also where it has the right size, and would be read as another lexicon."""
     reader = Reader()
     load("words", source, reader.compiled())
     (path,) = files(source)
-    path.write_bytes(path.read_bytes()[:-1] if damage is None else damage)
+    path.write_bytes(damage(path.read_bytes()))
     assert load("words", source, reader.compiled())["кот"] == "cat"
     assert reader.built == 2
     load("words", source, reader.compiled())
     assert reader.built == 2
+
+
+def test_a_command_says_once_that_it_compiles(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However many files there are to compile, and nothing where there is none."""
+
+    @click.command
+    def command() -> None:
+        for name in ("words", "more-words"):
+            load(name, source, Reader().compiled())
+
+    assert console.run(command, "command", []) == 0
+    assert capsys.readouterr().err == "Compiling dictionaries; later starts are faster.\n"
+    assert console.run(command, "command", []) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_where_nothing_can_be_written_it_stays_in_memory(

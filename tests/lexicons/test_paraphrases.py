@@ -5,12 +5,15 @@ from __future__ import annotations
 import gzip
 import pickle
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 
 from meteor_core import Meteor
 from meteor_core.lexicons import paraphrases
+from meteor_core.messages import console
 from meteor_core.messages.errors import InputError, ResourceError
 
 RECORDS = (
@@ -106,15 +109,32 @@ def test_built_once_and_again_when_it_changes(source: Path) -> None:
     assert changed.paraphrases("of") == ()
 
 
+def test_a_command_says_that_it_is_built(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = click.Command("score", callback=lambda: print(opened(source).paraphrases("of")))
+    assert [console.run(command, "score", []) for _ in range(2)] == [0, 0]
+    printed = capsys.readouterr()
+    assert printed.out == "('from',)\n" * 2
+    assert printed.err == "Compiling dictionaries; later starts are faster.\n"
+
+
 def test_survives_pickling(source: Path) -> None:
     copy = pickle.loads(pickle.dumps(opened(source)))
     assert copy.paraphrases("of") == ("from",)
 
 
-def test_damaged_index_is_built_anew(source: Path) -> None:
-    table = opened(source)
-    table.index.write_bytes(b"not a database")
-    source.touch()
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: b"",
+        lambda whole: b"not a database",
+        lambda whole: whole[:-4096],
+        lambda whole: whole.replace(b"from", b"form"),
+        lambda whole: whole[:8192] + bytes(len(whole) - 8192),
+    ],
+)
+def test_damaged_index_is_built_anew(source: Path, damage: Callable[[bytes], bytes]) -> None:
+    index = opened(source).index
+    index.write_bytes(damage(index.read_bytes()))
     assert opened(source).paraphrases("of") == ("from",)
 
 

@@ -104,7 +104,7 @@ def test_endings_of_numbers_are_classes_of_their_own() -> None:
     assert all(not closed.complete and not closed.exact for closed in (ages, storeys))
 
 
-NEEDS_WORDNET = pytest.mark.resource("wordnet-en")
+NEEDS_WORDNET = pytest.mark.resource("wordnet-3.0")
 """Without it nothing bears out what Snowball gives one stem."""
 
 

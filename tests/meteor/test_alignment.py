@@ -9,7 +9,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from meteor_core.meteor.alignment import align, propose, propose_needed
-from meteor_core.meteor.credited import matching
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Evidence, Token, Word
 from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
@@ -190,7 +189,7 @@ def test_real_stages(candidate: str, reference: str) -> None:
     sides = metric.sentence(candidate), metric.sentence(reference)
     found = []
     for proposer in (propose, propose_needed):
-        edges = proposer(*sides, matching(metric.matchers))
+        edges = proposer(*sides, metric.matchers)
         found.append(optimal(edges, len(sides[0]), len(sides[1])))
     assert found[0].optimal
     assert found[1].optimal
@@ -249,6 +248,6 @@ def test_what_is_possible_is_what_words_say(ours: str, theirs: str) -> None:
         return
     found = metric.align(ours, [theirs])[0]
     words = metric._read(metric.sentence(ours), metric.sentence(theirs))
-    possible = propose(*words, matching(metric.matchers))
+    possible = propose(*words, metric.matchers)
     ranks = {stage.name: rank for rank, stage in enumerate(metric.matchers)}
     assert {Edge.of(link, ranks[link.stage]) for link in found.links} == set(possible)

@@ -40,6 +40,7 @@ def statistics(draw: st.DrawFn, stages: tuple[str, ...]) -> Statistics:
         draw(st.integers(min(1, min(words)), max(1, min(words)))) if all(words) else 0,
         draw(st.integers(0, 1)) if all(words) else 0,
         letters=Letters(*letters, common),
+        unproved=draw(st.integers(0, 1)),
     )
 
 
@@ -98,8 +99,9 @@ def test_the_order_of_columns() -> None:
         25,
         free=22,
         letters=Letters((13, 16, 19), (14, 17, 20), (15, 18, 21)),
+        unproved=26,
     )
-    assert row(one) == list(range(1, 26))
+    assert row(one) == list(range(1, 27))
 
 
 @pytest.mark.parametrize("name", VARIANTS)

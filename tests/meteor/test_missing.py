@@ -35,7 +35,7 @@ def warned(metric: Meteor) -> list[str]:
     ("language", "stages", "names"),
     [
         ("en", "synonym", "wordnet-3.0"),
-        ("ru", "synonym, embedding, related", "wiktionary-ru navec-news"),
+        ("ru", "synonym, embedding", "wiktionary-ru navec-news"),
     ],
 )
 def test_a_program_is_told_what_is_off_and_what_mends_it(

@@ -54,21 +54,6 @@ def test_links(own: str, candidate: str, reference: str, expected: list[str]) ->
     assert links(own, reference, candidate) == swapped
 
 
-@pytest.mark.resource("navec-news")
-@pytest.mark.parametrize(
-    ("own", "partner"),
-    [("", "тренер"), ("команда != тренер", "игрок"), ("команда != игрок", "тренер")],
-)
-def test_a_related_word_that_is_forbidden_gives_way_to_the_next(own: str, partner: str) -> None:
-    """Alone the word would be joined with it: so it is beside what is forbidden."""
-    metric = Meteor("ru", own=parse(own))
-    (alignment,) = metric.align("команда", ["тренер игрок"])
-    (link,) = view(alignment).related
-    assert (link.stage, link.reference_text) == ("related", partner)
-    scored = metric.score("команда", "тренер игрок").statistics
-    assert scored == metric.compare(metric.sentence("команда"), metric.sentence("тренер игрок"))
-
-
 def _parts(link: str) -> tuple[str, str, str]:
     words, stage = link.rsplit(" ", 1)
     candidate, reference = words.split("~")

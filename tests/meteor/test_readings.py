@@ -58,6 +58,7 @@ def test_a_form_is_read_as_the_other_side_has_it(candidate: str, reference: str,
         ("мыла", "мыло", ["мыло"]),  # its likeliest lemma has a partner
         ("мыла", "мыло моет", ["мыло"]),  # which is enough, whatever else there is
         ("мыла", "кот", ["мыло"]),  # no other reading has one
+        ("из стали", "он стал", ["из", "сталь"]),  # no verb behind a preposition
         ("мыла", "мыла", ["мыло"]),
         ("мыла мыла", "моет", ["мыть", "мыть"]),  # presence decides, not what is free
         ("стали", "стали", ["стать"]),

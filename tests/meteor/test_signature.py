@@ -20,6 +20,7 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model.version import VERSION
 from meteor_core.model.written import written
 from meteor_core.stages.exact import Exact
+from tests.data import DEFAULTS
 
 KEYS = "variant lang refs tok punct stages search a b g d w v"
 
@@ -93,7 +94,7 @@ def test_data_files_are_named_with_their_threshold() -> None:
 
 
 @pytest.mark.resource("navec-news")
-@pytest.mark.parametrize("stage", ["embedding", "fuzzy", "related"])
+@pytest.mark.parametrize("stage", ["embedding", "fuzzy"])
 def test_opposites_are_signed_where_the_synonyms_are_off(
     stage: str, shared: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,6 +158,7 @@ def test_the_result_carries_the_metric_s_signature() -> None:
     assert parts(metric.score("кот", ["кот", "пёс"]).signature)["refs"] == "2"
 
 
+@pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_results_do_not_depend_on_hash_seeds(seed: str) -> None:
     """Signature, matches and evidence are the same in every process."""

@@ -17,7 +17,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_metrics", {})
 
 
-@pytest.mark.resource("wordnet-en")
+@pytest.mark.resource("wordnet-3.0")
 def test_data_that_came_since_make_another_metric(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,6 @@ import pytest
 import slovnet
 from navec import Navec
 from openpyxl import Workbook, load_workbook
-from scipy.optimize import linear_sum_assignment
 from slovnet.vocab import Vocab
 from threadpoolctl import ThreadpoolController
 
@@ -52,14 +51,6 @@ def test_navec_reads_the_vectors_that_the_library_reads(require_resource: Requir
     assert lean.vocab.words == public.vocab.words
     for word in ("кошка", "врач", "<unk>"):
         assert np.array_equal(lean[word], public[word])
-
-
-def test_words_are_assigned_as_by_the_whole_of_scipy() -> None:
-    worth = np.random.default_rng(7).random((5, 8)).round(1)  # with many ties
-    lean = compat.assignment()
-    for given in (worth, worth.T):
-        pairs, public = (each(given, maximize=True) for each in (lean, linear_sum_assignment))
-        assert np.array_equal(pairs, public)
 
 
 @pytest.mark.parametrize(
@@ -129,14 +120,14 @@ def test_it_is_found_while_others_import(tmp_path: Path) -> None:
 
 APART = """
 print("main")
-from meteor_core.model.compat import lone_process
-process = lone_process()
+from meteor_core.model.compat import loky_processes
+process = loky_processes(1, print)
 print(process.submit(abs, -1).result())
 process.shutdown()
 """
 
 
-def test_a_lone_process_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
+def test_a_process_apart_does_not_run_the_caller_s_script_again(tmp_path: Path) -> None:
     """Which under Streamlit is the page; a process of multiprocessing's prints twice, and fails."""
     script = tmp_path / "script.py"
     script.write_text(APART)

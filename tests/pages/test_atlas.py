@@ -22,9 +22,7 @@ from tests.patience import wait_until
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
-PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")} | {
-    "stage_related": "false"
-}
+PLAIN = {f"stage_{name}": "false" for name in ("synonym", "paraphrase", "embedding", "fuzzy")}
 """Exact and lemma alone: the quickest METEOR."""
 
 
@@ -76,6 +74,7 @@ def test_every_metric_of_the_registry_has_a_column() -> None:
     ]
 
 
+@pytest.mark.resource("meteor-1.5")
 def test_variants_and_this_page_s_own() -> None:
     found = table(page(atlas_columns="variants"))
     assert [*found.columns][1:4] == [

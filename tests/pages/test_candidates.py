@@ -67,17 +67,6 @@ def test_scores_of_every_metric_and_why_they_differ() -> None:
     assert signature(test).startswith("variant:explorer|")
 
 
-def test_related_words_are_told_as_what_they_are() -> None:
-    """A candidate without a match has no soft match to lose on."""
-    test = page(Texts("A\tкот спит\nB\tпёс лает", ("кот спит",)))
-    assert not any("related words" in line.value for line in test.markdown)
-    test = page(Texts("A\tкоманда спит\nB\tтренер молчит", ("команда спит",)))
-    (sentence,) = [line.value for line in test.markdown if "is ahead of" in line.value]
-    said = sentence.replace("\\", "")
-    assert "Soft matches and related words: B loses" in said
-    assert "on 1 pair (only here: “тренер ~ команда”)" in said
-
-
 def test_typing_changes_scores_and_address() -> None:
     test = type_box(page(TWO), "a cat\nthe mat\nthe cat sat")
     assert names(test) == ["A", "B", "C"]

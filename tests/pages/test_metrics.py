@@ -79,6 +79,7 @@ def test_every_sheet(locale: str) -> None:
         assert rewards in shown(test)
 
 
+@pytest.mark.resource("meteor-1.5")
 def test_every_number_of_the_table_is_signed() -> None:
     """Hamming refuses the pair, and has no number."""
     test = page(state={"metrics_signatures": True}, alpha="0.3")

@@ -28,7 +28,7 @@ MORPH = pymorphy3.MorphAnalyzer()
 
 def commands() -> list[list[str]]:
     """How the README says that the catalogue is brought up to date: extract, then update."""
-    lines = re.findall(r"^pybabel .*", (ROOT / "README.md").read_text("utf-8"), re.M)
+    lines = re.findall(r"^pybabel .*", (ROOT / "docs" / "contributing.md").read_text("utf-8"), re.M)
     keywords = f'"$(cat {KEYWORDS.relative_to(ROOT)})"'
     return [
         shlex.split(line.replace(keywords, shlex.quote(KEYWORDS.read_text()))) for line in lines

@@ -29,7 +29,7 @@ def panel(test: AppTest) -> str:
             "explorer",
             "ru",
             "exact: what all others are measured by.  \n"
-            "lemma, synonym, paraphrase, embedding, fuzzy, related (not a match): fitted with all",
+            "lemma, synonym, paraphrase, embedding, fuzzy: fitted with all",
         ),
         ("explorer", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
         ("2007", "en", "The weights: no weights were published: every match counts 1."),

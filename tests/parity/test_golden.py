@@ -14,6 +14,8 @@ from meteor_core.corpus.scoring import score_corpus
 from meteor_core.meteor.meteor15 import TASKS
 from tests.parity.goldens import FILES, P2005, aligned, expected, lines, metric
 
+pytestmark = pytest.mark.resource("meteor-1.5")
+
 NEAR = 1e-9
 
 

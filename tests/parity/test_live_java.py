@@ -16,6 +16,8 @@ from meteor_core.meteor.scoring import score
 from tests.parity import sentences
 from tests.parity.tally import tallying
 
+pytestmark = pytest.mark.resource("meteor-1.5")
+
 NEAR = 1e-9
 ENGLISH = ("exact", "stem", "synonym", "paraphrase")
 RUSSIAN = ("exact", "stem")

@@ -17,6 +17,8 @@ from meteor_core import Meteor, compute
 from meteor_core.lexicons.wordnet import read
 from tests.parity import sentences
 
+pytestmark = pytest.mark.resource("wordnet-3.0")
+
 
 @pytest.fixture(scope="module")
 def folder(require_resource: Callable[[str], Path]) -> Path:

@@ -16,6 +16,8 @@ from meteor_core.languages.meteor15.analyser import locate
 from meteor_core.languages.meteor15.normaliser import LANGUAGES, normaliser
 from meteor_core.languages.meteor15.words import prefixes
 
+pytestmark = pytest.mark.resource("meteor-1.5")
+
 PIECES = (
     *("a", "b", "S", "s", "1", "2", "x", "'", "’", "‘", "`", "“", "”", '"', ",", ".", "..", "..."),
     *("-", "--", "–", "—", " ", " ", " ", " ", " ", "я", "Т", "т.е.", "No.", "pp.", "Mr.", "г."),

@@ -43,6 +43,7 @@ def test_unknown_stemmer() -> None:
         stemmer("cz")
 
 
+@pytest.mark.resource("meteor-1.5")
 def test_word_lists(meteor_data: Path) -> None:
     assert "the" in function_words("english")
     assert "на" in function_words("russian")

@@ -12,7 +12,18 @@ ROOT = Path(__file__).parents[2]
 
 def test_newcomers_are_found_everywhere() -> None:
     """``found.py`` runs in a process of its own, in which the three are there from the start."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-n",
+        "0",
+    ]
     plugin = ["-p", "tests.registries.newcomers", "tests/registries/found.py"]
     alone = {**os.environ, "PYTEST_ADDOPTS": ""}  # in one process, which has the newcomers
     run = subprocess.run(

@@ -1,7 +1,6 @@
 """SVG, text and table: golden snippets, and hostile text that stays text."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -127,22 +126,6 @@ def test_html_has_a_legend_of_what_stands_in_it() -> None:
     assert [part in matched for part in said] == [True] * 4
     assert [part in lone for part in said] == [False, False, False, True]
     assert not any(part in text.html(CATS, key=False) for part in said)
-
-
-def test_texts_tell_words_that_earn_credit_without_a_match() -> None:
-    """Number and letter of their pair beside the cross, as the graph has both."""
-    pair = Link("related", (0, 1), (0, 1), 0.5)
-    near = replace(drawing("trainer sat", "team sat now", "1-1"), related=(pair,))
-    assert text.plain(near).splitlines() == [
-        "Reference  ×team/2R [1 sat/1E] ×now",
-        "Candidate  ×trainer/2R [1 sat/1E]",
-    ]
-    assert "\x1b[90m×team/2R\x1b[0m" in text.plain(near, colour=True)
-    source = text.html(near)
-    assert ">2R</sup>&#160;×</span>" in source
-    assert 'title="trainer ~ team: not a match: ' in source
-    assert "R</span> related (not a match)" in source
-    assert "<bdi>now</bdi>&#160;×" in source
 
 
 @given(alignments(most=20))

@@ -50,7 +50,18 @@ def test_parameters_carry_the_resource_of_their_variant() -> None:
 def test_without_a_network(tmp_path: Path, ci: str, code: int, summary: str) -> None:
     """A person's run skips and says why; CI, which relies on the network, fails."""
     nothing = {"METEOR_DATA": str(tmp_path / "data"), "PIP_NO_INDEX": "1", "CI": ci}
-    command = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", NEEDY]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-rs",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        NEEDY,
+    ]
     done = subprocess.run(
         command,
         cwd=ROOT,

@@ -13,7 +13,7 @@ from meteor_core.search.dominance import Dominance
 from meteor_core.search.edges import Block, Edge, chunk_count, word_edge
 from meteor_core.search.masks import mask_of
 from meteor_core.search.optimal import optimal
-from meteor_core.search.programme import Clock
+from meteor_core.search.programme import Budget
 from meteor_core.search.settled import Crossings
 from tests.search import peers
 from tests.search.drawn import phrase_edges, word_edges
@@ -54,7 +54,7 @@ def test_most_adjacent_pairs(
     options, settled = part
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(adjacency, "LONG", long)
-        chosen, proved = most_adjacent(options, settled, settled, widths, Clock(60))
+        chosen, proved = most_adjacent(options, settled, settled, widths, Budget())
     assert proved
     assert all(options[reference] >> candidate & 1 for reference, candidate in chosen.items())
     assert len(set(chosen.values())) == len(chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -125,11 +126,39 @@ def test_a_tiny_budget_is_never_called_proof(given_edges: list[Edge], width: int
         assert peers.worth(found.edges) == peers.best(given_edges)
 
 
+def test_phrases_that_no_word_joins_are_chosen_apart() -> None:
+    """Twelve times a longer phrase or a shorter: together there are more sets than are tried."""
+    both = "paraphrase:{0}..{1}-{0}..{1} paraphrase:{0}..{1}-{0}"
+    given_edges = edges(" ".join(both.format(3 * n, 3 * n + 1) for n in range(12)))
+    assert phrases.MOST_SETS < 3**12
+    assert optimal(given_edges, 36, 36) == (given_edges[::2], True)
+
+
+def test_of_a_long_text_fewer_sets_of_phrases_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three times one phrase or the other: eight sets, all of them as good."""
+    given_edges = edges(
+        " ".join(f"paraphrase:{n}..{n + 1}-{n} paraphrase:{n + 1}-{n}..{n + 1}" for n in (0, 3, 6))
+    )
+    assert optimal(given_edges, 9, 9).optimal
+    monkeypatch.setattr(module, "ALIGNED_WORDS", 7 * 9)
+    assert not optimal(given_edges, 9, 9).optimal
+
+
+def test_no_clock_decides_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same texts have the same alignment, proved or not, however slow the machine is."""
+    hard = letters("abcabcababcacbab" * 3, "bacabacbacbabcab" * 3)
+    found = optimal(hard, 48, 48)
+    now = iter(range(0, 1_000_000, 1_000))
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(now)))
+    assert optimal(hard, 48, 48) == found
+    assert found.optimal
+
+
 def test_sets_of_phrases_beyond_the_limit_are_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three sets of two phrases: none, the first, both; the second alone cannot be better."""
-    given_edges = edges("paraphrase:0..1-0..1 paraphrase:2..3-2..3")
+    given_edges = edges("paraphrase:0..1-0..1 paraphrase:2..3-2..3 fuzzy:1-2")
     monkeypatch.setattr(phrases, "MOST_SETS", 3)
-    assert optimal(given_edges, 4, 4) == (given_edges, True)
+    assert optimal(given_edges, 4, 4) == (given_edges[:2], True)
     monkeypatch.setattr(phrases, "MOST_SETS", 2)
     assert not optimal(given_edges, 4, 4).optimal
     monkeypatch.undo()

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core.search import programme
+from meteor_core.search import sweep as sweeping
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import NO_DUTIES, Duties
-from meteor_core.search.programme import Clock, Optimum, solve
+from meteor_core.search.programme import Budget, Optimum, solve
 from meteor_core.search.settled import Choices
 from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
 from meteor_core.search.worth import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive
@@ -104,13 +105,17 @@ def test_a_narrow_sweep_calls_only_the_best_proved(
         assert decisive(solution.value) == best or not solution.exact
 
 
+OPEN: dict[int, Choices] = {0: [(0, 0)], 1: [(1, 0)]}
+"""Two matches that stand side by side."""
+
+
 @settings(max_examples=100, deadline=None)
 @given(problems())
 def test_the_integer_programme_finds_the_best_but_for_crossings(
     problem: tuple[dict[int, Choices], Duties],
 ) -> None:
     choices, duties = problem
-    solution = solve(choices, duties, NO_SOLUTION, Clock(60))
+    solution = solve(choices, duties, NO_SOLUTION, Budget())
     tried = [decisive(value(matches, choices)) for matches in allowed(choices, duties)]
     if not tried:
         assert solution == NO_SOLUTION
@@ -118,23 +123,42 @@ def test_the_integer_programme_finds_the_best_but_for_crossings(
     check(solution, choices, duties)
     assert (decisive(solution.value), solution.exact) == (max(tried), True)
     assert solution.value == value(solution.matches, choices)
-    again = solve(choices, duties, solution, Clock(60))
+    again = solve(choices, duties, solution, Budget())
     assert again == solution
 
 
-def test_the_integer_programme_without_time_or_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    choices: dict[int, Choices] = {0: [(0, 0)], 1: [(1, 0)]}
-    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(0)) == NO_SOLUTION
+@pytest.mark.parametrize("left", [1, 0, -1])
+def test_the_integer_programme_without_a_budget(left: int) -> None:
+    """HiGHS takes a limit of 0 or below for none."""
+    assert solve(OPEN, NO_DUTIES, NO_SOLUTION, Budget(left)) == NO_SOLUTION
+
+
+def test_the_integer_programme_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programme, "MOST_PAIRS", 1)
-    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)) == NO_SOLUTION
+    assert solve(OPEN, NO_DUTIES, NO_SOLUTION, Budget()) == NO_SOLUTION
     monkeypatch.setattr(programme, "MOST_PAIRS", 2)
-    assert solve(choices, NO_DUTIES, NO_SOLUTION, Clock(60)).value == ADJACENT
+    assert solve(OPEN, NO_DUTIES, NO_SOLUTION, Budget()).value == ADJACENT
 
 
-def test_a_clock_runs_from_its_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, now = Clock(2.0), iter((100.0, 100.0, 101.5, 103.0))
-    monkeypatch.setattr(programme.time, "monotonic", lambda: next(now))
-    assert [clock.left, clock.left, clock.left] == [2.0, 0.5, -1.0]
+def test_the_budget_is_spent() -> None:
+    budget = Budget(5)
+    assert [solve(OPEN, NO_DUTIES, NO_SOLUTION, budget).exact for _ in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert budget.left == 1
+
+
+def test_a_wide_sweep_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    choices: dict[int, Choices] = {
+        reference: [(candidate, 0) for candidate in range(10)] for reference in range(10)
+    }
+    choices[3] = choices[3][:2]
+    narrow = Sweep(choices, NO_DUTIES, True).widen([1])
+    monkeypatch.setattr(sweeping, "STEPS", 200)
+    assert not narrow.exact
+    assert Sweep(choices, NO_DUTIES, True).widen([1, 4096]) == narrow
 
 
 LOSSY: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -SHORT), (4, 0)]}
@@ -156,27 +180,15 @@ def test_the_integer_programme_is_proved_only_where_both_of_its_steps_are(
 ) -> None:
     given_answers = iter(answers)
     monkeypatch.setattr(programme._Programme, "most", lambda *_: next(given_answers))
-    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact is exact
+    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Budget()).exact is exact
 
 
-def test_no_time_for_the_losses_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(60)
-    lefts = iter([60, 60, 0])
-    monkeypatch.setattr(Clock, "left", property(lambda _: next(lefts)))
-    assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, clock).exact
-
-
-@pytest.mark.parametrize("lefts", [(60, -0.1), (60, 60, -0.1)])
-def test_time_that_ends_while_the_programme_is_made(
-    lefts: tuple[float, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """HiGHS warns of a limit below 0, and takes it for none."""
-    asked = iter(lefts)
-    monkeypatch.setattr(Clock, "left", property(lambda _: next(asked)))
-    assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
+def test_no_budget_for_the_losses_is_no_proof() -> None:
+    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Budget(8)).exact
+    assert not solve(LOSSY, NO_DUTIES, NO_SOLUTION, Budget(7)).exact
 
 
 def test_losses_too_far_apart_for_the_solver_s_floats_are_no_proof() -> None:
     both: dict[int, Choices] = {0: [(0, -SHORT), (2, 0)], 3: [(2, -REFERENCE_FUNCTION), (4, 0)]}
-    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
-    assert not solve(both, NO_DUTIES, NO_SOLUTION, Clock(60)).exact
+    assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Budget()).exact
+    assert not solve(both, NO_DUTIES, NO_SOLUTION, Budget()).exact

@@ -243,7 +243,7 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
             "агентство",
             "taken for one word in two spellings; common letters “аген…ство”: a share of 0.941",
         ),
-        ("решение", "решить", "one family; common letters “реш…и”: a share of 0.615"),
+        ("решение", "решить", "words of one family"),
         ("Kronos", "Кронос", "one word in two scripts"),
         (
             "США",
@@ -267,9 +267,9 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
     [
         ("eye", "ocular", "kindred in meaning, of other roots; common letters: a share of 0.000"),
         ("avian", "bird", "kindred in meaning, of other roots; common letters: a share of 0.222"),
-        ("long", "length", "one family; common letters “l…ng”: a share of 0.600"),
-        ("enrage", "rage", "one family; common letters “rage”: a share of 0.800"),
-        ("cortex", "cortical", "one family; common letters “cort”: a share of 0.571"),
+        ("long", "length", "words of one family"),
+        ("enrage", "rage", "words of one family"),
+        ("cortex", "cortical", "words of one family"),
         (
             "Esmé",
             "Esme",

@@ -58,14 +58,14 @@ def test_a_record_makes_its_stage(record: StageRecord) -> None:
 
 def test_a_language_has_the_stages_that_suit_it() -> None:
     russian, english = (suiting(languages.get(code)) for code in ("ru", "en"))
-    assert russian == ("exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy", "related")
+    assert russian == ("exact", "lemma", "synonym", "paraphrase", "embedding", "fuzzy")
     assert english == ("exact", "stem", "synonym", "paraphrase", "fuzzy")
     for code in languages.codes():
         assert VARIANTS["explorer"].stages[code] == suiting(languages.get(code))
 
 
 def test_what_is_asked_of_all_records() -> None:
-    assert graded(STAGES) == ("embedding", "fuzzy", "related")
+    assert graded(STAGES) == ("embedding", "fuzzy")
     assert graded(["fuzzy", "exact", "novel"]) == ("fuzzy",)
     assert has_threshold(["exact", "embedding"])
     assert not has_threshold(["exact", "fuzzy", "novel"])

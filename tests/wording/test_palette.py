@@ -15,7 +15,6 @@ def test_text_has_a_contrast_of_at_least_four_and_a_half(colours) -> None:
         assert contrast(colours.text[stage], colours.background) >= 4.5
         assert contrast(colours.text[stage], colours.tint[stage]) >= 4.5
         assert contrast(colours.ink, colours.tint[stage]) >= 7
-    assert contrast(colours.muted, colours.tint["related"]) >= 4.5  # of words without a match
 
 
 @pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
@@ -33,15 +32,14 @@ def test_the_design_s_colours_in_light() -> None:
         "#7A5195",
         "#CC79A7",
         "#A8841A",
-        "#7d8590",
     ]
 
 
 def test_every_stage_has_its_own_dash_and_letters() -> None:
     distinct = [stage for stage in STAGES if stage != "stem"]
     assert len({look(stage).dash for stage in distinct}) == len(distinct)
-    assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭНБ")
-    assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPVFR")
+    assert [look(stage).letter("ru") for stage in STAGES] == list("ТЛЛСПЭН")
+    assert [look(stage).letter("en") for stage in STAGES] == list("ELLSPVF")
     assert {look(stage).dash for stage in STAGES} == set(DASH_ARRAYS) == set(UNDERLINES)
 
 

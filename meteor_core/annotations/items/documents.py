@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import allotting, leases, offering
 from meteor_core.annotations.items.leases import Who
 from meteor_core.annotations.items.offering import Narrow
@@ -89,7 +90,7 @@ def _lapsed(who: Who, annotators: int) -> Any:
         select(items)
         .join(assignments, assignments.c.item == items.c.id)
         .where(items.c.project == project, items.c.task.is_not(None), *let_go)
-        .where(items.c.taken < annotators)
+        .where(items.c.taken < annotators, items.c.id.not_in(decided(project)))
         .order_by(assignments.c.id)
     )
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import offering
 from meteor_core.annotations.items.leases import Who
 from meteor_core.annotations.items.offering import Narrow
@@ -41,7 +42,8 @@ def within_one(asking: Asking) -> Any:
 
     def new(connection: Connection, who: Who, annotators: int, narrow: Narrow) -> Any:
         held = _held(connection, asking)
-        work = items.c.project == asking.project, items.c.kind == NORMAL, items.c.taken < annotators
+        is_open = items.c.kind == NORMAL, items.c.id.not_in(decided(asking.project))
+        work = items.c.project == asking.project, items.c.taken < annotators, *is_open
         left = select(func.sum(annotators - items.c.taken)).where(*work)
         votes = connection.execute(left).scalar_one() or 0
         if len(held) < 2 or votes > NEAR * len(held):

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.making.planning import CONTROL, DOCUMENT
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
@@ -139,7 +140,8 @@ def others_of_segment(connection: Connection, item: Any, member: int, annotators
         assignments.c.member == member, assignments.c.state == LEASED
     )
     of_project = items.c.project == item["project"]
-    work = (items.c.kind != CONTROL) & (_judged() < annotators)
+    is_open = items.c.id.not_in(decided(item["project"]))
+    work = (items.c.kind != CONTROL) & (_judged() < annotators) & is_open
     left = select(items.c.id).where(of_project, work, items.c.id.not_in(items_had(member))).limit(1)
     again = connection.execute(left).first() is not None
     new_control = items.c.kind == CONTROL

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.leases import DONE, Who
 from meteor_core.annotations.making.mixing import Mix
@@ -70,11 +71,11 @@ def choose(
 
 
 def free(who: tuple[Any, Any]) -> Any:
-    """The items that (project, member) never had."""
+    """The items that (project, member) never had, and that nobody has decided."""
     project, member = who
-    return select(items).where(
-        items.c.project == project, items.c.id.not_in(leases.items_had(member))
-    )
+    mine = items.c.id.not_in(leases.items_had(member))
+    is_open = items.c.id.not_in(decided(project))
+    return select(items).where(items.c.project == project, mine, is_open)
 
 
 def _is_late(connection: Connection, member: int, mix: Mix, number: int) -> bool:

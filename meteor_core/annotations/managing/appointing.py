@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from meteor_core.annotations import limits
-from meteor_core.annotations.members.entering import admitted
+from meteor_core.annotations.members.entering import admitted, renew_passes
 from meteor_core.annotations.members.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.members.membership import Membership, check, lock
 from meteor_core.annotations.storing.store import Store, repeatable, row
@@ -37,7 +37,7 @@ def appoint(store: Store, owner: Membership, name: str) -> Membership:
                 )
             )
             member = row(connection.execute(asked))
-        connection.execute(delete(passes).where(passes.c.member == member["id"]))
+        renew_passes(connection, passes.c.member == member["id"])
         this = members.c.id == member["id"]
         connection.execute(update(members).where(this).values(revoked=False))
         return admitted(connection, member, owner.project, store.clock())

@@ -15,7 +15,7 @@ from meteor_core.annotations.items import allotting, leases, quotas
 from meteor_core.annotations.items.qualifying import qualified, right
 from meteor_core.annotations.managing.decisions import annotator
 from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.entering import admitted
+from meteor_core.annotations.members.entering import admitted, renew_passes
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Membership, check, lock
 from meteor_core.annotations.storing.store import Store, repeatable
@@ -159,7 +159,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         member = annotator(connection, who.project, number)
-        connection.execute(delete(passes).where(passes.c.member == number))
+        renew_passes(connection, passes.c.member == number)
         in_again = {"revoked": members.c.excluded}
         connection.execute(update(members).where(members.c.id == number).values(**in_again))
         return admitted(connection, member, owner.project, store.clock())
@@ -192,7 +192,8 @@ def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = Fals
         who = check(connection, owner, OWNER)
         set_key(connection, who.project, role, sealed)
         if others_out:
-            end_passes(connection, who.project, role, keys.digest(owner.token))
+            others = passes.c.digest != keys.digest(owner.token)
+            renew_passes(connection, of_role(who.project, role), others)
     return key
 
 
@@ -203,7 +204,7 @@ def end_viewing(store: Store, owner: Membership) -> None:
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         set_key(connection, who.project, VIEWER, None)
-        end_passes(connection, who.project, VIEWER)
+        connection.execute(delete(passes).where(of_role(who.project, VIEWER)))
 
 
 def fresh_key(project: str, role: str) -> tuple[str, str]:
@@ -218,8 +219,7 @@ def set_key(connection: Connection, project: int, role: str, sealed: str | None)
     connection.execute(update(projects).where(this).values(**{f"{role}_key": sealed}))
 
 
-def end_passes(connection: Connection, project: int, role: str, kept: str = "") -> None:
-    """Passes of a role, but for the one with the digest ``kept``, open nothing any more."""
+def of_role(project: int, role: str) -> Any:
+    """A condition for passes: they are those of a role."""
     mine = select(members.c.id).where(members.c.project == project, members.c.role == role)
-    ended = passes.c.member.in_(mine), passes.c.digest != kept
-    connection.execute(delete(passes).where(*ended))
+    return passes.c.member.in_(mine)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import limits
@@ -104,12 +104,17 @@ def resume_identity(store: Store, project: str, role: str, identity: str) -> Mem
 def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
     """A member's row → a membership with a fresh pass; of too many passes the oldest end."""
     token, belongs = keys.new_pass(), passes.c.member == member["id"]
-    newest = select(passes.c.digest).where(belongs).order_by(passes.c.made.desc())
+    newest = select(passes.c.digest).where(belongs).order_by(passes.c.ended, passes.c.made.desc())
     kept = connection.execute(newest.limit(limits.MOST_PASSES - 1)).scalars().all()
     connection.execute(delete(passes).where(belongs, passes.c.digest.not_in(kept)))
     fresh = {"digest": keys.digest(token), "member": member["id"], "made": now}
     connection.execute(insert(passes).values(**fresh))
     return Membership(project, member["role"], member["name"], token)
+
+
+def renew_passes(connection: Connection, *which: Any) -> None:
+    """Have passes open nothing any more, and tell whoever brings one that there is a new link."""
+    connection.execute(update(passes).where(*which).values(ended=True))
 
 
 def _join(connection: Connection, project: int, wanted: Wanted, now: float) -> Any:

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations import limits
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.members.keys import OWNER, ROLES
-from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.annotations.members.refusals import BarredError, RenewedError
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import decisions, members, passes, projects
@@ -55,7 +55,8 @@ class Checked:
 def check(connection: Connection, membership: Membership, *roles: str) -> Checked:
     """A membership → who it is; raises ``AccessError`` unless it holds, in one of the roles.
 
-    ``BarredError`` where the owner has shut the member out.
+    ``BarredError`` where the owner has shut the member out, ``RenewedError`` for a pass that a new
+    link has ended.
 
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
@@ -63,6 +64,8 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     member = row(_standing(connection, uid, digest))
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
+    if member["ended"]:
+        raise RenewedError
     if member["revoked"]:
         raise BarredError(last_reason(connection, member["member"]))
     if member["role"] not in (roles or ROLES):
@@ -76,7 +79,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
 def _standing(uid: Any, digest: Any) -> Any:
     standing = (members.c[name] for name in _STANDING)
     return (
-        select(projects, members.c.id.label("member"), *standing)
+        select(projects, members.c.id.label("member"), *standing, passes.c.ended)
         .join(members, members.c.project == projects.c.id)
         .join(passes, passes.c.member == members.c.id)
         .where(passes.c.digest == digest, projects.c.uid == uid)

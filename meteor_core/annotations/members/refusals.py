@@ -21,6 +21,18 @@ class BarredError(AccessError):
             super().__init__(N_("The owner has ended your part in this project."))
 
 
+class RenewedError(AccessError):
+    """The owner has made another link in the place of the one that somebody comes by."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "This link was renewed and opens nothing any more: use the new one, or ask the "
+                "project's owner for it."
+            )
+        )
+
+
 class ClosedError(AccessError):
     """The project takes no more votes."""
 

@@ -13,8 +13,15 @@ from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.making.planning import asked
 from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.replies.answer_values import gravest
+from meteor_core.annotations.replies.answer_values import DIGITS, gravest
 from meteor_core.annotations.results.outcomes import comparisons, values_of
+
+DISPUTED = 0.1
+"""The disagreement from which on an item is disputed: ten points of a hundred, for example.
+
+Less is how finely people use a scale, not another opinion. Of comparisons any two answers that are
+not the same reach it, unless ten people or more, or many candidates, agree on nearly everything.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +69,15 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
     )
 
 
+def is_disputed(item: JudgedItem, least: float = DISPUTED) -> bool:
+    """Whether its votes lie apart by ``least`` or more."""
+    spread = round(item.spread or 0.0, DIGITS)
+    return spread > 0 and spread >= round(least, DIGITS)
+
+
 def undecided(gathered: Gathered, item: JudgedItem) -> bool:
-    """Whether its votes lie apart, and no final answer stands."""
-    return bool(item.spread) and item.item not in gathered.final
+    """Whether it is disputed, and has no final answer."""
+    return is_disputed(item) and item.item not in gathered.final
 
 
 def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.replies.answer_values import DIGITS, measures
+from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.agreement import correlation
-from meteor_core.annotations.results.outcomes import comparisons, standardised, values
+from meteor_core.annotations.results.outcomes import pair_means, scores
 from meteor_core.readers import Dataset
 
 Scores = Mapping[str, Sequence[float]]
@@ -45,26 +44,6 @@ class VoteAgreement:
     kendall: float | None
     comparisons: int
     accuracy: float | None
-
-
-def scores(gathered: Gathered, z: bool = False) -> dict[tuple[int, str], tuple[float, int]]:
-    """(segment, system) → human score and how many judgements it is the mean of.
-
-    The mean rating or MQM score (standardised by annotator for ``z``); of comparisons the share
-    won in this segment, a tie being half a win.
-    """
-    collected: dict[tuple[int, str], list[float]] = defaultdict(list)
-    if measures(gathered.setup):
-        for value, standard in standardised(values(gathered)):
-            collected[value.segment, value.system].append(standard if z else value.value)
-    else:
-        for pair in comparisons(gathered):
-            collected[pair.segment, pair.first].append((1 + pair.outcome) / 2)
-            collected[pair.segment, pair.second].append((1 - pair.outcome) / 2)
-    return {
-        key: (round(math.fsum(numbers) / len(numbers), DIGITS), len(numbers))
-        for key, numbers in collected.items()
-    }
 
 
 def human(gathered: Gathered, z: bool = False) -> list[Human]:
@@ -135,11 +114,11 @@ def _against(gathered: Gathered, name: str, given: Scores) -> VoteAgreement:
 
 
 def _preferences(gathered: Gathered) -> Iterator[tuple[int, str, str, float]]:
-    """(segment, system, system, how much better the first): votes, or human scores."""
+    """(segment, system, system, how much better the first): compared, or by human scores."""
     if not measures(gathered.setup):
-        for comparison in comparisons(gathered):
-            if comparison.outcome:
-                yield comparison.segment, comparison.first, comparison.second, comparison.outcome
+        for pair in pair_means(gathered):
+            if pair.outcome:
+                yield pair.segment, pair.first, pair.second, pair.outcome
         return
     scored = scores(gathered)
     for segment in gathered.segments:

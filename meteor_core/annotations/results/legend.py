@@ -22,7 +22,9 @@ RANK = N_(
     "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
     "difference of the two, each two for themselves, where they fared otherwise in six segments or "
     "more. One rank does not show that systems are equal. Intervals are of segments drawn again; "
-    "those of two systems may overlap where one is surely ahead, for hard segments lower both."
+    "those of two systems may overlap where one is surely ahead, for hard segments lower both. "
+    "Votes on one item are averaged first: every item weighs the same, however many votes it has; "
+    "votes, and what was won, tied and lost, are counts."
 )
 _STRENGTH = N_(
     "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems that are "

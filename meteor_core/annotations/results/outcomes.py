@@ -1,8 +1,13 @@
-"""Votes → numbers: who won against whom, and how good each candidate is, the higher the better."""
+"""Votes → numbers: who won against whom, and how good each candidate is, the higher the better.
+
+Votes on one candidate or pair are averaged before anything else is: an item weighs the same whether
+three people voted on it, one did, or a final answer was given in their place.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -34,6 +39,20 @@ class Value:
     annotator: str
     system: str
     value: float
+
+
+@dataclass(frozen=True, slots=True)
+class PairMean:
+    """Two systems in a segment, by all votes on them: from 1, all prefer the first, to −1."""
+
+    segment: int
+    first: str
+    second: str
+    outcome: float
+
+
+CandidateScores = dict[tuple[int, str], tuple[float, int]]
+"""(segment, system) → score of the candidate and how many judgements it rests on."""
 
 
 def values_of(setup: Setup, vote: Judgement) -> tuple[float, ...]:
@@ -80,3 +99,36 @@ def standardised(given: Iterable[Value]) -> Iterator[tuple[Value, float]]:
     for value in given:
         mean, spread = scales[value.annotator]
         yield value, (value.value - mean) / spread if round(spread, DIGITS) else 0.0
+
+
+def pair_means(gathered: Gathered) -> list[PairMean]:
+    """Every two systems that were judged in one vote, in each segment, with the mean outcome."""
+    said: dict[tuple[int, str, str], list[int]] = defaultdict(list)
+    for pair in comparisons(gathered):
+        said[pair.segment, pair.first, pair.second].append(pair.outcome)
+    return [PairMean(*key, sum(outcomes) / len(outcomes)) for key, outcomes in said.items()]
+
+
+def scores(gathered: Gathered, z: bool = False) -> CandidateScores:
+    """The mean rating or MQM score of each candidate (standardised by annotator for ``z``).
+
+    Of comparisons the share won in the segment, a tie being half a win, averaged over the pairs.
+    """
+    collected: dict[tuple[int, str], list[float]] = defaultdict(list)
+    if measures(gathered.setup):
+        for value, standard in standardised(values(gathered)):
+            collected[value.segment, value.system].append(standard if z else value.value)
+        votes = {key: len(numbers) for key, numbers in collected.items()}
+    else:
+        for pair in pair_means(gathered):
+            collected[pair.segment, pair.first].append((1 + pair.outcome) / 2)
+            collected[pair.segment, pair.second].append((1 - pair.outcome) / 2)
+        votes = Counter(
+            (pair.segment, system)
+            for pair in comparisons(gathered)
+            for system in (pair.first, pair.second)
+        )
+    return {
+        key: (round(math.fsum(numbers) / len(numbers), DIGITS), votes[key])
+        for key, numbers in collected.items()
+    }

@@ -1,6 +1,7 @@
 """Systems in order: Bradley–Terry strengths of comparisons, means of ratings and MQM scores.
 
-Intervals are bootstrapped over segments, because votes on one segment are not independent. All
+Votes on one item are averaged first (``outcomes``), so that every item weighs the same. Intervals
+are bootstrapped over segments, because votes on one segment are not independent. All
 systems are drawn alike, so that ranks go by differences: how hard a segment is moves each system's
 own interval, and not how far two lie apart.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +19,11 @@ from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.replies.answer_values import DIGITS, measures
 from meteor_core.annotations.results import strengths as bradley_terry
 from meteor_core.annotations.results.outcomes import (
+    CandidateScores,
     PairOutcome,
-    Value,
     comparisons,
-    standardised,
-    values,
+    pair_means,
+    scores,
 )
 from meteor_core.corpus.resampling import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
@@ -48,8 +50,9 @@ class SystemStanding:
     (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
     segment has none (None): drawn again, that segment stays the same; its rank is that of its
     value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
-    finite but for ``strengths.SHRINKAGE``. ``z`` is the mean of values standardised by annotator;
-    ``wins``, ``ties``, ``losses`` count comparisons; ``votes`` is how often it was judged.
+    finite but for ``strengths.SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
+    Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are comparisons, and
+    in ``votes``, how often the system was judged.
     """
 
     system: str
@@ -77,7 +80,7 @@ def groups(gathered: Gathered) -> list[list[str]]:
     names = sorted({name for vote in gathered.counting for name in vote.systems})
     if measures(gathered.setup) or not names:
         return [names] if names else []
-    labels = bradley_terry.groups(bradley_terry.wins(comparisons(gathered), names).sum(axis=0))
+    labels = bradley_terry.groups(bradley_terry.wins(pair_means(gathered), names).sum(axis=0))
     found = [
         [name for name, its in zip(names, labels, strict=True) if its == label]
         for label in dict.fromkeys(labels)
@@ -87,16 +90,20 @@ def groups(gathered: Gathered) -> list[list[str]]:
 
 def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> list[SystemStanding]:
     """The systems that were judged, group by group (``groups``), the best first; equals by name."""
-    compared, given = comparisons(gathered), values(gathered)
     together = {name: at for at, group in enumerate(groups(gathered)) for name in group}
     names = sorted(together)
     if not names:
         return []
     measured = measures(gathered.setup)
-    counts = _sums(given, names) if measured else bradley_terry.wins(compared, names)
     rate = _means if measured else bradley_terry.strengths
+    counts = _in_order(
+        _sums(scores(gathered), names)
+        if measured
+        else bradley_terry.wins(pair_means(gathered), names),
+        measured=measured,
+    )
     rated = rate(counts.sum(axis=0))
-    draws = _resampled(_in_order(counts, measured=measured), rate, samples, seed)
+    draws = _resampled(counts, rate, samples, seed)
     places = np.array([together[name] for name in names])
     known = several = np.array([_segments(gathered, name) > 1 for name in names])
     if not measured:
@@ -106,7 +113,8 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
     told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
     ranks = _ranks(np.where(several, draws, rated), told & several)
-    z, tallies = _z(given), _tallies(compared)
+    z = _z(gathered) if measured else {}
+    tallies = _tallies(comparisons(gathered))
     rows = [
         SystemStanding(
             name,
@@ -119,7 +127,7 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
         )
         for column, name in enumerate(names)
     ]
-    return sorted(rows, key=lambda row: (together[row.system], -row.value))
+    return sorted(rows, key=lambda row: (together[row.system], -round(row.value, 5)))
 
 
 def _ranks(draws: Array, told: NDArray[np.bool_]) -> list[int]:
@@ -170,13 +178,13 @@ def _segments(gathered: Gathered, system: str) -> int:
     return len({vote.segment for vote in gathered.counting if system in vote.systems})
 
 
-def _sums(given: list[Value], names: list[str]) -> Array:
-    """Segments × (sum, count) × systems."""
+def _sums(scored: CandidateScores, names: list[str]) -> Array:
+    """Segments × (score, 1) × systems; (0, 0) where a system was not judged."""
     column = {name: number for number, name in enumerate(names)}
-    segments = {number: at for at, number in enumerate(sorted({value.segment for value in given}))}
+    segments = {number: at for at, number in enumerate(sorted({segment for segment, _ in scored}))}
     counts = np.zeros((len(segments), 2, len(names)))
-    for value in given:
-        counts[segments[value.segment], :, column[value.system]] += (value.value, 1)
+    for (segment, system), (score, _) in scored.items():
+        counts[segments[segment], :, column[system]] = score, 1
     return counts
 
 
@@ -211,11 +219,11 @@ def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed
     return np.array([rate(sums.reshape(counts.shape[1:])) for sums in drawn])
 
 
-def _z(given: list[Value]) -> dict[str, float]:
+def _z(gathered: Gathered) -> dict[str, float]:
     collected: dict[str, list[float]] = {}
-    for value, z in standardised(given):
-        collected.setdefault(value.system, []).append(z)
-    return {name: float(np.mean(all_)) for name, all_ in collected.items()}
+    for (_, system), (z, _) in scores(gathered, z=True).items():
+        collected.setdefault(system, []).append(z)
+    return {name: fmean(of_segments) for name, of_segments in collected.items()}
 
 
 def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.results.outcomes import PairOutcome
+from meteor_core.annotations.results.outcomes import PairMean
 
 SHRINKAGE = 0.01
 """Keeps the strength of a system that never lost, or never won, finite."""
@@ -17,22 +17,15 @@ EQUAL = 1e-6
 Array = NDArray[np.float64]
 
 
-def wins(compared: Sequence[PairOutcome], names: Sequence[str]) -> Array:
-    """Segments × winners × losers; a tie is half a win for both."""
+def wins(compared: Sequence[PairMean], names: Sequence[str]) -> Array:
+    """Segments × winners × losers, each pair once: the share that won; a tie is half a win."""
     column = {name: number for number, name in enumerate(names)}
-    segments = {
-        number: at
-        for at, number in enumerate(sorted({comparison.segment for comparison in compared}))
-    }
+    segments = {number: at for at, number in enumerate(sorted({one.segment for one in compared}))}
     counts = np.zeros((len(segments), len(names), len(names)))
-    for comparison in compared:
-        at, first, second = (
-            segments[comparison.segment],
-            column[comparison.first],
-            column[comparison.second],
-        )
-        counts[at, first, second] += (1 + comparison.outcome) / 2
-        counts[at, second, first] += (1 - comparison.outcome) / 2
+    for pair in compared:
+        at, first, second = segments[pair.segment], column[pair.first], column[pair.second]
+        counts[at, first, second] += (1 + pair.outcome) / 2
+        counts[at, second, first] += (1 - pair.outcome) / 2
     return counts
 
 

@@ -112,6 +112,7 @@ passes = Table(
     Column("digest", String(64), primary_key=True),
     _member(),
     Column("made", Float, nullable=False),
+    Column("ended", Boolean, nullable=False, default=False),  # by a new link in its place
     Index("passes_by_member", "member"),
 )
 

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.managing.people import end_passes, fresh_key, set_key
+from meteor_core.annotations.managing.people import fresh_key, of_role, set_key
 from meteor_core.annotations.members import keys
+from meteor_core.annotations.members.entering import renew_passes
 from meteor_core.annotations.members.membership import lock
 from meteor_core.annotations.storing.store import Store
 from meteor_core.annotations.storing.tables import (
@@ -93,7 +94,7 @@ def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: boo
             raise InputError("There is no project {uid}.", uid=uid)
         set_key(connection, number, role, sealed)
         if passes_end:
-            end_passes(connection, number, role)
+            renew_passes(connection, of_role(number, role))
     return key
 
 

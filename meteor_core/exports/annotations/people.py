@@ -52,7 +52,7 @@ SPANS = (
 SYSTEMS = (
     N_("System"),
     N_("Other system"),
-    N_("Share of comparisons won, a tie being half"),
+    N_("Share of items won, a tie being half"),
     N_("Won"),
     N_("Tied"),
     N_("Lost"),
@@ -92,7 +92,7 @@ def systems(matrix: results.WinMatrix) -> Iterator[Row]:
     """As ``SYSTEMS`` heads them: every two that were compared, either way round."""
     names: Sequence[str] = matrix.names
     for one, other in permutations(range(len(names)), 2):
-        if (share := matrix.share(one, other)) is not None:
+        if (share := matrix.shares[one][other]) is not None:
             won, tied, lost = (
                 matrix.wins[one][other],
                 matrix.ties[one][other],

@@ -7,7 +7,7 @@ item count or its final answer does, as the project is given.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from itertools import pairwise
 from typing import Any
 
@@ -52,19 +52,27 @@ def saying(translate: Translate) -> Translate:
     return lambda words: translate(words) if words in _SAID else words
 
 
-def records(gathered: Gathered, say: Translate = same) -> list[VoteRecord]:
-    """All votes in their order, then all decisions; ``counts`` marks what counts now.
+def records(
+    gathered: Gathered, say: Translate = same, zone: tzinfo | None = None
+) -> list[VoteRecord]:
+    """All votes in their order, then all decisions.
 
-    ``say``: that of ``verdict``.
+    ``counts`` marks what systems' values are of, and agreement, where no final answers count: no
+    controls, no repeats, no scores of whole documents. ``say``: that of ``verdict``; ``zone``: of
+    times, the machine's own for None.
     """
     final = gathered.final if gathered.with_final else {}
     votes = [
-        _record(gathered, vote, say) | ({"counts": False} if vote.item in final else {})
+        _record(gathered, vote, say, zone) | {"counts": counts}
         for vote in gathered.history
+        for counts in (vote.counts and vote.kind == NORMAL and vote.item not in final,)
     ]
     decided = [
-        _record(gathered, as_judgement(decision), say)
-        | {"kind": DECIDED[decision.kind], "counts": final.get(decision.item) is decision}
+        _record(gathered, as_judgement(decision), say, zone)
+        | {
+            "kind": DECIDED[decision.kind],
+            "counts": decision.kind == NORMAL and final.get(decision.item) is decision,
+        }
         for decision in gathered.decisions
     ]
     return votes + decided
@@ -76,7 +84,9 @@ def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
     return "" if decision is None else verdict(gathered, as_judgement(decision), say)
 
 
-def _record(gathered: Gathered, judgement: Judgement, say: Translate) -> VoteRecord:
+def _record(
+    gathered: Gathered, judgement: Judgement, say: Translate, zone: tzinfo | None
+) -> VoteRecord:
     segment = gathered.about(judgement)
     column = {name: number for number, name in enumerate(gathered.systems)}
     return {
@@ -88,22 +98,21 @@ def _record(gathered: Gathered, judgement: Judgement, say: Translate) -> VoteRec
         "annotator": judgement.annotator,
         "version": judgement.number,
         "action": judgement.action,
-        "counts": judgement.counts,
         "answer": answer(gathered, judgement),
         "verdict": verdict(gathered, judgement, say),
         "shown": [judgement.systems[position] for position in judgement.shown],
         "note": judgement.note,
         "seconds": judgement.seconds,
-        "time": moment(judgement.made),
+        "time": moment(judgement.made, zone),
         "source": segment.source,
         "references": list(segment.references),
         "candidates": {name: segment.candidates[column[name]] for name in judgement.systems},
     }
 
 
-def moment(made: float) -> str:
-    """``0.0`` → ``"1970-01-01T00:00:00+00:00"``."""
-    return datetime.fromtimestamp(made, UTC).isoformat(timespec="seconds")
+def moment(made: float, zone: tzinfo | None) -> str:
+    """``0.0`` in Moscow → ``"1970-01-01T03:00:00+03:00"``; of no zone, by the machine's clock."""
+    return datetime.fromtimestamp(made, UTC).astimezone(zone).isoformat(timespec="seconds")
 
 
 def answer(gathered: Gathered, judgement: Judgement) -> Any:

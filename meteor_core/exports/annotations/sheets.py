@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple
+from datetime import tzinfo
 from time import time
 from typing import TYPE_CHECKING
 
@@ -131,14 +132,15 @@ def workbook(
     samples: int = 500,
     translate: Translate = same,
     metrics: MetricsBesideVotes | None = None,
+    zone: tzinfo | None = None,
 ) -> bytes:
     """Everything in one XLSX: settings, standings, agreement, items, scores, history, vetoes, and
-    the ``metrics`` beside the votes where they have been computed.
+    the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.views import TableView
 
-    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics))
+    shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics, zone))
     return sheets(shown, gathered.setup.title)
 
 
@@ -147,13 +149,14 @@ def tables(
     samples: int,
     translate: Translate = same,
     metrics: MetricsBesideVotes | None = None,
+    zone: tzinfo | None = None,
 ) -> Iterator[TitledRows]:
     """The tables one by one, headings translated; without errors or vetoes none of these."""
 
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
 
-    yield shown(N_("Project"), PROJECT, _project(gathered, translate))
+    yield shown(N_("Project"), PROJECT, _project(gathered, translate, zone))
     standings = results.standings(gathered, samples)
     yield shown(N_("Standings"), STANDINGS, map(astuple, standings))
     ranked = results.win_matrix(gathered, [row.system for row in standings])
@@ -172,9 +175,9 @@ def tables(
         yield shown(N_("Metrics"), beside.METRICS, beside.rows(metrics, translate))
     yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
-    yield shown(N_("History"), HISTORY, history(gathered, translate))
+    yield shown(N_("History"), HISTORY, history(gathered, translate, zone))
     if gathered.objections:
-        yield shown(N_("Vetoes"), VETOES, vetoes(gathered))
+        yield shown(N_("Vetoes"), VETOES, vetoes(gathered, zone))
     said = legend.of_standings(gathered, standings)
     value = fill(translate(_VALUE), what=translate(legend.VALUES[gathered.setup.scheme]))
     yield shown(N_("Legend"), LEGEND, ((line,) for line in (value, *map(translate, said))))
@@ -191,10 +194,10 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
         yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
 
 
-def _project(gathered: Gathered, translate: Translate) -> Iterator[Row]:
+def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
     """Its settings, and when and by what this file was written."""
     yield from about.settings(gathered.setup, gathered.known, translate)
-    yield translate("Written"), moment(time())
+    yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
 
 
@@ -229,9 +232,11 @@ def _items(gathered: Gathered, say: Translate) -> Iterator[Row]:
         yield (*about, *said, segment.reference, "\n".join(texts), notes)
 
 
-def history(gathered: Gathered, translate: Translate = same) -> Iterator[Row]:
+def history(
+    gathered: Gathered, translate: Translate = same, zone: tzinfo | None = None
+) -> Iterator[Row]:
     """A row for each vote and skip, as ``HISTORY`` heads them."""
-    for record in records(gathered, saying(translate)):
+    for record in records(gathered, saying(translate), zone):
         about = (record["segment"], record["id"], record["annotator"], record["version"])
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
@@ -239,7 +244,7 @@ def history(gathered: Gathered, translate: Translate = same) -> Iterator[Row]:
         yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
 
 
-def vetoes(gathered: Gathered) -> Iterator[Row]:
+def vetoes(gathered: Gathered, zone: tzinfo | None = None) -> Iterator[Row]:
     """A row for each veto and each withdrawal of one, as ``VETOES`` heads them."""
     column = {name: number for number, name in enumerate(gathered.systems)}
     for objection in gathered.objections:
@@ -254,4 +259,5 @@ def vetoes(gathered: Gathered) -> Iterator[Row]:
             words,
             others,
         )
-        yield (*about, link.stage, int(objection.active), moment(objection.made), link.signature)
+        made = moment(objection.made, zone)
+        yield (*about, link.stage, int(objection.active), made, link.signature)

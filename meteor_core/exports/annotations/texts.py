@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
+from datetime import tzinfo
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
@@ -50,14 +51,17 @@ _SPANS = {"errors": mqm, "esa": esa}
 _BREAKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
-def csv(gathered: Gathered) -> str:
-    """The history, a row for each vote and skip; no cell is a formula."""
-    return written([HISTORY, *sheets.history(gathered)])
+def csv(gathered: Gathered, zone: tzinfo | None = None) -> str:
+    """The history, a row for each vote and skip; no cell is a formula.
+
+    ``zone``: of its times, the machine's own for None.
+    """
+    return written([HISTORY, *sheets.history(gathered, zone=zone)])
 
 
-def jsonl(gathered: Gathered) -> str:
+def jsonl(gathered: Gathered, zone: tzinfo | None = None) -> str:
     """The history with all texts, an object a line."""
-    lines = (json.dumps(record, ensure_ascii=False) for record in records(gathered))
+    lines = (json.dumps(record, ensure_ascii=False) for record in records(gathered, zone=zone))
     return "".join(f"{line}\n" for line in lines)
 
 

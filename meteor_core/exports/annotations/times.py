@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import tzinfo
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import Times
@@ -31,28 +32,32 @@ TIMES = (
 )
 
 
-def time_csv(times: Iterable[Times], codes: Mapping[str, str]) -> str:
+def time_csv(times: Iterable[Times], codes: Mapping[str, str], zone: tzinfo | None = None) -> str:
     """A row for each annotator; ``codes``: name → completion code; no cell is a formula."""
-    return written([[heading.lower() for heading in TIMES], *_rows(times, codes)])
+    return written([[heading.lower() for heading in TIMES], *_rows(times, codes, zone)])
 
 
 def time_workbook(
-    times: Iterable[Times], codes: Mapping[str, str], title: str, translate: Translate = same
+    times: Iterable[Times],
+    codes: Mapping[str, str],
+    title: str,
+    translate: Translate = same,
+    zone: tzinfo | None = None,
 ) -> bytes:
     """The same as one sheet, headings translated."""
     from meteor_core.exports.corpora import sheets
     from meteor_core.exports.corpora.views import TableView
 
     headings = tuple(map(translate, TIMES))
-    table = TableView(translate(N_("Time sheet")), headings, _rows(times, codes))
+    table = TableView(translate(N_("Time sheet")), headings, _rows(times, codes, zone))
     return sheets(iter([table]), title)
 
 
-def _rows(times: Iterable[Times], codes: Mapping[str, str]) -> Iterator[Row]:
+def _rows(times: Iterable[Times], codes: Mapping[str, str], zone: tzinfo | None) -> Iterator[Row]:
     for one in times:
         work = one.work
         parts = work.repeats, work.documents, work.left_out
         counts = work.answered, *parts, work.controls, work.skipped, one.answers
         seconds = round(one.logged, 1), round(one.worked, 1)
-        days = moment(one.first), moment(one.last)
+        days = moment(one.first, zone), moment(one.last, zone)
         yield (one.annotator, *counts, *seconds, *days, codes.get(one.annotator, ""))

@@ -45,9 +45,8 @@ def _words(
     model: View, words: Iterable[WordView], formats: Formats, language: str
 ) -> Iterator[tuple[Any, str]]:
     for word in words:
-        text = word.text if word.matched else f"×{word.text}"
-        if word.joined:
-            stage = model.link(word.joined).stage
-            yield formats.stage(stage), f"{text}/{word.joined}{look(stage).letter(language)} "
+        if word.matched:
+            letter = look(word.stage).letter(language)
+            yield formats.stage(word.stage), f"{word.text}/{word.link}{letter} "
         else:
-            yield formats.missed, f"{text} "
+            yield formats.missed, f"×{word.text} "

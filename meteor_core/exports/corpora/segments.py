@@ -44,6 +44,7 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         **score.parts,
         "matches": float(statistics.matches),
         "chunks": statistics.chunks,
+        "proved": not statistics.unproved,
         **{
             measured.metric.name: _known(float(measured.segments[system.name][segment]))
             for measured in report.metrics
@@ -119,4 +120,6 @@ REAL = (
 
 
 def _type(pa: Any, key: str, real: Set[str]) -> Any:
+    if key == "proved":
+        return pa.bool_()
     return pa.int64() if key in WHOLE else pa.float64() if key in real else pa.string()

@@ -32,6 +32,7 @@ SYSTEMS = (
     N_("Matches"),
     N_("Chunks"),
     N_("Segments"),
+    N_("Not proved optimal"),
 )
 COMPARISONS = (
     N_("Metric"),
@@ -55,7 +56,7 @@ LOSSES = (
     N_("Score"),
     N_("Taken for granted"),
 )
-STAGES = (N_("System"), N_("Stage"), N_("Credited reference words"), N_("Precision"), N_("Recall"))
+STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ def _system(report: Report, system: System) -> Row:
         whole(statistics.matches),
         statistics.chunks,
         len(system.rows),
+        statistics.unproved,
         *(cell for metric in report.metrics for cell in _metric_cells(metric, system.name)),
     )
 

@@ -81,18 +81,17 @@ def _table(
 
 def _of_languages(units: list[dict[LanguageVariant, str]]) -> list[dict[LanguageVariant, str]]:
     """Units in which ``ru`` and ``ru-RU`` are one language, unless some unit has both."""
-    tags = {key[0] for unit in units for key in unit}
-    tags_of = {code: {tag for tag in tags if _code(tag) == code} for code in map(_code, tags)}
-    apart = {
-        _code(tag)
-        for unit in units
-        for tag, _ in unit
-        if len(tags_of[_code(tag)]) > 1
-        and len({key[0] for key in unit if _code(key[0]) == _code(tag)}) > 1
-    }
+    code = {tag: _code(tag) for tag in {tag for unit in units for tag, _ in unit}}
+    tags_of: dict[str, set[str]] = {}
+    for tag in code:
+        tags_of.setdefault(code[tag], set()).add(tag)
+    apart = set[str]()
+    for unit in units:
+        codes = Counter(code[tag] for tag in {tag for tag, _ in unit})
+        apart |= {each for each, count in codes.items() if count > 1}
     called = {
-        tag: tag if code in apart or len(same) == 1 else code
-        for code, same in tags_of.items()
+        tag: tag if each in apart or len(same) == 1 else each
+        for each, same in tags_of.items()
         for tag in same
     }
     return [{(called[tag], number): text for (tag, number), text in unit.items()} for unit in units]

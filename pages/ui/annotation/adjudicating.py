@@ -11,6 +11,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Dispute, Item, Membership, Opinion, Project, Store
 from meteor_core.annotations.asking.answers import Answer, spans_of
 from meteor_core.annotations.making.planning import DOCUMENT
+from meteor_core.annotations.results.disputes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
@@ -57,12 +58,14 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 def section(store: Store, member: Membership, project: Project, width: int) -> None:
     """The disputed items, one of them open."""
-    found = an.disputes(store, member, float(st.session_state.get("project_least") or 0.0))
+    least = float(st.session_state.get("project_least", DISPUTED))
+    found = an.disputes(store, member, least)
     stays = _("Votes stay as they are; results are shown with final answers or without.")
     st.caption(f"{_nameless(project)} {stays}")
-    st.slider(_("Disagreement of at least"), 0.0, 1.0, step=0.05, key="project_least", width=320)
+    label = _("Disagreement of at least")
+    st.slider(label, 0.0, 1.0, DISPUTED, step=0.05, key="project_least", width=320)
     if not found:
-        st.info(_("There is no such item: annotators agree, or one alone has judged each."))
+        st.info(_("No item has answers that lie so far apart."))
         return
     with st.expander(_("Instructions"), key="project_judge_instructions"):
         st.caption(_("What annotators were asked to do."))

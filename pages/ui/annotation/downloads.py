@@ -13,6 +13,7 @@ from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations import about
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
+from pages.ui.shared.widgets import local_time
 
 _TSV = "text/tab-separated-values"
 
@@ -21,11 +22,13 @@ def menu(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
     """XLSX of the results, and of the metrics beside them, if the page has ``shown`` any by then;
     the history as CSV and JSON Lines; WMT-like TSV; human scores.
     """
-    # Made in another thread, which knows no session: the language is settled here.
-    said = translator(language())
+    # Made in another thread, which knows no session: language and time zone are settled here.
+    said, zone = translator(language()), local_time.zone()
 
     def workbook() -> bytes:
-        return exports.workbook(gathered, translate=said, metrics=next(iter(shown), None))
+        return exports.workbook(
+            gathered, translate=said, metrics=next(iter(shown), None), zone=zone
+        )
 
     errors = [(_("Errors as MQM, TSV"), "mqm.tsv", _TSV, partial(exports.mqm, gathered))]
     with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
@@ -35,13 +38,13 @@ def menu(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
                 _("CSV, the history"),
                 "csv",
                 "text/csv",
-                lambda: spreadsheet_csv(exports.csv(gathered)),
+                lambda: spreadsheet_csv(exports.csv(gathered, zone)),
             ),
             (
                 _("JSONL, the history"),
                 "jsonl",
                 "application/jsonl",
-                partial(exports.jsonl, gathered),
+                partial(exports.jsonl, gathered, zone),
             ),
             (_("TSV as at WMT"), "wmt.tsv", _TSV, partial(exports.wmt, gathered)),
             *(errors if gathered.setup.traits.proposes else ()),

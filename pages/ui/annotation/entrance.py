@@ -21,6 +21,7 @@ from pages.ui.annotation.session import (
     annotation_session,
     current_member,
     open_store,
+    tab_is_silent,
     try_again_button,
 )
 from pages.ui.annotation.setting_up import new_project
@@ -37,6 +38,8 @@ def section() -> None:
         with st.container(gap=None):
             member = current_member()
             width = picture_width()
+        if member is None and tab_is_silent():
+            return  # it tells in a moment who is here: no form flashes up for somebody inside
         if member is None:
             _enter_form()
             if not annotation_session().key:

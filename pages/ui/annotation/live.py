@@ -11,7 +11,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Membership, Store, Watch
+from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, Watch
 from meteor_core.annotations.results import Agreement, Drift
 from meteor_core.annotations.results.alpha_interval import SAMPLES
 from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
@@ -20,6 +20,7 @@ from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.words import minus, number, p_value, signed
 from pages.ui.annotation import moments
 from pages.ui.annotation.findings import alpha, work_columns
+from pages.ui.annotation.votes_bar import votes_bar
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
@@ -30,9 +31,9 @@ EVERY = 5.0
 """Seconds between two looks at the counts."""
 
 COMPUTED = 30.0
-"""Seconds for which agreement and drift stay as they are, however many votes come."""
+"""Seconds for which what reads all votes stays as it is, however many come: agreement, results."""
 
-_COMPUTED = "project_live_computed"
+_FOLD, _PAGE, _COMPUTED = "project_live", "project_live_page", "project_live_computed"
 _DRIFTS = {
     SEVERITY: (
         N_("{name} gives ever more points than the others: {change} from first vote to last"),
@@ -49,21 +50,45 @@ _DRIFTS = {
 }
 
 
-def section(store: Store, member: Membership) -> None:
-    """Nothing is asked of the store, and no clock runs, while it is folded."""
-    expander = st.expander(_("While it runs"), key="project_live", on_change="rerun")
-    if expander.open:
-        with expander:
-            held_resources.fragment(_look, run_every=EVERY)(store, member)
+def section(
+    store: Store, member: Membership, project: Project, progress: AnnotationProgress
+) -> None:
+    """The bar of votes, and the tables: all from one look at the store.
+
+    Nothing is asked of it, and no clock runs, while they are folded: then ``progress`` is shown.
+    """
+    st.session_state[_PAGE] = None, time.monotonic()
+    is_open = bool(st.session_state.get(_FOLD))
+    look = held_resources.fragment(_look, run_every=EVERY if is_open else None)
+    look(store, member, project, progress, is_open)
 
 
-def _look(store: Store, member: Membership) -> None:
+def _look(
+    store: Store,
+    member: Membership,
+    project: Project,
+    progress: AnnotationProgress,
+    was_open: bool,
+) -> None:
+    bar = st.container()
+    expander = st.expander(_("While it runs"), key=_FOLD, on_change="rerun")
+    if expander.open != was_open:  # the clock begins and ends with it
+        st.rerun()
+    with expander:
+        watch = _tables(store, member) if expander.open else None
+    with bar:
+        votes_bar(project, watch.progress if watch else progress)
+
+
+def _tables(store: Store, member: Membership) -> Watch | None:
+    """What was looked at; None where that was not possible."""
     try:
         watch = an.watch(store, member)
         agreement, interval, drifts = _computed(store, member, watch)
     except MeteorError as error:
         messages.show_error(error)
-        return
+        return None
+    _renew_page(watch)
     st.caption(
         _("Refreshed at {time}, every {n} seconds while this is unfolded.").format(
             time=moments.of_day(time.time()), n=round(EVERY)
@@ -73,6 +98,16 @@ def _look(store: Store, member: Membership) -> None:
     _systems(watch)
     _agreement(agreement, interval)
     _drift(drifts)
+    return watch
+
+
+def _renew_page(watch: Watch) -> None:
+    """Results and time sheet below are of the votes that there were when the page was drawn."""
+    version, drawn = st.session_state[_PAGE]
+    if version is None:
+        st.session_state[_PAGE] = watch.version, drawn
+    elif version != watch.version and time.monotonic() - drawn >= COMPUTED:
+        st.rerun()
 
 
 Interval = tuple[tuple[float, float], Phrase | None]

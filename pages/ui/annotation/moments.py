@@ -13,10 +13,16 @@ def local(moment: float) -> datetime:
 
 
 def written(moment: float) -> str:
-    """``"2026-11-22 18:30 MSK"``."""
-    return local(moment).strftime("%Y-%m-%d %H:%M %Z").strip()
+    """``"2026-11-22 18:30 +03:00"``."""
+    return _with_offset(moment, "%Y-%m-%d %H:%M")
 
 
 def of_day(moment: float) -> str:
-    """``"18:30:05 MSK"``."""
-    return local(moment).strftime("%H:%M:%S %Z").strip()
+    """``"18:30:05 +03:00"``."""
+    return _with_offset(moment, "%H:%M:%S")
+
+
+def _with_offset(moment: float, pattern: str) -> str:
+    """No names of zones: MSK is known to few outside, and IST is three zones."""
+    there = local(moment)
+    return f"{there:{pattern}} {there.isoformat()[-6:]}"

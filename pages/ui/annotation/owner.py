@@ -22,7 +22,6 @@ from pages.ui.annotation.session import (
 from pages.ui.annotation.setting_up import scales, work_rules
 from pages.ui.annotation.setting_up.new_project import new_links
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
-from pages.ui.annotation.votes_bar import votes_bar
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
 
@@ -47,7 +46,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         leave_button(quiet=True)
     annotation_session().show_problem()
     new_links()
-    votes_bar(project, progress)
+    live.section(store, member, project, progress)
     with st.expander(_("People and settings"), key="project_people"):
         owner_people.section(store, member, people)
         _switches(store, member, project.closed)
@@ -56,7 +55,6 @@ def screen(store: Store, member: Membership, width: int) -> None:
         work_rules.section(store, member, project)
     about_project.fold(project)
     timesheet.section(store, member, has_codes=project.rules.codes)
-    live.section(store, member)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 

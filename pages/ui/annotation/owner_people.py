@@ -12,7 +12,6 @@ from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.annotations.managing import decisions
 from pages.ui.annotation import moments
 from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.findings import work_columns
 from pages.ui.annotation.session import PASS, annotation_session, pass_of, secret_link
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
@@ -22,13 +21,6 @@ def section(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
     """Everybody, each with what an owner may do about them."""
     annotators = [person for person in people if person.role == ANNOTATOR]
     st.caption(plural("{n} annotator", "{n} annotators", len(annotators)))
-    if annotators:
-        st.caption(
-            _(
-                "Answered and at hand: items and whole documents, controls apart, as in the time "
-                "sheet. A quota counts both, but no answers that are left out."
-            )
-        )
     for person in annotators:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_line(person), width="content")
@@ -46,8 +38,11 @@ def section(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
 
 
 def _line(person: Person) -> str:
-    """``Anna · 12 answered · 1 at hand · 3 of 8 own · 2 of 5 controls right: stopped``."""
-    parts = [plain(person.name), *work_columns.in_words(person.work, person.at_hand)]
+    """``Anna · 3 of 8 of their own · 2 of 5 controls right · stopped by missed controls``.
+
+    What they have done is in the table of ``live``, and nowhere else, which would be older.
+    """
+    parts = [plain(person.name)]
     had, own = person.own
     if own:
         parts.append(_("{had} of {all} of their own").format(had=had, all=own))

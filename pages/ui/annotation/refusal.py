@@ -5,7 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations.members.refusals import BarredError, ClosedError, TakenNameError
+from meteor_core.annotations.members.refusals import (
+    BarredError,
+    ClosedError,
+    RenewedError,
+    TakenNameError,
+)
 from meteor_core.messages.errors import AccessError
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
@@ -15,6 +20,7 @@ _WAYS_ON: dict[type[MeteorError], str] = {
         "Your answers are kept. Only the project's owner can let you in again; then this tab and "
         "your personal link open it as before."
     ),
+    RenewedError: N_("Your answers are kept, and the new link goes on with them."),
     ClosedError: N_("Your answers are kept. The owner may take votes again later."),
     TakenNameError: N_(
         "If it was you who took it, open your own link: “My link” in the tab where you began, or "

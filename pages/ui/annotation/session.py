@@ -38,12 +38,12 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.serving import login
-from pages.ui.shared.widgets.browser import keep_state
+from pages.ui.shared.widgets.browser import is_browser, keep_state
 
 KEY, PASS = "project", "pass"
 """What an address's fragment may hold: a project's key, or a member's pass."""
 
-_SESSION = "project_session"
+_SESSION, _DOOR = "project_session", "project_door"
 _LONGEST = 400
 
 _TAB = st.components.v2.component(
@@ -253,12 +253,21 @@ def _from_tab(session: AnnotationSession) -> tuple[str, str, str]:
         "made": "" if session.new_keys is None else " ".join(session.new_keys),
         "copied": session.copied,
     }
-    tab = _TAB(key="project_door", data=data, default={"kept": ""}, on_kept_change=keep_state)
+    tab = _TAB(key=_DOOR, data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
         key, kept_pass, kept_keys = parsed(tab.kept)
     except (TypeError, ValueError, RecursionError):
         return "", "", ""
     return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST], str(kept_keys)[:_LONGEST]
+
+
+def tab_is_silent() -> bool:
+    """Whether the browser has still to say which pass the tab has kept.
+
+    Programs that read pages never say it, and wait for nothing.
+    """
+    told = st.session_state.get(_DOOR)
+    return is_browser() and not (told and told.get("kept"))
 
 
 def pass_of(member: Membership) -> str:

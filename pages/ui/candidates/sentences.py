@@ -50,7 +50,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     heading = {
         "missing": _("Missing words"),
         "extra": _("Extra words"),
-        "soft": _soft(best, other),
+        "soft": _("Soft matches"),
         "order": _("Fragmentation"),
         "letters": _("Letters"),
     }[reason.part]
@@ -67,13 +67,6 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
             "The penalty of {name} is no higher: it takes a share of a higher F."
         ).format(name=loser)
     return line
-
-
-def _soft(*rows: CandidateRow) -> str:
-    """The heading of the part; the words of a related pair are no match."""
-    if any(row.result.alignment.related for row in rows):
-        return _("Soft matches and related words")
-    return _("Soft matches")
 
 
 def _loses(part: str, loss: Loss, row: CandidateRow) -> str:

@@ -41,7 +41,6 @@ _PATTERNS = {
     "longdash": "-",
     "dashdot": "x",
     "longdashdot": "+",
-    "sparse": "",
 }
 """A stage's dash → the pattern of its bars."""
 

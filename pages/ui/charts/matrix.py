@@ -66,7 +66,7 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         *unlinked(model, alignment, grid.cell, style),
         *(
             _squares(model, grid, stage, style)
-            for stage in in_order(link.stage for link in model.drawn)
+            for stage in in_order(link.stage for link in model.links)
         ),
     ]
     bottom = legend_rows(in_legend(traces), width) * LEGEND_ROW + 16
@@ -112,7 +112,7 @@ def _label(word: WordView) -> str:
 
 def _squares(model: View, grid: _Grid, stage: str, style: Style) -> Trace:
     """A stage's matches: a square in every cell that one of them covers."""
-    links = [link for link in model.drawn if link.stage == stage]
+    links = [link for link in model.links if link.stage == stage]
     squares = [(c, r, link) for link in links for c, r in cells(link)]
     ink = colour(style.colours.text, stage, style.colours.ink)
     return scatter_trace(

@@ -6,9 +6,6 @@ from typing import Any
 
 from meteor_core.wording.palette import Theme, colour, look
 
-_DASHES = {"sparse": "1px,7px"}
-"""The dashes that Plotly has no name for."""
-
 CLEAR = "rgba(0,0,0,0)"
 
 
@@ -16,6 +13,6 @@ def stroke(stage: str, colours: Theme, width: float = 2.0) -> dict[str, Any]:
     """A stage → Plotly's ``line`` dictionary: its colour, dash and width."""
     return {
         "color": colour(colours.line, stage, colours.muted),
-        "dash": _DASHES.get(look(stage).dash, look(stage).dash),
+        "dash": look(stage).dash,
         "width": width,
     }

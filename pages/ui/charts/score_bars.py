@@ -31,7 +31,7 @@ _LOSSES = {
     "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
     "soft": (
         N_("Soft matches"),
-        N_("matches that are not exact, and related words: they weigh less"),
+        N_("matches that are not exact: they weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
     "letters": (N_("Letters"), N_("runs of letters that only one text has, at the share μ")),

@@ -39,7 +39,7 @@ def stepped(
     traces = [*graph_traces(model, picture, style, ended=chunks)]
     if step == "chunks":
         traces[0]["line"] |= {"color": style.colours.accent, "width": 2}
-    stages = in_order(link.stage for link in model.drawn)
+    stages = in_order(link.stage for link in model.links)
     if step in stages:
         _fade_others(traces, step)
         traces.insert(0, _glow(picture, step, style.colours))

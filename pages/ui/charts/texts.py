@@ -74,19 +74,18 @@ class Hovers:
 
     def __init__(self, model: View, translate: Translate) -> None:
         self._model, self._translate = model, translate
-        self._links = [link_hover(link, translate) for link in model.drawn]
+        self._links = [link_hover(link, translate) for link in model.links]
 
     def link(self, number: int) -> str:
         """``link_hover`` of the link of this number."""
         return self._links[number - 1]
 
     def word(self, word: WordView) -> str:
-        """A word's match, or that it has none, and what it is related with."""
+        """A word's match, or that it has none."""
         if word.matched:
             return self.link(word.link)
         message = self._model.unmatched[0 if word.side == "candidate" else 1]
-        unmatched = hover(_clipped(word.text), self._translate(message))
-        return f"{unmatched}<br>{self.link(word.related)}" if word.related else unmatched
+        return hover(_clipped(word.text), self._translate(message))
 
 
 def _clipped(text: str) -> str:

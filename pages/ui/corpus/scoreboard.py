@@ -169,6 +169,7 @@ def _row(
         **({_("breaks"): statistics.breaks} if statistics.free else {}),
         _("matches"): statistics.matches,
         _("segments"): len(system.rows),
+        _("not proved optimal"): statistics.unproved,
     }
 
 

@@ -89,7 +89,10 @@ def _columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     yield from (*texts[:2], *scores[first:], *texts[2:])
     yield from _other_columns(data, page)
     yield _number(_("words"), reference_lengths(data)[page], "%d")
-    yield _number(_("chunks"), data.first_system.rows[page].column("chunks"), "%d")
+    rows = data.first_system.rows
+    yield _number(_("chunks"), rows[page].column("chunks"), "%d")
+    if rows.total.unproved:
+        yield _number(_("not proved optimal"), rows[page].column("unproved"), "%d")
 
 
 def _changed_words(data: ViewData, page: SegmentNumbers) -> list[Column]:

@@ -10,7 +10,7 @@ from meteor_core.exercises.marking import Marking
 from meteor_core.exercises.naming import QUESTIONS
 from meteor_core.meteor.scoring import granted_words
 from meteor_core.model.view import phrase
-from meteor_core.stages.registry import STAGES, is_match
+from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, number
 from pages.ui.i18n.translation import N_
@@ -101,8 +101,7 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
             "word only."
         ),
     }
-    linking = filter(is_match, solution.statistics.stages)
-    stages = ", ".join(translate(look(name).label) for name in linking)
+    stages = ", ".join(translate(look(name).label) for name in solution.statistics.stages)
     return [
         translate("A link needs a stage that makes it; here there are {stages}.").format(
             stages=stages

@@ -9,7 +9,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
-from meteor_core.explain.player import FILLED, SCORE, State, joined, states
+from meteor_core.explain.player import FILLED, SCORE, State, states
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording import steps
 from meteor_core.wording.palette import look
@@ -193,7 +193,7 @@ def _step_name(name: str) -> str:
 def _picture(result: Result, frame: State, width: int) -> None:
     figure = charts.stepped(
         result.alignment,
-        joined(frame.alignment),
+        frame.alignment.matches,
         frame.name,
         chunks=frame.name in FILLED,
         width=width,

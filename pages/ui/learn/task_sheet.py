@@ -10,7 +10,6 @@ from meteor_core.exercises.homework import Homework, Task
 from meteor_core.meteor.scoring import LETTERS_ALPHA
 from meteor_core.model import GREEK, Token
 from meteor_core.model.statistics import ORDERS
-from meteor_core.model.view import link_view
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _, plural
@@ -114,7 +113,6 @@ def given(exercise: Exercise, solution: Solution) -> None:
         _granted(solution)
     if solution.score.share:
         _letters(solution)
-    _related(solution)
 
 
 def _word_weights(solution: Solution) -> None:
@@ -166,17 +164,3 @@ def _letters(solution: Solution) -> None:
 def function_words(tokens: tuple[Token, ...]) -> str:
     """``"the, on, the"``."""
     return ", ".join([token.text for token in tokens if token.is_function][:_MOST_LISTED])
-
-
-def _related(solution: Solution) -> None:
-    """The pairs that count without being matches: nobody can tell by hand what vectors say."""
-    alignment = solution.alignment
-    if alignment.related:
-        pairs = (link_view(alignment, pair) for pair in alignment.related)
-        st.caption(
-            _("Given: related words that are not matches, and count as such: {pairs}.").format(
-                pairs=", ".join(
-                    f"{plain(pair.candidate_text)} ~ {plain(pair.reference_text)}" for pair in pairs
-                )
-            )
-        )

@@ -136,7 +136,7 @@ def _clicked_links(model: View, points: Points) -> list[LinkView]:
     links = []
     for point in points:
         kind, number = (point.get("customdata") or ("", 0))[:2]
-        if kind == "link" and 0 < number <= len(model.drawn):
+        if kind == "link" and 0 < number <= len(model.links):
             links.append(model.link(number))
     return links
 

@@ -6,19 +6,13 @@ from collections.abc import Iterator
 
 from meteor_core.meteor.letters import as_written
 from meteor_core.model import Alignment, Parameters, Statistics
-from meteor_core.stages.registry import is_match
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 
 
 def fractions(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
     """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
-    if not all(map(is_match, statistics.stages)):
-        said = _(
-            "Above the line stand the words that match or are related, each stage times its "
-            "weight; below it, the words of the candidate (P) or the reference (R)."
-        )
-    elif _weighed(statistics, parameters):
+    if _weighed(statistics, parameters):
         said = _(
             "Above the line stand the words that match, each stage times its weight; below it, "
             "the words of the candidate (P) or the reference (R)."

@@ -6,7 +6,9 @@ import csv
 import io
 import json
 from dataclasses import fields, replace
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import openpyxl
 import pytest
@@ -187,3 +189,41 @@ def test_wmt_files(store: Store) -> None:
     assert {line[3] for line in _cells(rated)[1:]} == {"7.0"}
     ranked = exports.wmt(gathered(store, "ranking", lambda *_: 7, people="А", segments=1))
     assert _cells(ranked)[1][3:6:2] == ["1", "1"]
+
+
+def test_rows_that_count_are_those_that_agreement_is_of(store: Store) -> None:
+    """No controls, which everybody answers alike, and no repeats: they would raise α."""
+    control = an.Control(0, ("A", "B"), an.Preference(0))
+    made = project(
+        store, dataset=corpus(8, "AB"), annotators=2, repeats=0.5, controls=(control,), qualify=0.0
+    )
+    for name in "АБ":
+        member = annotator(store, made, name)
+        while item := an.next_item(store, member):
+            letters = [text[0] for text in item.candidates]
+            segment = int(item.candidates[0].split()[-1])
+            prefers = "b" if name == "Б" and segment % 3 == 1 else "a"
+            an.vote(store, member, item.id, an.Preference(letters.index(prefers)))
+    found = an.gather(store, made.owner)
+    lines = [json.loads(line) for line in exports.jsonl(found).splitlines()]
+    assert {line["kind"] for line in lines} == {"normal", "repeat", "control"}
+    counting = {(line["item"], line["annotator"]) for line in lines if line["counts"]}
+    assert counting == {(vote.item, vote.annotator) for vote in found.counting}
+    rows = list(csv.DictReader(io.StringIO(exports.csv(found))))
+    assert sum(row["counts"] == "1" for row in rows) == len(counting) == 16
+
+
+def test_times_are_those_of_a_zone_with_its_offset(store: Store) -> None:
+    found = gathered(store, "preference", lambda *_: 0, people="А", segments=1)
+    moment = datetime.fromtimestamp(found.history[0].made, ZoneInfo("Asia/Kolkata"))
+    said = moment.isoformat(timespec="seconds")
+    assert said.endswith("+05:30")
+    zone = ZoneInfo("Asia/Kolkata")
+    assert json.loads(exports.jsonl(found, zone))["time"] == said
+    assert next(iter(csv.DictReader(io.StringIO(exports.csv(found, zone)))))["time"] == said
+    book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5, zone=zone)))
+    assert book["History"].cell(2, 13).value == said
+    sheet = exports.time_csv(an.timesheet(found), {}, zone)
+    assert said in sheet
+    own = json.loads(exports.jsonl(found))["time"]
+    assert datetime.fromisoformat(own) == moment.replace(microsecond=0)

@@ -130,8 +130,8 @@ def test_the_matrix_counts_every_vote_once(store: Store) -> None:
     matrix = results.win_matrix(found, "ABC")
     assert matrix.wins == ((0, 8, 8), (0, 0, 0), (0, 0, 0))
     assert matrix.ties == ((0, 0, 0), (0, 0, 8), (0, 8, 0))
-    assert (matrix.share(0, 1), matrix.share(1, 0), matrix.share(1, 2)) == (1, 0, 0.5)
-    assert results.win_matrix(found, "AD").share(0, 1) is None
+    assert (matrix.shares[0][1], matrix.shares[1][0], matrix.shares[1][2]) == (1, 0, 0.5)
+    assert results.win_matrix(found, "AD").shares[0][1] is None
     turned = results.win_matrix(replace(found, history=found.history[::-1]), "CBA")
     assert turned.wins == tuple(row[::-1] for row in matrix.wins[::-1])
     for row in results.standings(found, samples=50):

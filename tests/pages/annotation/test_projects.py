@@ -122,13 +122,15 @@ def test_each_refusal_says_its_own(store: an.Store) -> None:
     assert member.name == "Ann"
 
 
-def test_whose_link_was_renewed_reads_what_may_have_happened(store: an.Store) -> None:
+def test_whose_link_was_renewed_reads_that_it_was(store: an.Store) -> None:
     created = made(store)
     test = page(key=created.annotator_key, name="Ann")
     (number,) = (one.number for one in an.people(store, created.owner) if one.name == "Ann")
     an.renew(store, created.owner, number)
     press(test, "1 is better")
-    assert "once the owner has made another in its place" in shown(test)
+    assert alerts(test)[0].startswith("This link was renewed")
+    assert "the new link goes on with them" in shown(test)
+    assert "copied whole" not in shown(test)
 
 
 def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:

@@ -107,16 +107,6 @@ def test_hints_to_links_do_not_hold_a_match(exercise: Exercise) -> None:
         assert len(quoted) <= 1, "a word of one side, never its partner"
 
 
-def test_a_stage_without_matches_makes_no_link() -> None:
-    """Related words earn credit, but there is no line to be drawn for them."""
-    solution = solve(Exercise("Врач пел", "Доктор ехал", "ru", "explorer"))
-    assert "related" in solution.statistics.stages
-    marking = mark(solution, Answer(((1, 1),)))
-    assert marking.first == "impossible"
-    rule, *_ = feedback.hints(marking, solution, same)
-    assert rule.endswith("exact, lemma, synonym, paraphrase, embedding, fuzzy.")
-
-
 def test_hints_to_needless_chunks_do_not_count_them() -> None:
     solution = solve(EXERCISES[0])
     swapped = ((0, 3), (1, 0), (2, 5), (3, 2), (4, 4), (5, 1))
@@ -153,7 +143,7 @@ def test_what_is_given_is_enough_to_score_by_hand(
     for side, tokens in (("candidate", alignment.candidate), ("reference", alignment.reference)):
         matched = sum(
             parameters.weight(match.stage) * weigh(tokens[place].is_function)
-            for match in (*alignment.matches, *alignment.related)
+            for match in alignment.matches
             for place in range(*getattr(match, side))
         )
         granted = sigma * delta if solution.statistics.matches else 0.0

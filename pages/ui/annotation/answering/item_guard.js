@@ -4,13 +4,14 @@ const SLIDER = "input[type=range]";
 const MOVES = 300, PATIENCE = 10000;   // until a slider's value has been sent; until its answer may be
 const FIELDS = "input:not([type=range]), textarea, select, [contenteditable=true]";
 
+const root = document.documentElement.dataset;   // .meteorItem: the box that takes an answer
+
 function install() {
-  const shown = { item: "", box: "", since: 0, moved: -MOVES };
+  const shown = { item: "", box: "", reading: 0, moved: -MOVES };
   // While the next item is drawn, its buttons may stand there before this is told of it.
   const stands = () => {
     const box = document.querySelector(BOX);
-    return !box
-      || (box.classList.contains(shown.box) && performance.now() - shown.since >= STANDS);
+    return !box || box.classList.contains(root.meteorItem);
   };
   const refuse = (event) => { event.stopImmediatePropagation(); event.preventDefault(); };
   const isWriting = (event) => event.composedPath().some((part) => part.matches?.(FIELDS));
@@ -87,7 +88,12 @@ function open(data, first, attempts = 30) {
 
 export default function ({ data }) {
   const isNew = data.item !== shown.item, first = !shown.item;
-  if (isNew) { shown.since = performance.now(); shown.moved = -MOVES; }
+  if (isNew) {
+    shown.moved = -MOVES;
+    root.meteorItem = "";
+    clearTimeout(shown.reading);
+    shown.reading = setTimeout(() => { root.meteorItem = data.box; }, STANDS);
+  }
   shown.item = data.item;
   shown.box = data.box;
   if (isNew) open(data, first);

@@ -73,7 +73,17 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
             "for more than {n} minutes comes to you, and this page goes on by itself. Thank you!",
             project.setup.lease,
         )
-    return _("There is nothing left for you to judge. Thank you!")
+    done = _("There is nothing left for you to judge. Thank you!")
+    if not progress.skipped:
+        return done
+    skipped = plural(
+        "You skipped {n} item: unless others have it by now, you can still answer it, under “Your "
+        "last answers”.",
+        "You skipped {n} items: unless others have them by now, you can still answer them, under "
+        "“Your last answers”.",
+        progress.skipped,
+    )
+    return f"{done} {skipped}"
 
 
 def _full(project: Project) -> str:

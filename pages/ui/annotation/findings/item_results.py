@@ -15,6 +15,7 @@ from meteor_core.exports.annotations import records, sheets
 from pages.ui.annotation.answering import error_names
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import number_columns, sortable_table
+from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.cutting import cut
 
 _MOST = 200
@@ -54,7 +55,7 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
 
 def vetoes(gathered: Gathered) -> None:
     """Links of METEOR that annotators call wrong, folded; nothing where there are none."""
-    rows = list(sheets.vetoes(gathered))
+    rows = list(sheets.vetoes(gathered, local_time.zone()))
     if not rows:
         return
     columns = {

@@ -40,8 +40,8 @@ def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None
     st.subheader(_("Pairs of systems"), anchor=False)
     st.caption(
         _(
-            "The share of comparisons that the row's system wins against the column's, a tie being "
-            "half a win; in brackets: won, tied, lost."
+            "The share of items that the row's system wins against the column's, the votes on each "
+            "averaged, a tie being half a win; in brackets, votes: won, tied, lost."
         )
     )
     numbers = range(len(matrix.names))
@@ -55,7 +55,7 @@ def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None
 
 def _cell(matrix: WinMatrix, row: int, column: int) -> str:
     """``0.625 (2, 1, 1)``, ``–`` for a pair that never met."""
-    share = matrix.share(row, column)
+    share = matrix.shares[row][column]
     if row == column or share is None:
         return "–"
     won, tied, lost = matrix.wins[row][column], matrix.ties[row][column], matrix.wins[column][row]

@@ -19,6 +19,7 @@ from pages.ui.annotation.findings import work_columns
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.figures import TENTHS, number_columns
 from pages.ui.shared.sharing import XLSX, download_button, spreadsheet_csv
+from pages.ui.shared.widgets import local_time
 
 
 def section(store: Store, member: Membership, *, has_codes: bool) -> None:
@@ -66,9 +67,9 @@ def section(store: Store, member: Membership, *, has_codes: bool) -> None:
 
 def _downloads(rows: Sequence[Times], given: Mapping[str, str], setup: Setup) -> None:
     with st.popover(_("Download"), key="project_times_download"):
-        translate = translator(language())
-        csv = partial(time_csv, rows, given)
-        book = partial(time_workbook, rows, given, setup.title, translate)
+        translate, zone = translator(language()), local_time.zone()
+        csv = partial(time_csv, rows, given, zone)
+        book = partial(time_workbook, rows, given, setup.title, translate, zone)
         name = f"{about.file_stem(setup)} times"
         download_button("times", "CSV", "text/csv", lambda: spreadsheet_csv(csv()), name=name)
         download_button("times", "XLSX", XLSX, book, name=name)

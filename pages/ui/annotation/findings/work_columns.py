@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.annotations import WorkCount
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _
 
 _ANSWERED = N_("Answered"), N_("Answered: items with an answer that stands, controls apart.")
 _OTHERS = {
@@ -43,21 +43,3 @@ def _counted(work: Sequence[WorkCount]) -> dict[str, list[int]]:
     """Field → a count of each person, without fields that are 0 for everybody."""
     counts = {field: [getattr(one, field) for one in work] for field in _OTHERS}
     return {field: each for field, each in counts.items() if any(each)}
-
-
-def in_words(work: WorkCount, at_hand: int) -> list[str]:
-    """``["10 answered (of them repeats 2, left out 10)", "1 skipped", "3 at hand"]``."""
-    answered = plural("{n} answered", "{n} answered", work.answered)
-    among = (
-        (work.repeats, _("repeats {n}")),
-        (work.documents, _("whole documents {n}")),
-        (work.left_out, _("left out {n}")),
-    )
-    parts = ", ".join(said.format(n=count) for count, said in among if count)
-    of_them = _("of them {parts}").format(parts=parts)
-    said = [f"{answered} ({of_them})" if parts else answered]
-    if work.skipped:
-        said.append(plural("{n} skipped", "{n} skipped", work.skipped))
-    if at_hand:
-        said.append(plural("{n} at hand", "{n} at hand", at_hand))
-    return said

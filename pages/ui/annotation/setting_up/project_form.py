@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import streamlit as st
@@ -32,11 +34,13 @@ from pages.ui.annotation.setting_up import (
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpora.corpus_files import sample_texts
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
+from pages.ui.shared.widgets import local_time
 
 _INSTRUCTIONS = {
     "en": N_("Instructions in English (those of the scheme if empty)"),
     "ru": N_("Instructions in Russian (those of the scheme if empty)"),
 }
+_SEVERAL_FILES = re.compile(r".+ \+ \d+")
 _CONTROLS = {
     "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
     "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
@@ -53,6 +57,13 @@ _CONTROLS = {
 """How control items are written for each scheme."""
 
 
+def _usual_title(dataset: Dataset) -> str:
+    """The corpus's name, unless that is like ``"reference + 5"``, of several files."""
+    if not _SEVERAL_FILES.fullmatch(dataset.name):
+        return dataset.name
+    return _("Annotation of {date}").format(date=local_time.day(datetime.now(UTC)))
+
+
 def project_setup(dataset: Dataset) -> Setup:
     """What the widgets say; raises ``InputError`` for scales and controls that cannot be read.
 
@@ -63,7 +74,7 @@ def project_setup(dataset: Dataset) -> Setup:
     with left:
         title = st.text_input(
             _("Title"),
-            value=dataset.name,
+            value=_usual_title(dataset),
             key=f"project_title_{of_corpus}_{dataset.name}",
             max_chars=LONGEST_TITLE,
         )
@@ -93,7 +104,7 @@ def project_setup(dataset: Dataset) -> Setup:
         with table:
             typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
     return Setup(
-        title=title or dataset.name,
+        title=title or _usual_title(dataset),
         scheme=scheme,
         language=code,
         annotators=int(annotators),

@@ -47,7 +47,7 @@ def _earning(system: str, earning: losses.Earning) -> dict[str, object]:
     return {
         _("System"): system,
         _("Stage"): _(look(earning.stage).label),
-        _("credited words"): float(earning.words),
+        _("matched words"): float(earning.words),
         "P": earning.precision,
         "R": earning.recall,
     }

@@ -163,13 +163,14 @@ def _take_common_part(session: CorpusSession) -> None:
 
 
 def _summary(dataset: Dataset) -> str:
-    """``news · 998 segments · 3 systems · 1 reference``."""
-    parts = (
+    """``news · 998 segments · 3 systems · 1 reference · source texts``."""
+    parts = [
         f"**{plain(dataset.name, longest=60)}**",
         plural("{n} segment", "{n} segments", len(dataset.ids)),
         plural("{n} system", "{n} systems", len(dataset.systems)),
         plural("{n} reference", "{n} references", len(dataset.references)),
-    )
+        *([_("source texts")] if dataset.sources else ()),
+    ]
     return " · ".join(parts)
 
 

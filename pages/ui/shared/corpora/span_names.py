@@ -9,7 +9,6 @@ from meteor_core.spans.guesses import (
     CONTENT,
     INEXACT,
     PROPOSED,
-    RELATED,
     WITH_ORDER,
 )
 from meteor_core.spans.kinds import UNMATCHED
@@ -19,7 +18,6 @@ from pages.ui.i18n.translation import _
 NAMES = {
     UNMATCHED: N_("unmatched words"),
     CONTENT: N_("unmatched content words"),
-    RELATED: N_("of these: related words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
     BROKEN_ORDER: N_("broken order: either of these"),

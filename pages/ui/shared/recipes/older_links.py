@@ -32,7 +32,6 @@ _EARLIER: Mapping[str, Mapping[str, float]] = {
         "weight_paraphrase": 0.6,
         "weight_embedding": 0.6,
         "weight_fuzzy": 0.6,
-        "weight_related": 0.5,
     },
     "en": {
         "alpha": 0.8,

@@ -60,7 +60,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
 
 def _form(alignment: Alignment, key: str) -> None:
     # What can be forbidden comes first.
-    links = sorted(view(alignment).drawn, key=lambda link: link.stage == "exact")
+    links = sorted(view(alignment).links, key=lambda link: link.stage == "exact")
     if not links:
         return
     names = [_named(link) for link in links]

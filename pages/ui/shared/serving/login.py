@@ -16,7 +16,6 @@ import streamlit as st
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
 from meteor_core import MeteorError
-from meteor_core.messages.reasons import reason
 from pages.ui.i18n import compat
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
@@ -73,7 +72,7 @@ def _log_in() -> None:
         )
     except StreamlitAuthError as error:
         st.session_state[_PROBLEM] = MeteorError(
-            "The login of this server is not set up rightly: {why}.", why=reason(error)
+            "The login of this server is not set up rightly: {why}.", why=str(error)
         )
 
 

@@ -57,7 +57,7 @@ def first_look() -> bool:
     pages never say it and wait for nothing.
     """
     told = st.session_state.get("ruler")
-    return _is_one() and not (told and told.get("width"))
+    return is_browser() and not (told and told.get("width"))
 
 
 def let_draw() -> None:
@@ -65,11 +65,11 @@ def let_draw() -> None:
 
     A browser draws together what has come when it begins, and shows nothing until all is done.
     """
-    if _is_one():
+    if is_browser():
         time.sleep(_BEGINNING)
 
 
-def _is_one() -> bool:
+def is_browser() -> bool:
     """Whether it is a browser that asks: every one calls itself Mozilla."""
     return "Mozilla/" in _agent()
 

@@ -30,6 +30,11 @@ def shown(moment: datetime) -> str:
     return str(format_datetime(there, "d MMMM y, HH:mm", locale=language()))
 
 
+def day(moment: datetime) -> str:
+    """``"1 December 2026"``, as ``shown`` has it."""
+    return str(format_datetime(moment.astimezone(zone()), "d MMMM y", locale=language()))
+
+
 def moment(day: date, clock: time) -> datetime:
     """A day and an hour of the person's → UTC."""
     return datetime.combine(day, clock, zone()).astimezone(UTC)

@@ -1,0 +1,73 @@
+"""Ctrl-C ends a command with exit code 130 and without a word, at whatever moment it comes.
+
+While a command is imported, and once it has done its work, there is nothing to clear away: the
+process ends at once. An exception would be told in a traceback, or lost in a library's callback.
+While the command runs, the exception lets it remove what it has half made.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+INTERRUPTED = 130
+
+
+def end_at_once() -> None:
+    """From now on Ctrl-C ends this process, which is a command's."""
+    signal.signal(signal.SIGINT, _end)
+
+
+@contextmanager
+def raised() -> Iterator[None]:
+    """Within it Ctrl-C raises ``KeyboardInterrupt``, and ends the process when it comes again.
+
+    Only in a command's own process: another leaves Ctrl-C to whoever has set what it does.
+    """
+    if signal.getsignal(signal.SIGINT) is not _end:
+        yield
+        return
+    sys.unraisablehook = _unraisable
+    signal.signal(signal.SIGINT, _raise)
+    try:
+        yield
+    finally:
+        end_at_once()
+
+
+def leave() -> None:
+    """End this process after Ctrl-C if it is a command's; processes at work for it end with it."""
+    if signal.getsignal(signal.SIGINT) is _end:
+        os._exit(INTERRUPTED)
+
+
+@contextmanager
+def no_interruption() -> Iterator[None]:
+    """Within it Ctrl-C waits; processes that are started within it never hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(number: int, frame: object) -> None:
+    os._exit(INTERRUPTED)
+
+
+def _raise(number: int, frame: object) -> None:
+    end_at_once()
+    raise KeyboardInterrupt
+
+
+def _unraisable(unraisable: sys.UnraisableHookArgs) -> None:
+    """What is raised where nobody can catch it, as in a destructor, is lost, and Ctrl-C with it."""
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        os._exit(INTERRUPTED)
+    sys.__unraisablehook__(unraisable)

@@ -1,0 +1,116 @@
+"""How far a project is: decided items and skips in the counts that owners see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from meteor_core import annotations as an
+from meteor_core.annotations.storing.store import Store
+from tests.annotations.samples import annotator, answer, corpus, project, say
+
+TEAM = ("Анна", "Борис", "Вера")
+
+
+def judge(store: Store, member: an.Membership, scheme: str, skips: int = 0) -> None:
+    """Everything there is; the first items are skipped."""
+    while item := an.next_item(store, member):
+        if skips:
+            an.skip(store, member, item.id)
+            skips -= 1
+        else:
+            an.vote(store, member, item.id, answer(scheme, len(item.candidates)))
+
+
+def decided(store: Store, made: an.Created) -> an.Item:
+    """Two of three people disagree on everything, and the owner decides it → the last item."""
+    for name, prefers in zip(TEAM[:2], "ab", strict=True):
+        member = annotator(store, made, name)
+        while item := an.next_item(store, member):
+            an.vote(store, member, item.id, say(prefers, item))
+    for dispute in an.disputes(store, made.owner):
+        an.decide(store, made.owner, dispute.item.id, say("a", dispute.item))
+    return dispute.item
+
+
+@pytest.mark.parametrize(
+    "rules", [{}, {"even": True}, {"dynamic": True}, {"documents": True}], ids=str
+)
+def test_a_decided_item_is_handed_out_no_more(store: Store, rules: dict[str, Any]) -> None:
+    even = rules.pop("even", False)
+    dataset = corpus(1, "AB", labels={"document": ("d",)})
+    made = project(store, dataset=dataset, annotators=3, **rules)
+    an.change_rules(store, made.owner, even=even)
+    item = decided(store, made)
+    vera = annotator(store, made, "Вера")
+    assert an.next_item(store, vera) is None
+    told = an.progress(store, vera)
+    assert (told.open, told.waiting) == (0, False)
+    told = an.progress(store, made.owner)
+    assert (told.votes, told.wanted, told.out_of_reach) == (2, 2, 0)
+    assert [(one.votes, one.wanted) for one in an.watch(store, made.owner).systems] == [(2, 2)] * 2
+    an.withdraw(store, made.owner, item.id)
+    again = an.next_item(store, vera)
+    assert again
+    assert again.id == item.id
+    assert an.progress(store, made.owner).wanted == 3
+
+
+def test_nor_is_its_repeat_waited_for(store: Store) -> None:
+    made = project(store, dataset=corpus(2, "AB"), annotators=3, repeats=0.5)
+    decided(store, made)
+    assert an.next_item(store, annotator(store, made, "Вера")) is None
+    told = an.progress(store, made.owner)
+    assert (told.votes, told.wanted) == (6, 6)
+
+
+@pytest.mark.parametrize(
+    ("people", "skips", "lacking", "out_of_reach"),
+    [
+        (3, (1, 0, 0), 1, 1),  # a team of as many as are wanted
+        (3, (1, 1, 0), 2, 2),
+        (4, (1, 0, 0, 0), 0, 0),  # somebody else gave the vote
+        (2, (1, 0), 1 + 4, 1),  # the third has not come yet: that alone is no skip
+        (2, (0, 0), 4, 0),
+    ],
+)
+def test_votes_that_nobody_left_can_give_are_told(
+    store: Store, people: int, skips: tuple[int, ...], lacking: int, out_of_reach: int
+) -> None:
+    made = project(store, "rating", corpus(4, "A"), annotators=3, candidates=1)
+    for number, skipped in zip(range(people), skips, strict=True):
+        judge(store, annotator(store, made, f"N{number}"), "rating", skipped)
+    told = an.progress(store, made.owner)
+    assert (told.wanted - told.votes, told.out_of_reach) == (lacking, out_of_reach)
+    assert an.watch(store, made.owner).progress == told
+    if people == 3:
+        judge(store, annotator(store, made, "one more"), "rating")
+        told = an.progress(store, made.owner)
+        assert (told.wanted - told.votes, told.out_of_reach) == (
+            (0, 0) if out_of_reach == 1 else (lacking - 1, out_of_reach - 1)
+        )
+
+
+def test_the_bar_counts_what_the_people_have_answered(store: Store) -> None:
+    """Also where votes are left out, and given by others in their place."""
+    made = project(store, dataset=corpus(3, "AB"), annotators=2, repeats=0.5)
+    for name in TEAM[:2]:
+        judge(store, annotator(store, made, name), "preference")
+    anna = next(one for one in an.people(store, made.owner) if one.name == "Анна")
+    for _ in range(2):
+        found = an.watch(store, made.owner)
+        answered = sum(one.work.answered - one.work.left_out for one in found.people)
+        assert found.progress.votes == answered > 0
+        an.exclude(store, made.owner, anna.number)
+
+
+def test_a_skipped_item_can_be_found_again_however_long_ago(store: Store) -> None:
+    made = project(store, "rating", corpus(6, "A"), annotators=3, candidates=1)
+    member = annotator(store, made)
+    judge(store, member, "rating", skips=2)
+    found = an.recent(store, member, most=3)
+    assert [past.answer is None for past in found] == [False] * 3 + [True] * 2
+    assert [past.number for past in found] == [6, 5, 4, 2, 1]
+    an.vote(store, member, found[-1].item, an.Rating((1.0,)))
+    assert [past.number for past in an.recent(store, member, most=3)] == [1, 6, 5, 2]

@@ -1,0 +1,90 @@
+"""Processes of a corpus's own: whichever the system ends, and whenever, it is said in one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+from functools import partial
+from multiprocessing.connection import Connection
+
+import pytest
+
+from meteor_core.corpus import processes
+from meteor_core.corpus.processes import stream
+from meteor_core.messages.errors import InputError, MeteorError
+
+LINES = ["кот"] * 200
+LONG = ["кот " * 40_000] * 20
+"""More in a block than a pipe holds."""
+
+BOTH = pytest.mark.parametrize("fork", [True, False], ids=["forked", "loky"])
+pytestmark = pytest.mark.skipif(not processes.FORKS, reason="forks")
+
+
+def run(work: object, fork: bool, lines: list[str] = LINES) -> list[object]:
+    return list(stream({"one": lines}, [lines], work, jobs=2, lines=2, own=True, fork=fork))
+
+
+def _killed(*_given: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _killed_at(where: int, number: int, block: object) -> int:
+    if number == where:
+        _killed()
+    return number
+
+
+def _killed_while_handing_over(where: int, number: int, block: object) -> int:
+    """Half of what is to be sent is in the pipe, and its length says that there is more."""
+
+    def send_half(connection: Connection, data: bytes, write: object = None) -> None:
+        os.write(connection.fileno(), data[: len(data) // 2])
+        _killed()
+
+    if number == where:
+        Connection._send = send_half
+    return number
+
+
+@BOTH
+@pytest.mark.parametrize("work", [_killed_at, _killed_while_handing_over])
+@pytest.mark.parametrize("where", [1, 101, 199])
+def test_a_process_that_the_system_ends(work: object, where: int, fork: bool) -> None:
+    with pytest.raises(MeteorError, match="ended by the system"):
+        run(partial(work, where), fork)
+
+
+@BOTH
+def test_a_process_that_ends_as_it_starts(monkeypatch: pytest.MonkeyPatch, fork: bool) -> None:
+    """Also while it is sent more than a pipe holds, which nobody will read."""
+    monkeypatch.setattr(processes, "_begin", _killed)
+    for lines in (LINES, LONG):
+        with pytest.raises(MeteorError, match="ended by the system"):
+            run(_killed_at, fork, lines)
+
+
+def _refused(number: int, block: object) -> None:
+    raise InputError("Segment {line}", line=number)
+
+
+@BOTH
+def test_an_error_in_every_block(fork: bool) -> None:
+    with pytest.raises(InputError, match=r"^Segment 1$"):
+        run(_refused, fork)
+
+
+def test_processes_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first has been, and must not keep this one from its end."""
+    fork, forked = os.fork, []
+
+    def forked_once() -> int:
+        if forked:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        forked.append(fork())
+        return forked[-1]
+
+    monkeypatch.setattr(os, "fork", forked_once)
+    with pytest.raises(MeteorError, match="cannot be started"):
+        run(_killed_at, fork=True)
+    assert os.waitstatus_to_exitcode(os.waitpid(forked[0], 0)[1]) == -signal.SIGTERM
