@@ -103,14 +103,17 @@ def own_processes(jobs: int, *, fork: bool = FORKS) -> Iterator[Executor]:
         if fork
         else loky_processes(jobs, _begin)
     )
+    watcher = None
     try:
         _start(pool)
-        end_together(pool)
+        watcher = end_together(pool)
         yield pool
     except BrokenExecutor as error:
         raise MeteorError(ENDED) from error
     finally:
         end_processes(pool)
+        if watcher:
+            watcher.join()
         pool.shutdown()
 
 

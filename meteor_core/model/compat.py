@@ -264,8 +264,11 @@ def end_processes(pool: Any) -> None:
         worker.terminate()
 
 
-def end_together(pool: Any) -> None:
+def end_together(pool: Any) -> Thread:
     """Let all processes of a pool that has been started end with the first that ends.
+
+    Returns the thread that watches them. Join it before the pool is shut down: both close the pipe,
+    and two at once would close whatever has got its number meanwhile.
 
     One that is killed while it hands over a result leaves half of it in the pipe. The pool waits
     for the rest as long as anybody may write there: the other processes, and this one.
@@ -280,7 +283,9 @@ def end_together(pool: Any) -> None:
             worker.terminate()
         results.close()
 
-    Thread(target=watch, daemon=True).start()
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    return watcher
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:

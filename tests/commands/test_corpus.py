@@ -18,7 +18,7 @@ REPORT_KEYS = {
 }
 SYSTEM_KEYS = {
     *("name", "score", "mean_segment_score", "segments", "precision", "recall", "f_mean"),
-    *("fragmentation", "penalty", "letters", "chunks", "matches"),
+    *("fragmentation", "penalty", "letters", "chunks", "matches", "unproved"),
 }
 COMPARISON_KEYS = {
     *("metric", "baseline", "system", "difference", "interval"),

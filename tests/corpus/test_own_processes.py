@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from functools import partial
 from multiprocessing.connection import Connection
 
 import pytest
 
 from meteor_core.corpus import processes
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import own_processes, stream
 from meteor_core.messages.errors import InputError, MeteorError
 
 LINES = ["кот"] * 200
@@ -88,3 +89,11 @@ def test_processes_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(MeteorError, match="cannot be started"):
         run(_killed_at, fork=True)
     assert os.waitstatus_to_exitcode(os.waitpid(forked[0], 0)[1]) == -signal.SIGTERM
+
+
+def test_a_pool_is_shut_down_after_its_watcher() -> None:
+    """Both close the pipe of results; together they closed a file that others had opened."""
+    before = set(threading.enumerate())
+    with own_processes(2) as pool:
+        assert [*pool.map(abs, [-1, 2])] == [1, 2]
+    assert set(threading.enumerate()) <= before

@@ -26,7 +26,7 @@ def scores() -> CorpusScores:
 
 def test_a_row_for_each_segment(scores: CorpusScores) -> None:
     frame = scores.to_frame()
-    assert list(frame.columns) == [*COLUMNS.split(), "best_reference"]
+    assert list(frame.columns) == [*COLUMNS.split(), "proved", "best_reference"]
     assert len(frame) == 2 * len(RUSSIAN)
     references = list(zip(RUSSIAN_REFERENCE, (text.lower() for text in RUSSIAN), strict=True))
     for row in frame[frame["system"] == "first"].itertuples():

@@ -74,6 +74,7 @@ def brute(phenomenon: str, metric: Meteor) -> tuple[float, float, float, float]:
     )
 
 
+@pytest.mark.resource("meteor-1.5")
 @pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize("variant", ["explorer", "1.5", "2005", "notebook"])
 def test_the_table_is_what_scores_say(variant: str) -> None:

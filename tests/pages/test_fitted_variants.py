@@ -84,6 +84,7 @@ def test_other_pages_take_it_too(page: str) -> None:
     assert test.slider(key="beta").value == 2.517
 
 
+@pytest.mark.resource("meteor-1.5")
 def test_tables_of_variants_name_it_beside_its_base() -> None:
     variant = fitted_variants.pack(OURS)
     metrics = app("metrics", variant=variant).table[0].value

@@ -19,7 +19,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Those made for a browser that has told its width."""
     made: list[float] = []
     monkeypatch.setattr(browser, "time", SimpleNamespace(sleep=made.append))
-    monkeypatch.setattr(browser, "_is_one", lambda: True)
+    monkeypatch.setattr(browser, "is_browser", lambda: True)
     monkeypatch.setattr(browser, "first_look", lambda: False)
     return made
 

@@ -164,9 +164,7 @@ def test_word_vectors_are_installed(
         for name in ("meta.json", "vocab.bin"):
             archive.addfile(tarfile.TarInfo(name))
         served.content = buffer.getvalue()
-        with pytest.raises(
-            ResourceError, match=r"damaged: something is missing from it \(“filename 'pq\.bin'"
-        ):
+        with pytest.raises(ResourceError, match="damaged: something is missing from it"):
             install("navec-hudlit")
         archive.addfile(tarfile.TarInfo("pq.bin"))
     served.content, served.etag = buffer.getvalue(), '"whole"'
