@@ -77,7 +77,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             yield event, element, around
             if event == "end":
                 before = begun.pop()
-                held = before if _is_forgotten(element) else held
+                held = held if element.tag else before
             else:
                 around.append(element)
                 begun.append(held)
@@ -87,11 +87,6 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
                 _check_depth(name, element, around)
     except (ParseError, ValueError, LookupError) as error:
         raise _broken(name, error) from error
-
-
-def _is_forgotten(element: Element) -> bool:
-    """Whether nothing of an element is left, as of one that ``forget`` has freed."""
-    return not (len(element) or element.text or element.attrib)
 
 
 def _check_depth(name: str, element: Element, around: list[Element]) -> None:
@@ -149,8 +144,12 @@ def comments(data: bytes) -> int:
 
 
 def forget(element: Element, around: list[Element]) -> None:
-    """Frees an element that has been read, and its place in the element around it."""
+    """Frees an element that has been read, and its place in the element around it.
+
+    Without a tag it counts no longer among those that ``walk`` holds.
+    """
     element.clear()
+    element.tag = ""
     if around:
         around[-1].remove(element)
 

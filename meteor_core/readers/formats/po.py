@@ -12,7 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats.bilingual import Unit, bilingual
 from meteor_core.readers.limits import check_rows, check_units
-from meteor_core.readers.tables import FileTable
+from meteor_core.readers.tables import LINE, FileTable
 
 EXTENSIONS = ("po", "pot")
 _MESSAGE = re.compile(rb'^[ \t]*+msgid(?:_plural)?[ \t]++"', re.MULTILINE)
@@ -55,10 +55,9 @@ def read(name: str, data: bytes) -> FileTable:
 def _check_lines(name: str, text: str) -> None:
     """Raises ``InputError`` for more lines than any corpus has, and for one message of too many."""
     check_rows(name, text.count("\n") + 1)
-    lines = text.split("\n")
     own = 0
-    for number, line in enumerate(lines, 1):
-        own = 0 if line.lstrip("#~| \t").startswith("msgid") else own + 1
+    for number, found in enumerate(LINE.finditer(text), 1):
+        own = 0 if found[0].lstrip("#~| \t").startswith("msgid") else own + 1
         if own > _MOST_LINES:
             raise InputError(
                 "{file}, line {line}: a message has at most {limit} lines.",
