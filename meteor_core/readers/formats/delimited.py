@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
-from itertools import dropwhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, dropwhile
 
-from meteor_core.messages.delimited import restored
+from meteor_core.messages import safe
+from meteor_core.messages.delimited import has_written
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
@@ -24,7 +25,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, FileTable, table
+from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
@@ -106,12 +107,18 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     """
     check_rows(name, max(text.count("\n"), text.count("\r")))
     _check_cells(name, text, mark)
-    bare = _unquoted(text) if mark == "\t" else None
-    pairs = bare or _restored(list(_quoted(name, text, mark)), text, mark)
-    loose = () if bare else tuple(_loose_marks(name, text, mark))
-    if (said := _SAID.match(text[:LONGEST_SAID])) and said[1] == mark:
+    unquoted = mark == "\t" and _is_unquoted(text)
+    loose = () if unquoted else tuple(_loose_marks(name, text, mark))
+    own = not unquoted and _is_own(text, mark)
+    said = _SAID.match(text[:LONGEST_SAID])
+    cut = blocks([text])
+    del text
+    numbered = _unquoted(cut) if unquoted else _quoted(name, cut, mark)
+    if own:
+        numbered = ((line, [*map(safe.bare, row)]) for line, row in numbered)
+    pairs = list(numbered)
+    if said and said[1] == mark:
         pairs = pairs[1:]
-    del text  # which may be as large as all that follows
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):
         pairs.pop()
     if not pairs:
@@ -124,6 +131,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     rows = [_checked(name, line, row, width) for line, row in pairs]
     notes = (*notes, *loose)
     lines = [line for line, _ in pairs]
+    del pairs
     headed = headings.first_row(rows) if header is None else header
     if not headed:
         made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
@@ -161,10 +169,12 @@ def _lines(text: str) -> Iterator[str]:
     return (found[0] for found in _LINE.finditer(text))
 
 
-def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:
-    """Without the apostrophes that our own exports put before formulas."""
-    rows = restored([row for _, row in pairs], text, mark)
-    return [(line, list(row)) for (line, _), row in zip(pairs, rows, strict=True)]
+def _is_own(text: str, mark: str) -> bool:
+    """Whether a text is an export of ours, which puts apostrophes before formulas."""
+    try:
+        return has_written(csv.reader(_lines(text), delimiter=mark), text, mark)
+    except csv.Error:  # of which ``_quoted`` tells the line
+        return False
 
 
 def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
@@ -181,12 +191,12 @@ def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
     return row
 
 
-def _quoted(name: str, text: str, mark: str) -> Iterator[Numbered]:
-    reader = csv.reader(_lines(text), delimiter=mark)
+def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
+    reader = csv.reader(chain.from_iterable(map(_lines, parts)), delimiter=mark)
     begins = 1
     try:
         for row in reader:
-            yield begins, row
+            yield begins, [*row]  # without room for more cells
             begins = reader.line_num + 1
     except csv.Error as error:
         raise InputError(
@@ -213,21 +223,36 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
         yield Doubt(_NOT_DOUBLED, file=name, line=begins)
 
 
-def _unquoted(text: str) -> list[Numbered] | None:
-    """Tab-separated rows as they stand, unless the quotation marks in them belong to the format.
+def _is_unquoted(text: str) -> bool:
+    """Whether tab-separated rows are even as they stand, and no quotation mark in them is a sign
+    of the format.
 
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a
     segment ``\"\"\"Yes.\"\"\"`` and leaves no other cell that begins with a mark.
     """
-    lines = (found[0].rstrip("\n").removesuffix("\r") for found in LINE.finditer(text))
-    rows = [(number, line.split("\t") if line else []) for number, line in enumerate(lines, 1)]
-    if len({len(row) for _, row in rows if row}) != 1:
-        return None
-    marked = [cell for _, row in rows for cell in row if cell.startswith('"')]
-    all_marked = all(cell.startswith('"') for _, row in rows for cell in row)
-    if marked and all(_needs_quotes(cell, all_marked) for cell in marked):
-        return None
-    return rows
+    if len({len(row) for _, row in _unquoted([text]) if row}) != 1:
+        return False
+    if '"' not in text:
+        return True
+    all_marked = all(map(_is_marked, _cells(text)))
+    marked = filter(_is_marked, _cells(text))
+    first = next(marked, "")
+    return not first or not all(_needs_quotes(cell, all_marked) for cell in chain([first], marked))
+
+
+def _cells(text: str) -> Iterator[str]:
+    return chain.from_iterable(row for _, row in _unquoted([text]))
+
+
+def _is_marked(cell: str) -> bool:
+    return cell.startswith('"')
+
+
+def _unquoted(parts: Iterable[str]) -> Iterator[Numbered]:
+    found = chain.from_iterable(map(LINE.finditer, parts))
+    for number, line in enumerate(found, 1):
+        bare = line[0].rstrip("\n").removesuffix("\r")
+        yield number, [*bare.split("\t")] if bare else []
 
 
 def _needs_quotes(cell: str, all_marked: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -20,7 +21,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import FileTable, no_rows, table
+from meteor_core.readers.tables import LINE, FileTable, blocks, no_rows, of_columns
 
 
 class Digits(str):
@@ -76,7 +77,14 @@ def _parses(text: str) -> bool:
 
 def _value(text: str) -> Any:
     """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
-    return json.loads(text, parse_int=_integer, parse_constant=constant)
+    return json.loads(
+        text, parse_int=_integer, parse_constant=constant, object_pairs_hook=_with_shared_keys
+    )
+
+
+def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are the same strings in all: a million lines have a million of each."""
+    return {sys.intern(key): value for key, value in pairs}
 
 
 def constant(name: str) -> float | None:
@@ -103,12 +111,14 @@ def read(name: str, text: str) -> FileTable:
     first = _FILLED.search(text)
     if first and _FILLED.search(text, first.end()) and _parses(first[0]):
         check_rows(name, text.count("\n"))
-        numbers, rows, line, end = [], [], 1, 0
-        for found in _FILLED.finditer(text):
-            line, end = line + text.count("\n", end, found.start()), found.start()
-            numbers.append(line)
-            rows.append(_loaded(name, line, found[0]))
-        del text
+        cut = blocks([text])
+        del text, first
+        lines = enumerate((found[0] for part in cut for found in LINE.finditer(part)), 1)
+        numbers, rows = [], []
+        for number, line in lines:
+            if line.strip():
+                numbers.append(number)
+                rows.append(_loaded(name, number, line.rstrip("\n")))
         return _records(name, rows, numbers, N_("line"))
     rows = _rows(name, _loaded(name, 1, text))
     del text
@@ -234,17 +244,18 @@ def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> Fil
         rows, lines, header = _headed(rows, lines)
         if not rows:
             raise no_rows(name, [_text(cell) for cell in first])
+    columns: dict[str, list[str]] = {}
     for place, row in enumerate(rows):
-        rows[place] = _record(row)  # in its place, as there may be a million of them
-    records: list[dict[str, str]] = rows
-    columns = dict.fromkeys(key for record in records for key in record)
-    check_table(name, len(records), len(columns))
-    cells = [[record.get(key, "") for key in columns] for record in records]
+        rows[place] = None  # freed as it is read
+        for key, cell in _record(row).items():
+            if key not in columns:
+                check_table(name, len(rows), len(columns) + 1)
+                columns[key] = [""] * len(rows)
+            columns[key][place] = cell
     if not columns:
         raise InputError("{file} is empty: there is no row to read.", file=name)
-    return table(
-        name, [_named(key, columns) for key in columns], cells, lines, unit=unit, header=header
-    )
+    given = [_named(key, columns) for key in columns]
+    return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)
 
 
 def _named(key: str, columns: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Note
 from meteor_core.readers.limits import MOST_COLUMNS, check_rows, check_table
-from meteor_core.readers.tables import LINE, FileTable, table
+from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 EXTENSIONS = ("md", "markdown")
 _RULE = re.compile(r"[ \t]*+\|?+(?:[ \t]*+:?-++:?[ \t]*+\|)++(?:[ \t]*+:?-++:?)?+[ \t]*+\r?")
@@ -37,7 +37,9 @@ def read(name: str, text: str, begin: int) -> FileTable:
     Raises ``InputError`` naming the line that has more cells than the heading.
     """
     check_rows(name, text.count("\n"))
-    lines = enumerate((found[0].rstrip("\n") for found in LINE.finditer(text)), 1)
+    cut = blocks([text])
+    del text
+    lines = enumerate((found[0].rstrip("\n") for part in cut for found in LINE.finditer(part)), 1)
     above = [line for _, line in islice(lines, begin + 1)]
     heading = _cells(name, above[begin - 1])
     left = sum(bool(line.strip()) for line in above[: begin - 1])
@@ -59,7 +61,6 @@ def read(name: str, text: str, begin: int) -> FileTable:
         rows.append(cells + [""] * (len(heading) - len(cells)))
         numbers.append(number)
     left += sum(bool(line.strip()) for _, line in lines)
-    del text, lines
     made = table(name, heading, rows, numbers, unit=N_("line"))
     if not left:
         return made

@@ -18,7 +18,7 @@ from meteor_core.readers.tables import Column, FileTable
 
 LOOKED_AT = 200
 """Lines by which a file is known."""
-MOST_LOOKED_AT = 1 << 20
+MOST_LOOKED_AT = 1 << 17
 """Characters in which they stand."""
 
 _FAIRSEQ = re.compile(r"([STHDPWACEI])-(\d{1,9})\t(.*)")
