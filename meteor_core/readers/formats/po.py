@@ -44,8 +44,9 @@ def read(name: str, data: bytes) -> FileTable:
         check_units(name, number)
     text, controls = without_controls(name, _text(name, data))
     _check_lines(name, text)
+    text = _BEFORE + text
     try:
-        entries = polib.pofile(_BEFORE + text)
+        entries = polib.pofile(text)
         units = [unit for entry in entries if not entry.obsolete for unit in _units(entry)]
     except (OSError, ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
         raise _broken(name, str(error)) from error
