@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
 import tomllib
 from functools import cache
@@ -49,6 +50,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.release == "":  # drawn once: worker processes are given the options
         config.option.release = str(random.SystemRandom().randrange(10**6))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than processors: some wait for a browser or a disk."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -18,9 +18,11 @@ from meteor_core.explain.guesses import are_forms
 from meteor_core.explain.moods import with_subjunctive
 from meteor_core.explain.places import Grammar, Place
 from meteor_core.explain.weighing import weigh
+from meteor_core.languages import Language
 from meteor_core.languages.russian import FUNCTION_TAGS
 from meteor_core.languages.russian_marks import marks_of
 from meteor_core.lexicons.slovnet import VECTORS
+from meteor_core.meteor.readings import is_told_beside
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.result import Judged, Result
 from meteor_core.model.words import bare
@@ -89,7 +91,10 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
     if spoken.context is None or not any(map(is_asked, alignment.links)):
         return alignment
     sides = _places(alignment.candidate, language), _places(alignment.reference, language)
-    shown = {link: _shown(link, *sides) for link in (*alignment.links, *alignment.matches)}
+    shown = {
+        link: _shown(_without_told(link, alignment, spoken), *sides)
+        for link in (*alignment.links, *alignment.matches)
+    }
     return replace(
         alignment,
         links=tuple(shown[link] for link in alignment.links),
@@ -161,6 +166,22 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     if lemmas != [evidence.candidate_lemma, evidence.reference_lemma]:
         evidence = replace(evidence, candidate_lemma=lemmas[0], reference_lemma=lemmas[1])
     return link if evidence is link.evidence else replace(link, evidence=evidence)
+
+
+def _without_told(link: Link, alignment: Alignment, language: Language) -> Link:
+    """The link, where words have a lemma by themselves that the words beside them rule out, without
+    that: who reads the sentence does not think of it."""
+    evidence = link.evidence
+    alone = evidence.candidate_alone, evidence.reference_alone
+    if not any(alone):
+        return link
+    places = (alignment.candidate, link.candidate[0]), (alignment.reference, link.reference[0])
+    left = [
+        "" if lemma and is_told_beside(*place, lemma, language) else lemma
+        for place, lemma in zip(places, alone, strict=True)
+    ]
+    evidence = replace(evidence, candidate_alone=left[0], reference_alone=left[1])
+    return replace(link, evidence=evidence)
 
 
 def _homographs(link: Link, own: Place, other: Place) -> Link:

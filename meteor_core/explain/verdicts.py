@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meteor_core.explain.split_phrases import SplitPhrase
 from meteor_core.explain.trials import Difference
 from meteor_core.model import Link, Match
 from meteor_core.stages.stage import Obstacle
@@ -15,6 +16,7 @@ KINDS = (
     "taken earlier",
     "taken",
     "passed over",
+    "split",
     "obstacle",
     "alone",
     "off",
@@ -36,6 +38,7 @@ class StageVerdict:
     taken          its partner belongs to ``rival``, of this stage; ``instead``: the
                    alignment with ``link`` in its place, against ours
     passed over    ``link`` was free, and the search did not take it
+    split          the words of ``split`` stand within a phrase, or it would be linked
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
                    one of several that are spelt otherwise, and no word of the match
     alone          there is no word on the other side
@@ -51,6 +54,7 @@ class StageVerdict:
     rival: Match | None = None
     instead: Difference | None = None
     partner: int | None = None
+    split: SplitPhrase | None = None
     obstacle: Obstacle | None = None
     near: bool = True
     resources: tuple[str, ...] = ()

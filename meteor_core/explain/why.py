@@ -6,7 +6,7 @@ link that was not chosen (``trials``): nothing here repeats a stage's conditions
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from rapidfuzz.distance import Indel
 from meteor_core.explain import grammar, words
 from meteor_core.explain.places import Grammar
 from meteor_core.explain.spans import overlap, single
+from meteor_core.explain.split_phrases import SplitPhrase, split_phrases
 from meteor_core.explain.trials import Bench, difference
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.words import Sense
@@ -25,15 +26,15 @@ from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES
-from meteor_core.stages.stage import Obstacle
+from meteor_core.stages.stage import Obstacle, no_content
 
 MOST_NEAR = 5
 MOST_SENSES = 8
 MOST_LINKS = 6
 """Of one stage, aligned once more each."""
 ALIKE = 0.6
-"""The share of common letters from which on a word is named that this one is not: nobody takes
-«вышел» for «в»."""
+"""The share of common letters from which on a word is named that this one is not, unless it is over
+twice as long: nobody takes «вышел» for «в», or «стороны» for «ООН»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,7 @@ class _WordOfPair:
             kind = "also" if self.match in again else "done"
             return StageVerdict(stage, kind, self.match, self.match)
         if links:
-            return min(map(self._lost, links[:MOST_LINKS]), key=_plainest)
+            return min((lost for lost in self._losses if lost.stage == stage), key=_plainest)
         if again:
             return StageVerdict(stage, "also", self.match, again[0])
         return self._kept_off(stage)
@@ -187,6 +188,14 @@ class _WordOfPair:
         if not single(link):
             return False
         return self._obstacle(stage, self._own_span(link)[0], self._partner_span(link)[0]) is None
+
+    @cached_property
+    def _losses(self) -> list[StageVerdict]:
+        """Why the first possible links of each stage are none of the matches."""
+        by_stage: dict[str, list[Link]] = {}
+        for link in self.links:
+            by_stage.setdefault(link.stage, []).append(link)
+        return [self._lost(link) for links in by_stage.values() for link in links[:MOST_LINKS]]
 
     def _lost(self, link: Link) -> StageVerdict:
         """Why a possible link is none of the matches."""
@@ -213,6 +222,8 @@ class _WordOfPair:
         that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
+        if STAGES[stage].phrases and (split := self._split(stage)):
+            return StageVerdict(stage, "split", self.match, split.link, split=split)
         if self._nearest is not None:
             its = self._obstacle(stage, self.position, self._nearest)
             if its is not None:
@@ -229,21 +240,44 @@ class _WordOfPair:
         found = StageVerdict(stage, "obstacle", self.match, partner=partner, obstacle=obstacle)
         return replace(found, near=near)
 
+    def _split(self, stage: str) -> SplitPhrase | None:
+        """A phrase with the word, or one that would be its partner, in which other words stand."""
+        alignment, rank = self.judged.alignment, self.metric.stages.index(stage)
+        taken: tuple[set[int], set[int]] = set(), set()
+        for match in alignment.matches:
+            if self.metric.stages.index(match.stage) <= rank:
+                taken[0].update(range(*match.candidate))
+                taken[1].update(range(*match.reference))
+        matcher = self.metric.matchers[rank]
+        for split in split_phrases(matcher, alignment, taken):
+            partners = self._asked_of(self._partner_span(split.link))
+            if partners and split.holds(self.side, self.position):
+                return split
+        return None
+
     @cached_property
     def _nearest(self) -> int | None:
-        """A partner of the word's match, else of what might have been one, else the word that is
-        spelt most like it; None where none is like it."""
-        linked = [*([self.match] if self.match else ()), *self.links]
-        spans = [self._partner_span(link) for link in linked]
-        partners = next(
-            (near for span in spans if (near := [*self._asked_of(span)])), self.asked_partners
-        )
-        best = max(partners, key=self._alike, default=None)
-        is_near = best is not None and (bool(spans) or self._alike(best) >= ALIKE)
+        """A partner of the word's match, else of what came nearest to one, else the word of its
+        kind that is spelt most like it; None where none is like it."""
+        match = self.match
+        if match is None and self.links:
+            match = min(self._losses, key=_plainest).link
+        linked = self._asked_of(self._partner_span(match)) if match else []
+        best = max(linked or self._of_its_kind(), key=self._alike, default=None)
+        is_near = best is not None and (match is not None or self._is_alike(best))
         return best if is_near else None
 
-    def _asked_of(self, span: Span) -> Iterator[int]:
-        return (partner for partner in range(*span) if partner in self.asked_partners)
+    def _is_alike(self, partner: int) -> bool:
+        lengths = [len(word.form) for word in (self.tokens[self.position], self.partners[partner])]
+        return self._alike(partner) >= ALIKE and max(lengths) <= 2 * min(lengths)
+
+    def _of_its_kind(self) -> list[int]:
+        """Words of content for one of content, function words for another, marks for a mark."""
+        kind = no_content(self.tokens[self.position])
+        return [each for each in self.asked_partners if no_content(self.partners[each]) == kind]
+
+    def _asked_of(self, span: Span) -> list[int]:
+        return [partner for partner in range(*span) if partner in self.asked_partners]
 
     def _distance(
         self, kinds: Sequence[str], obstacle: Obstacle, partner: int

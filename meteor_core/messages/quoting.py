@@ -12,10 +12,12 @@ from string import Formatter
 from typing import Any
 
 _CLOSING = {"«": "»", "“": "”"}
-_INNER = {"«": {"«": "„", "»": "“"}, "“": {"“": "‘", "”": "’"}}
 _MARKS = "«»„“”"
-_GERMAN = re.compile(r"„[^„“”]*“|[“”]")
-"""Inner marks of Russian, whose end looks like the beginning of English outer ones."""
+_INNER = {"«": "„", "»": "“"}
+_RUSSIAN = re.compile(r"«([^«»]*)»|[«»]")
+_WITHIN_RUSSIAN = re.compile(r"„([^„“”]*)“")
+_ENGLISH = re.compile(r"(„[^„“”]*“)|“([^“”]*)”")
+"""Marks in pairs: a “ by itself may open in English or close in Russian."""
 
 
 class Quoting(str):
@@ -66,9 +68,16 @@ def _opened(opened: str, literal: str) -> str:
 
 
 def _within(text: str, opened: str) -> str:
-    inner = _INNER[opened]
-    if not any(mark in text for mark in _MARKS):
+    """The text with inner marks for outer ones; a mark alone is what is quoted."""
+    if not any(mark in text for mark in _MARKS) or not any(map(str.isalnum, text)):
         return text
     if opened == "«":
-        return text.translate({ord(outer): mark for outer, mark in inner.items()})
-    return _GERMAN.sub(lambda found: inner.get(found[0], found[0]), text)
+        return _RUSSIAN.sub(_inner_russian, text)
+    return _ENGLISH.sub(lambda pair: pair[1] or f"‘{pair[2]}’", text)
+
+
+def _inner_russian(found: re.Match[str]) -> str:
+    """«о „коте“» → „о «коте»“."""
+    if found[1] is None:
+        return _INNER[found[0]]
+    return "„" + _WITHIN_RUSSIAN.sub(r"«\1»", found[1]) + "“"

@@ -144,6 +144,19 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
     return tuple(map(frozenset, against))
 
 
+def is_told_beside(words: Sequence[Word], position: int, alone: str, language: Language) -> bool:
+    """Whether the words beside a form tell that it is not of the lemma that it has by itself: of
+    «вели» in «вели слуге идти» not «вести»; else it was the other side that decided."""
+    words = tuple(map(bare, words))
+    word = words[position]
+    for other in _read_anyhow(language, word, after_preposition=True):
+        if other.base == alone:
+            so_read = [*words[:position], other, *words[position + 1 :]]
+            settled = language.settled(so_read).get(position, other)
+            return settled.base != alone or _speaks_for(words, position, word, other, language)
+    return False
+
+
 def _speaks_for(
     words: Sequence[Word], position: int, one: Word, other: Word, language: Language
 ) -> bool:

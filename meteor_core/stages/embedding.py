@@ -17,6 +17,7 @@ from meteor_core.stages.faults import faulty
 from meteor_core.stages.record import (
     APART,
     CONTENT_ONLY,
+    NOT_COMPARABLE,
     OUTSIDE,
     UNKNOWN,
     Colours,
@@ -228,6 +229,7 @@ EMBEDDING = StageRecord(
         "names": Wording(
             N_("a name is the same by lemma or spelling alone: {fault}"),
             brief=N_("no: a name is the same by lemma or spelling alone"),
+            none=NOT_COMPARABLE,
         ),
         "class": OUTSIDE,
         "strangers": Wording(
@@ -237,12 +239,13 @@ EMBEDDING = StageRecord(
         "unlisted": Wording(
             N_("a vector speaks for no word that the dictionary does not have: {fault}"),
             brief=N_("no: the dictionary does not have both words"),
+            none=NOT_COMPARABLE,
         ),
         "part of speech": Wording(
             N_("different parts of speech: {own}, {other}"),
             tags=True,
             brief=N_("no: different parts of speech"),
-            none=N_("no word of its part of speech whose vector could be compared"),
+            none=NOT_COMPARABLE,
         ),
         "homonyms": Wording(
             N_("one spelling is a form of both, and has one vector: {own}, {other}"),

@@ -39,7 +39,7 @@ from meteor_core.stages.stage import (
     Stage,
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
-from meteor_core.stages.table_rows import is_general, says_the_same
+from meteor_core.stages.table_rows import goes_with_anything, is_general, says_the_same
 
 
 class Paraphrase(Stage):
@@ -164,9 +164,13 @@ class Paraphrase(Stage):
         found = self._table.obstacle(candidate, reference)
         if found is not None:
             return found
+        pair = candidate, reference
         kind = self._denied([candidate], [reference])
         if not kind and not self._row_holds([candidate], [reference]):
-            kind = "written alike" if is_told(candidate) or is_told(reference) else "one way"
+            if not (is_told(candidate) or is_told(reference)):
+                own, other = (word.form if goes_with_anything(word) else "" for word in pair)
+                return Obstacle("one way", own, other)
+            kind = "written alike"
         return Obstacle(kind, candidate.form, reference.form) if kind else None
 
 
@@ -233,8 +237,8 @@ PARAPHRASE = StageRecord(
         ),
         "one way": Wording(
             N_(
-                "the paraphrase table gives one for the other, but not the other way round, and "
-                "one of the words has too many uses to trust it: {own}, {other}"
+                "the paraphrase table has the pair in one direction alone, and this word has too "
+                "many uses to trust it: {fault}"
             )
         ),
         "phrase": Wording(N_("no phrase with this word has a paraphrase on the other side")),

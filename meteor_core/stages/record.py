@@ -152,7 +152,7 @@ OPPOSITES = Wording(
 APART: Mapping[str, Wording] = {
     "opposites": OPPOSITES,
     "negation": Wording(
-        N_("one of them has a negating prefix: {own}, {other}"),
+        N_("a negating prefix, in brackets, tells them apart: {own}, {other}"),
         brief=N_("no: one of them has a negating prefix"),
     ),
     "siblings": Wording(
@@ -165,9 +165,12 @@ APART: Mapping[str, Wording] = {
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
 
+NOT_COMPARABLE = N_("no word of its part of speech whose vector could be compared")
+
 OUTSIDE = Wording(
     N_("of a class whose words are told apart, and the other word is not of it: {fault}"),
     brief=N_("no: one is of a class that is told word for word"),
+    none=NOT_COMPARABLE,
 )
 STRANGERS = Wording(
     N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")

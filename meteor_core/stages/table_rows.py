@@ -87,7 +87,12 @@ def is_general(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:
     goes with anything (“trail ~ way”, “festival ~ see”)."""
     if not len(candidate) == len(reference) == 1:
         return False
-    return candidate[0].form in _GENERAL or reference[0].form in _GENERAL
+    return goes_with_anything(candidate[0]) or goes_with_anything(reference[0])
+
+
+def goes_with_anything(word: Word) -> bool:
+    """Whether a word has so many uses that a table pairs it with whatever stood near it."""
+    return word.form in _GENERAL
 
 
 def says_the_same(candidate: Sequence[Word], reference: Sequence[Word]) -> bool:

@@ -81,13 +81,9 @@ def _as_both_stand(link: LinkView) -> str:
 
 
 def _two_spellings(link: LinkView, translate: Translate) -> str:
-    own, other = clean(link.candidate_text), clean(link.reference_text)
-    plain = [text.lower().replace("ё", "е") for text in (own, other)]
-    if plain[0] == plain[1]:
-        said = translate("written alike but for the dots on “ё”: {own} ~ {other}")
-    else:
-        said = translate("one form in two spellings: {own} ~ {other}")
-    return said.format(own=own, other=other)
+    if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
+        return translate("written alike but for the dots on “ё”")
+    return translate("one form in two spellings")
 
 
 def _by_names(record: StageRecord, name: str) -> Wording:
@@ -105,8 +101,19 @@ def _capital_inside(link: LinkView) -> bool:
     )
 
 
+def _is_one_capital(link: LinkView) -> bool:
+    """Whether forms of one word, or what a table without capitals pairs, may be a name and a word
+    that is none: “May” and “may”, not at the beginning of a text."""
+    record, evidence = STAGES[link.stage], link.evidence
+    if record.graded or (record.meaning and (evidence.name or evidence.source in record.sources)):
+        return False
+    texts = link.candidate_text, link.reference_text
+    is_phrase = any(" " in text for text in texts)
+    return not is_phrase and any(text[:1].islower() for text in texts) and _capital_inside(link)
+
+
 def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
-    """For each word that is read by its neighbours or the other side: what it is by itself."""
+    """For each word that is read by the other side: what it is by itself."""
     for text, lemma, said in (
         (link.candidate_text, evidence.candidate_alone, evidence.candidate_lemma),
         (link.reference_text, evidence.reference_alone, evidence.reference_lemma),
@@ -114,13 +121,11 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         if lemma and lemma != said:  # of which more is said below
             if lemma == normalise(text):
                 reading = translate(
-                    "“{form}” may also be another word, written alike: the words beside it or the "
-                    "other side decide"
+                    "“{form}” may also be another word, written alike: the other side decides"
                 )
             else:
                 reading = translate(
-                    "“{form}” may also be a form of “{lemma}”: the words beside it or the other "
-                    "side decide"
+                    "“{form}” may also be a form of “{lemma}”: the other side decides"
                 )
             shown = lemma_text(lemma, small=text.islower())
             yield reading.format(form=clean(text), lemma=shown)
@@ -131,8 +136,10 @@ def _cleaned(evidence: Evidence) -> Evidence:
 
 
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
-    """For each word that its sentence reads by another lemma than the match does; of equal forms,
-    which have none, whether they are of two."""
+    """Whether one word alone is a name; for each word that its sentence reads by another lemma than
+    the match does; of equal forms, which have none, whether they are of two."""
+    if _is_one_capital(link):
+        yield translate("only one is written with a capital")
     if link.stage == "exact":
         if evidence.candidate_lemma:
             said = translate(
@@ -160,12 +167,17 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
 
 
 def _compared(link: LinkView, evidence: Evidence) -> str:
-    """What was compared: the words as the texts have them, or their lemmas."""
-    if not evidence.candidate and not evidence.reference:
-        return ""
+    """What was compared, such as lemmas, where that is not the words as the texts have them."""
     own = as_it_stands(evidence.candidate, link.candidate_text, not link.candidate[0])
     other = as_it_stands(evidence.reference, link.reference_text, not link.reference[0])
+    texts = clean(link.candidate_text), clean(link.reference_text)
+    if not (own or other) or [_plain(own), _plain(other)] == [*map(_plain, texts)]:
+        return ""
     return f": {own} ~ {other}"
+
+
+def _plain(text: str) -> str:
+    return text.lower().replace("ё", "е")
 
 
 def _source(evidence: Evidence) -> str:

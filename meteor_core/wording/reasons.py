@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from meteor_core import languages
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.why import Why
+from meteor_core.lexicons import kinship
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
-from meteor_core.model import Alignment, Link, Parameters, counted_similarity
-from meteor_core.model.view import link_view, named
+from meteor_core.model import Alignment, Link, Parameters, Token, counted_similarity
+from meteor_core.model.view import link_view, named, phrase
+from meteor_core.model.words import bare
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.alternatives import instead
@@ -33,6 +36,7 @@ def reason(
         "taken earlier": _taken_earlier,
         "taken": _taken,
         "passed over": _passed_over,
+        "split": _split,
         "no resource": _no_resource,
     }
     if verdict.kind in reasons:
@@ -86,6 +90,17 @@ def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Transla
     return translate("{pair} is possible{why}; this search passed it over").format(
         pair=_pair(verdict.link, alignment, translate),
         why=_because(verdict.link, alignment, translate),
+    )
+
+
+def _split(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
+    if verdict.split is None:
+        return ""
+    tokens = alignment.candidate if verdict.split.side == "candidate" else alignment.reference
+    message = translate("{pair} would be linked, but the phrase is split by “{between}”")
+    return message.format(
+        pair=_pair(verdict.link, alignment, translate),
+        between=phrase(tokens, verdict.split.between),
     )
 
 
@@ -158,6 +173,9 @@ def _obstacle(
         own = as_it_stands(own, why.token.text, not why.position)
         partner = verdict.partner or 0
         other = as_it_stands(other, partners[partner].text, not partner)
+        if obstacle.kind == "negation":
+            own = _with_prefix_marked(own, why.token)
+            other = _with_prefix_marked(other, partners[partner])
     return translate(wording.message).format(
         own=own,
         other=other,
@@ -166,3 +184,14 @@ def _obstacle(
         needed=f"{obstacle.needed:g}",
         short=number(obstacle.needed - obstacle.value),
     )
+
+
+def _with_prefix_marked(text: str, token: Token) -> str:
+    """A word, its form or its lemma: ``"некрасивый"`` → ``"[не]красивый"``."""
+    denied = kinship.oppositions(languages.detect(token.form)).facts(bare(token)).positive
+    length = token.form.find(denied[:_BEGINNING], 1) if denied else 0
+    return f"[{text[:length]}]{text[length:]}" if length > 0 else text
+
+
+_BEGINNING = 3
+"""Letters by which what is denied is found in its denial: “dissatisfied” denies “satisfy”."""

@@ -36,6 +36,7 @@ def test_from_the_pair_page_to_a_metric_and_back(visit: Visit) -> None:
     picture = page.locator(".st-key-picture .js-plotly-plot")
     expect(picture).to_have_count(1)  # the Pair page's own is gone
     expect(picture).to_contain_text("clipped: counted elsewhere")
+    settle(page)
     page.go_back()
     expect(page.get_by_role("heading", name="Pair", exact=True)).to_be_visible()
     settle(page)

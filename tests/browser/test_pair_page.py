@@ -91,8 +91,10 @@ def test_from_words_to_their_evidence_and_back(visit: Visit) -> None:
 
     page.go_back()
     expect_candidate(page, "One fox")
+    settle(page)
     page.go_back()
     expect_candidate(page, first)
+    settle(page)
     page.go_forward()
     expect_candidate(page, "One fox")
 
@@ -118,10 +120,14 @@ def test_the_address_restores_everything_in_a_new_tab(visit: Visit) -> None:
     expect(tab.locator(".st-key-matrix_picture")).to_be_visible()
     tab.close()
 
+    page.bring_to_front()
     page.keyboard.press("Escape")
+    expect(page.get_by_text(link)).to_be_hidden()  # what is closing takes the focus back
+    settle(page)
     page.get_by_role("combobox", name=re.compile("Variant")).click()
     page.get_by_role("option", name=re.compile("2007")).click()
     expect_another_score(page, moved)
+    settle(page)  # the address is written after the score is drawn
     page.go_back()
     expect_score(page, moved)
 

@@ -152,6 +152,31 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     assert found.endswith("but where it stands “мыла” is likelier a form of “мыть”")
 
 
+@pytest.mark.parametrize(
+    ("candidate", "reference", "remark"),
+    [
+        (
+            "вина лежит",
+            "вину взял он",
+            "“вина” may also be a form of “вино”: the other side decides",
+        ),
+        ("мама мыла раму", "мама моет раму", ""),  # beside «мама» and «раму» it is no soap
+        ("сказала Кузнецова", "говорит Кузнецовой", ""),
+    ],
+)
+def test_another_lemma_is_named_where_only_the_other_side_rules_it_out(
+    candidate: str, reference: str, remark: str
+) -> None:
+    result = grammar.result_in_context(Meteor("ru", stages=("lemma",)).score(candidate, reference))
+    remarks = [
+        part
+        for link in view(result.alignment).links
+        for part in explain(link).split("; ")
+        if "may also be" in part
+    ]
+    assert remarks == [remark] * bool(remark)
+
+
 @in_context
 @pytest.mark.parametrize(
     ("candidate", "reference", "expected"),

@@ -85,12 +85,28 @@ synonym    | прыжок          | *.              | obstacle
     a punctuation mark: .
 synonym    | *избой          | лиса            | obstacle
     not in the lexicon: изба
+paraphrase | *сделала лиса прыжок   | прыгнула | split
+    “сделала лиса прыжок” ~ “прыгнула” would be linked, but the phrase is split by “лиса”
+paraphrase | сделала лиса в *прыжок | прыгнула | split
+    the phrase is split by “лиса в”
+paraphrase | *прыгнула       | и сделала дом прыжок | split
+    “прыгнула” ~ “сделала дом прыжок” would be linked, but the phrase is split by “дом”
+paraphrase | сделала *лиса прыжок   | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
+paraphrase | *сделала . прыжок      | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
+paraphrase | *сделала в дом и прыжок | прыгнула | obstacle
+    no phrase with this word has a paraphrase on the other side
 exact      | *прыжок         | лиса в          | obstacle
     no equal form
 lemma      | *прыжок         | лиса в          | obstacle
     no equal lemma
 exact      | *прыгнула       | прыжок в        | obstacle
     the forms differ: прыгнула ≠ прыжок
+exact      | *стороны        | в ООН           | obstacle
+    no equal form
+exact      | *лис            | ли дом          | obstacle
+    no equal form
 exact      | *скакнула       | прыгнула в      | obstacle
     the forms differ: скакнула ≠ прыгнула
 """
@@ -134,7 +150,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "one of them has a negating prefix: красивый, некрасивый",
+        "a negating prefix, in brackets, tells them apart: красивый, [не]красивый",
     )
 
 

@@ -82,7 +82,7 @@ def test_of_a_word_that_goes_with_anything_a_row_is_asked_for_both_ways(
     if not links:
         obstacle = stage.obstacle(*words(ours), *words(theirs))
         assert obstacle is not None
-        assert obstacle.kind == "one way"
+        assert (obstacle.kind, obstacle.candidate, obstacle.reference) == ("one way", "way", "")
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,9 @@ RUSSIAN: Language = languages.get("ru")
         ("сел ~ садился", "two aspects of one verb: сесть ~ садиться"),
         ("оказался ~ оказывался", "two aspects of one verb: оказаться ~ оказываться"),
         ("собрал ~ собирал", "two aspects of one verb: собрать ~ собирать"),
-        ("заменить ~ менять", "listed as synonyms: заменить ~ менять (METEOR Explorer)"),
-        ("летать ~ полететь", "listed as synonyms: летать ~ полететь (METEOR Explorer)"),
-        ("ездить ~ поехать", "listed as synonyms: ездить ~ поехать (METEOR Explorer)"),
+        ("заменить ~ менять", "listed as synonyms (METEOR Explorer)"),
+        ("летать ~ полететь", "listed as synonyms (METEOR Explorer)"),
+        ("ездить ~ поехать", "listed as synonyms (METEOR Explorer)"),
         ("ржавую ~ проржавевшую", "listed as synonyms: ржавый ~ проржавевший (METEOR Explorer)"),
         ("разрушил ~ сносил", "listed as synonyms: разрушить ~ сносить (METEOR Explorer)"),
     ],
@@ -48,15 +48,15 @@ def test_aspects_are_told_from_synonyms(pair: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("pair", "said"),
     [
-        ("firefighters ~ firemen", "firefighter ~ fireman"),
-        ("tonnes ~ tons", "tonne ~ ton"),
-        ("in September ~ in Sept.", "September ~ Sept."),
+        ("firefighters ~ firemen", ": firefighter ~ fireman"),
+        ("tonnes ~ tons", ": tonne ~ ton"),
+        ("in September ~ in Sept.", ""),
     ],
 )
 def test_members_of_a_class_are_named_by_words(pair: str, said: str) -> None:
     alignment = Meteor("en", stages=("synonym",)).score(*pair.split(" ~ ")).alignment
     links = [explain(link_view(alignment, link)) for link in alignment.matches]
-    assert links == [f"listed by this program as meaning the same: {said}"]
+    assert links == [f"listed by this program as meaning the same{said}"]
 
 
 def test_a_reflexive_with_a_meaning_of_its_own_is_not_undone() -> None:
