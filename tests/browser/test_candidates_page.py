@@ -51,6 +51,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     """It runs its own part of the page: the sidebar only where the language is another."""
     page = visit("candidates?variant=2005")
     address = page.url
+    page.get_by_text("More", exact=True).click()
     language = page.get_by_role("combobox", name="Language of the texts")
     expect(language).to_have_value("Taken for: English")
     box = page.get_by_role("textbox", name="Candidates, one a line")

@@ -79,6 +79,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     page = visit(f"metrics?pair={PAIR}&variant=2005")
     heading(page, r"^BLEU 0\.")
     address = page.url
+    page.get_by_text("More", exact=True).click()
     language = page.get_by_role("combobox", name="Language of the texts")
     expect(language).to_have_value("Taken for: English")
     candidate = page.get_by_role("textbox", name="Candidate translation")

@@ -42,7 +42,6 @@ def expect_candidate(page: Page, text: str) -> None:
 
 
 def move_slider(page: Page, name: str, steps: int) -> None:
-    page.get_by_text("Parameters and weights").click()
     slider = page.get_by_role("slider", name=re.compile(name))
     slider.focus()
     for _ in range(steps):
@@ -53,8 +52,8 @@ def move_slider(page: Page, name: str, steps: int) -> None:
 def test_from_words_to_their_evidence_and_back(visit: Visit) -> None:
     """All that matters is above the fold; what is typed is drawn, kept by the menus, undone."""
     page = visit()
-    for part in (".st-key-candidate", ".st-key-score", ".st-key-graph_picture"):
-        box = page.locator(part).first.bounding_box()
+    for part in ("candidate", "score", "graph_picture", "score_steps"):
+        box = page.locator(f".st-key-{part}").first.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 800, part
     assert re.match(r"0\.\d{3} [=≈] (0\.\d · )?F 0\.\d{3} × \(1 − 0\.\d{3}\)", score(page))
@@ -124,8 +123,7 @@ def test_the_address_restores_everything_in_a_new_tab(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_text(link)).to_be_hidden()  # what is closing takes the focus back
     settle(page)
-    page.get_by_role("combobox", name=re.compile("Variant")).click()
-    page.get_by_role("option", name=re.compile("2007")).click()
+    page.get_by_role("radio", name="2007").click()
     expect_another_score(page, moved)
     settle(page)  # the address is written after the score is drawn
     page.go_back()
