@@ -1,4 +1,4 @@
-"""Several candidates compared: the board, the scores with every metric, and why they differ."""
+"""Several candidates compared: the board, who is ahead and why, and every metric's scores."""
 
 from __future__ import annotations
 
@@ -110,14 +110,11 @@ def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...
 
 
 def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
-    """The board, the scores, why they differ."""
+    """The board, who is ahead and why, the scores."""
     candidate_board(comparison)
     for row in comparison.rows:
         if row.result.note:  # why a score is 0 that could not be anything else
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
-    st.header(_("Scores"), anchor=False)
-    _table(comparison, other_scores)
-    scroll_hint(width)
     st.header(_("Why the scores differ"), anchor=False)
     for paragraph in paragraphs(comparison):
         st.markdown(_markdown(paragraph))
@@ -129,6 +126,9 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
         )
         + _own_parts(comparison)
     )
+    st.header(_("Scores"), anchor=False)
+    _table(comparison, other_scores)
+    scroll_hint(width)
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     figure = corpus_losses.losses(
         [row.name for row in ranked],

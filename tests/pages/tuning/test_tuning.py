@@ -116,7 +116,7 @@ def test_the_address_says_what_is_looked_into(known: bool) -> None:
 
 def test_in_russian() -> None:
     test = opened(judged(60), locale="ru-RU")
-    assert test.title[0].value == "Настройка"
+    assert test.title[0].value == "Подбор параметров"
     assert "Метрика" in test.dataframe[0].value
 
 
