@@ -2,6 +2,7 @@
 
 import pytest
 
+from meteor_core import Meteor
 from meteor_core.explain import differences
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.model import Parameters, Score
@@ -47,6 +48,19 @@ def test_the_ladder_leads_from_one_score_to_the_other() -> None:
     assert [bars.text[0], bars.text[-1]] == [f"{before:.3f}", f"{after:.3f}"]
     assert sum(step.change for step in steps) == pytest.approx(after - before)
     assert list(figure.layout.yaxis.ticktext) == ["one", "Parameters", "other"]
+
+
+def test_the_way_to_the_score_goes_by_p_r_f_and_the_penalty() -> None:
+    figure = charts.score_steps(Score(0.8, 0.75, 0.75, 0.5, 0.0625, 0.703125))
+    assert list(figure.layout.yaxis.ticktext) == ["P", "R", "F", "penalty", "Score"]
+    assert list(figure.data[1].text) == ["0.800", "0.750", "0.750", "−0.047", "0.703"]
+
+
+def test_letters_have_a_bar_where_they_have_a_share() -> None:
+    score = Meteor("en", "tuned", stages=("exact",)).score("the cat", ["a cat"]).score
+    bars = charts.score_steps(score).data[1]
+    assert len(bars.text) == 6
+    assert bars.base[4] + bars.x[4] == pytest.approx(max(score.words, score.value))
 
 
 @pytest.mark.parametrize("gamma", [0.05, 0.4, 1])
