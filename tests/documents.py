@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 SERVER = ROOT / ".deploy" / "README.md"
 DATA = ROOT / "meteor_core" / "resources" / "GUIDE.md"
+RECIPES = ROOT / "docs" / "variants.md"
 LIMITS = ROOT / "meteor_core" / "LIMITS.md"
 PROJECTS = ROOT / "meteor_core" / "annotations" / "GUIDE.md"
 PRIVACY = ROOT / "pages" / "PRIVACY.md"

@@ -18,14 +18,13 @@ from pathlib import Path
 import pytest
 
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model.limits import MOST_CHARACTERS, MOST_TOKENS
 from meteor_core.resources import TABLE
 from tests.documents import (
     DATA,
     DOCUMENTS,
     GUIDES,
-    LIMITS,
     README,
+    RECIPES,
     ROOT,
     all_blocks,
     blocks,
@@ -51,9 +50,16 @@ def command_output(command: str) -> str:
 
 
 def console(block: str) -> str:
-    """A fence of one command after a dollar sign → the same with what the command really prints."""
-    first = block.partition("\n")[0]
-    return f"{first}\n{command_output(first.removeprefix('$ '))}"
+    """A fence of one command after a dollar sign → the same with what the command really prints.
+
+    One that ends with the line ``…`` shows as many lines of it as before.
+    """
+    first, *shown = block.splitlines()
+    printed = command_output(first.removeprefix("$ "))
+    if shown[-1:] == ["…"]:
+        lines = printed.splitlines(keepends=True)
+        printed = "".join([*lines[: len(shown) - 1], "…\n"])
+    return f"{first}\n{printed}"
 
 
 def session(block: str, names: dict[str, object]) -> str:
@@ -147,14 +153,8 @@ def test_every_resource_is_listed_as_it_is() -> None:
 
 
 def test_every_variant_is_listed() -> None:
-    rows = re.findall(r"^\| `([^`]+)` \|", read(README), re.M)
-    assert set(VARIANTS) <= set(rows)
-
-
-def test_limits_are_those_of_the_code() -> None:
-    limits = f"{MOST_CHARACTERS:,} characters or {MOST_TOKENS:,} tokens a side"
-    assert f"over {limits}" in read(LIMITS)
-    assert f"up to {limits}" in " ".join(read(README).split())
+    rows = re.findall(r"^\| `([^`]+)` \|", read(RECIPES), re.M)
+    assert set(VARIANTS) == set(rows)
 
 
 def rewritten(document: Path) -> str:

@@ -27,7 +27,7 @@ MORPH = pymorphy3.MorphAnalyzer()
 
 
 def commands() -> list[list[str]]:
-    """How the README says that the catalogue is brought up to date: extract, then update."""
+    """How docs/contributing.md updates the catalogue: extract, then update."""
     lines = re.findall(r"^pybabel .*", (ROOT / "docs" / "contributing.md").read_text("utf-8"), re.M)
     keywords = f'"$(cat {KEYWORDS.relative_to(ROOT)})"'
     return [
@@ -37,7 +37,7 @@ def commands() -> list[list[str]]:
 
 @pytest.fixture(scope="module")
 def updated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the README's commands make of the catalogue."""
+    """What its commands make of the catalogue."""
     folder = tmp_path_factory.mktemp("catalogue")
     template, copy = folder / "messages.pot", folder / "messages.po"
     copy.write_bytes(PO.read_bytes())
