@@ -89,7 +89,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("Russian: a phrase for a word"),
+        N_("Russian: a phrase for a word (switch on paraphrase)"),
         "ru",
         Texts(
             "Увидев крысу, повар потерял сознание, а официант сделал прыжок на стол.",
@@ -128,7 +128,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("English: a phrase for a word"),
+        N_("English: a phrase for a word (switch on paraphrase)"),
         "en",
         Texts(
             "The army gave up yesterday in spite of everything",
