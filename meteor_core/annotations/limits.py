@@ -72,6 +72,10 @@ LONGEST_INSTRUCTIONS = 20_000
 _NUL = "\x00"
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
+_LATIN_LOOK = str.maketrans(
+    "АВЕЗІЈКМНОРЅСТУҮХ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABE3IJKMHOPSCTYYX" + "ABEZHIKMNOPTYX"
+)
+"""Capitals of Cyrillic and Greek that print as Latin ones do."""
 _UNSEEN = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]")
 _BLANK = str.maketrans("\u2800\U0001d159", "  ")
 """A Braille cell without dots and a note without a head: symbols that show nothing."""
@@ -136,6 +140,14 @@ def _space(unseen: Any) -> str:
 def _stands(char: str) -> bool:
     """Not a mark, which shows something only above or below another character."""
     return unicodedata.category(char)[0] in "LNPS"
+
+
+def look(name: str) -> str:
+    """What two names have in common that print alike: ``"Еve"`` with a Cyrillic Е → ``"EVE"``.
+
+    Capitals of the alphabets are compared, as «а» and “a” or «в» and “B” are in them.
+    """
+    return name_key(name).upper().translate(_LATIN_LOOK)
 
 
 def name_key(name: str) -> str:

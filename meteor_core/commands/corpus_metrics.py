@@ -10,8 +10,10 @@ from tqdm import tqdm
 
 from meteor_core.commands.comparisons import Drawing, records
 from meteor_core.commands.metrics import Metrics, record
+from meteor_core.messages.errors import InputError
 from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few, gather
 from meteor_core.metrics.measured import Measured, of_rows
+from meteor_core.metrics.metric import Metric
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.readers import Dataset
 
@@ -53,22 +55,54 @@ def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...
     references = [*data.references.values()]
     total, texts = len(data), len(data.systems) * len(references)
     blocks: list[BlockCounts] = []
+    counting = count_blocks(
+        data.systems,
+        references,
+        metrics,
+        jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
+        lines=block_size(metrics, _PAIRS, texts),
+    )
     with tqdm(total=total, unit=" segments", desc="metrics", disable=None) as bar:
-        for block in count_blocks(
-            data.systems,
-            references,
-            metrics,
-            jobs=1 if few(metrics, total * texts, _SMALL) else jobs,
-            lines=block_size(metrics, _PAIRS, texts),
-        ):
-            blocks.append(block)
-            bar.update(len(block[0][0]))
+        try:
+            for block in counting:
+                blocks.append(block)
+                bar.update(len(block[0][0]))
+        except InputError as error:
+            _name_text(data, metrics, error.values.get("line"))
+            raise
     scored = gather(blocks, tuple(data.systems), metrics)
     return tuple(
         of_rows(counts[0].metric, len(references), dict(zip(scored, rows, strict=True)))
         for counts in zip(*scored.values(), strict=True)
         for rows in ([each.rows for each in counts],)
     )
+
+
+def _name_text(data: Dataset, metrics: Metrics, line: object) -> None:
+    """Raises ``InputError`` that names the system or reference which a metric cannot compare."""
+    if not isinstance(line, int):
+        return
+    references = {name: texts[line - 1] for name, texts in data.references.items()}
+    for name, texts in data.systems.items():
+        for metric in metrics:
+            why = _refusal(metric, texts[line - 1], [*references.values()])
+            if why is None:
+                continue
+            if why.values.get("what") == "reference":
+                name = next(
+                    each for each, text in references.items() if _refusal(metric, "", [text])
+                )
+            raise InputError(
+                "{name}, segment {number}: {why}", name=name, number=data.ids[line - 1], why=why
+            ) from None
+
+
+def _refusal(metric: Metric, candidate: str, references: Sequence[str]) -> InputError | None:
+    try:
+        metric.count(candidate, references)
+    except InputError as error:
+        return error
+    return None
 
 
 def add(

@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
-from functools import partial
+from functools import cache
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Lock, Thread, Timer
 from typing import TypeVar
 
 from meteor_core.corpus.blocks import LineBlock, line_blocks
@@ -23,7 +23,7 @@ from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.interruption import no_interruption
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
-from meteor_core.model.compat import end_processes, end_together, loky_processes, shared_processes
+from meteor_core.model.compat import end_processes, end_together, has_broken, loky_processes
 from meteor_core.model.stopping import carried
 
 FORKS = sys.platform == "linux"
@@ -35,7 +35,7 @@ ENDED = N_(
 )
 
 _IDLE = 60
-"""Seconds after which a shared worker process without work ends, and its memory with it."""
+"""Seconds after which shared worker processes without work end, and their memory with them."""
 
 T = TypeVar("T")
 
@@ -70,7 +70,8 @@ def stream(
             pool = pools.enter_context(own_processes(jobs, fork=fork))
             crew = Crew(carried(work), lambda: pool, None)
         else:
-            crew = Crew(carried(work), partial(_pool, jobs), _process_apart)
+            shared = pools.enter_context(_shared(jobs))
+            crew = Crew(carried(work), shared.pool, _process_apart)
         pools.callback(crew.close)
         for number, block in blocks:
             crew.give(number, block)
@@ -86,9 +87,8 @@ def stream(
 
 def prepare(jobs: int) -> None:
     """Start the processes of ``stream`` now, so that they are there when there is work."""
-    with no_interruption():
-        for _ in range(jobs):
-            _pool(jobs).submit(_nothing)
+    with _shared(jobs) as shared:
+        shared.pool()
 
 
 @contextmanager
@@ -98,34 +98,79 @@ def own_processes(jobs: int, *, fork: bool = FORKS) -> Iterator[Executor]:
     Forked ones begin with all that is loaded. Raises ``MeteorError`` where the system ends one, or
     lets none start.
     """
-    pool = (
+    pool = _started(
         ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_begin)
         if fork
         else loky_processes(jobs, _begin)
     )
-    watcher = None
     try:
-        _start(pool)
-        watcher = end_together(pool)
         yield pool
     except BrokenExecutor as error:
         raise MeteorError(ENDED) from error
     finally:
         end_processes(pool)
-        if watcher:
-            watcher.join()
         pool.shutdown()
 
 
-def _start(pool: Executor) -> None:
-    """Start all processes of a new pool."""
+class _Shared:
+    """So many processes that all callers share, from the first that uses them on.
+
+    They end once they have had no user for a while, or with the first that the system ends. The
+    next user starts others.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs, self._lock = jobs, Lock()
+        self._users = 0
+        self._pool: Executor | None = None
+        self._end: Timer | None = None
+
+    def __enter__(self) -> _Shared:
+        with self._lock:
+            self._users += 1
+            if self._end:
+                self._end.cancel()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        with self._lock:
+            self._users -= 1
+            if not self._users:
+                self._end = Timer(_IDLE, self._end_idle)
+                self._end.daemon = True
+                self._end.start()
+
+    def pool(self) -> Executor:
+        """The processes, all of them at work."""
+        with self._lock:
+            if self._pool is None or has_broken(self._pool):
+                self._pool = _started(loky_processes(self._jobs, _begin))
+            return self._pool
+
+    def _end_idle(self) -> None:
+        with self._lock:
+            idle = None if self._users else self._pool
+            self._pool = self._pool if self._users else None
+        if idle:
+            idle.shutdown()
+
+
+_shared = cache(_Shared)
+
+
+def _started(pool: Executor) -> Executor:
+    """A new pool, all of whose processes are started and end together."""
     with no_interruption():
         try:
             pool.submit(_nothing)
         except OSError as error:
+            end_processes(pool)
+            pool.shutdown()
             raise MeteorError(
                 "The processes cannot be started: {reason}. Use fewer.", reason=reason(error)
             ) from error
+    end_together(pool)
+    return pool
 
 
 def _begin() -> None:
@@ -146,12 +191,8 @@ def _end_after(caller: BaseProcess) -> None:
     os._exit(1)
 
 
-def _pool(jobs: int) -> Executor:
-    return shared_processes(jobs, _IDLE, _begin)
-
-
 def _process_apart() -> Executor:
-    return loky_processes(1, _begin)
+    return _started(loky_processes(1, _begin))
 
 
 def _nothing() -> None:

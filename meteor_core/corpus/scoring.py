@@ -1,8 +1,8 @@
 """Many segments, many systems: statistics of every segment, summed to scores; never texts kept.
 
-Blocks of segments go to worker processes through joblib, so that its back ends (loky, threading,
-Dask, Ray) take them to other machines unchanged. Every number a worker returns is whole, so sums do
-not depend on how the corpus was cut.
+Blocks of segments go to worker processes, and by back ends of joblib's (Dask, Ray) to other
+machines unchanged. Every number a worker returns is whole, so sums do not depend on how the corpus
+was cut.
 """
 
 from __future__ import annotations
@@ -30,16 +30,12 @@ from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import keep_alone, metric_of
 from meteor_core.model import Letters, Statistics
-from meteor_core.model.compat import reporting_parallel
+from meteor_core.model.compat import loky_by_default, reporting_parallel
 from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import check_jobs
 from meteor_core.model.stopping import checkpoint
 from meteor_core.model.texts import check_kind, check_streams
 from meteor_core.stages.stage import Sentence
-
-SHARED = "shared"
-"""The back end of a server: processes that all its callers share. An error in one run of joblib's
-own breaks off whatever else they are at work on."""
 
 OWN = "multiprocessing"
 """The back end of a command: processes of its own. Not joblib's of this name: an error there kills
@@ -67,7 +63,8 @@ def score_corpus(
 ) -> CorpusScores:
     """Lines of each system and of each reference, read in step, → a ``System`` for each.
 
-    ``metric`` has its language resolved; ``backend`` is joblib's, or ``SHARED``. Raises
+    ``metric`` has its language resolved; ``backend`` is joblib's, ``OWN`` or ``LOKY``; by default
+    that of ``joblib.parallel_config``, else processes that all callers share. Raises
     ``InputError`` for what is no text, when one of the inputs ends early, there is nothing to
     score, a line is too long, or for jobs that cannot be had.
     """
@@ -77,7 +74,7 @@ def score_corpus(
     systems, references = check_streams(systems, references)
     keep_alone(metric)
     metric.load()  # here, so that forked workers share it
-    if backend in (SHARED, OWN, LOKY):
+    if backend in (OWN, LOKY) or (backend is None and loky_by_default()):
         scored = _streamed(systems, references, metric, jobs, progress, backend)
     else:
         scored = _by_joblib(systems, references, metric, jobs, backend, progress)
@@ -135,7 +132,7 @@ def _streamed(
         work,
         jobs=workers,
         lines=lines,
-        own=backend != SHARED,
+        own=backend is not None,
         fork=FORKS and backend == OWN,
     )
     with closing(given) as blocks:

@@ -20,7 +20,7 @@ from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, count, number, same
 
 _FIGURES = ("METEOR", "precision", "recall", "f_mean", "penalty", "chunks", "matches")
-_CERTAIN = ("certain_links", "links", "best_alignments")
+_CERTAIN = ("proved", "certain_links", "links", "best_alignments")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
     """A row for each candidate: its figures, what it lost, its text, the signature.
 
     ``reference`` is the number, from 1, of the reference that all these figures are by.
-    ``certain_links`` of ``links`` stand in every one of the ``best_alignments``; empty where these
-    are too many to count.
+    ``proved``: whether no better alignment exists. ``certain_links`` of ``links`` are in every one
+    of the ``best_alignments``; empty where these are too many to count.
 
     Save it as ``utf-8-sig`` for spreadsheets; cells that one would run are made harmless.
     """
@@ -69,7 +69,7 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
         more = (_known(values[index]) for values in rest.values())
         words = (row.text, row.result.signature)
         first = row.name, row.result.best_reference + 1
-        figures = (*_figures(row), *_certain(row))
+        figures = (*_figures(row), row.result.alignment.optimal, *_certain(row))
         table.append([*first, *figures, *parts, row.losses.granted, *more, *words])
     return written(table)
 

@@ -10,6 +10,7 @@ from meteor_core.languages.english import ENGLISH
 from meteor_core.languages.language import Language, Reading
 from meteor_core.languages.russian import RUSSIAN
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.model.limits import MOST_CHARACTERS
 
 __all__ = [
     "LANGUAGES",
@@ -59,8 +60,11 @@ def detect(text: str) -> str:
 
 
 def sample(texts: Iterable[str]) -> str:
-    """The texts of a corpus → as much of them as ``detect`` is asked about."""
-    return " ".join(islice(texts, SAMPLE))
+    """The texts of a corpus → as much of them as ``detect`` is asked about.
+
+    Of a text no more than may be scored: a file may be one line of a hundred megabytes.
+    """
+    return " ".join(text[:MOST_CHARACTERS] for text in islice(texts, SAMPLE))
 
 
 def telling(candidate: str, references: Iterable[str]) -> str:

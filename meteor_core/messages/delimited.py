@@ -2,8 +2,8 @@
 
 Every cell stands in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of
 its own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so
-does one whose apostrophes stand before such a text, so that ``restored`` can take away what
-``written`` has added, and nothing else.
+does one whose apostrophes stand before such a text, so that a reader can take away what ``written``
+has added, and nothing else.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from meteor_core.messages.safe import bare, harmless
-
-Rows = Sequence[Sequence[str]]
+from meteor_core.messages.safe import harmless
 
 
 def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n") -> str:
@@ -25,14 +23,19 @@ def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n"
     return _quoted(([_guarded(cell) for cell in row] for row in rows), mark, end)
 
 
-def restored(rows: Rows, text: str, mark: str) -> Rows:
-    """Rows as ``text`` gave them → without ``written``'s apostrophes, if it has written the text.
+def has_written(rows: Iterable[Sequence[str]], text: str, mark: str) -> bool:
+    """Whether a text, which gave these rows, is one of ``written``.
 
-    In files of others an apostrophe belongs to the text.
+    Its apostrophes are then to be taken away; in files of others they belong to the text.
     """
-    if not text.startswith('"') or text not in (_quoted(rows, mark, end) for end in ("\r\n", "\n")):
-        return rows
-    return [[bare(cell) for cell in row] for row in rows]
+    ends = ["\r\n", "\n"]
+    position = 0
+    for row in rows:
+        ends = [end for end in ends if text.startswith(_quoted([row], mark, end), position)]
+        if not ends:
+            return False
+        position += len(_quoted([row], mark, ends[0]))
+    return position == len(text)
 
 
 def _quoted(rows: Iterable[Sequence[object]], mark: str, end: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from meteor_core.corpus.results import System
-from meteor_core.corpus.scoring import SHARED, score_corpus
+from meteor_core.corpus.scoring import score_corpus
 from meteor_core.messages.errors import ChoiceError, ResourceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
@@ -51,7 +51,7 @@ def names(language: str) -> tuple[str, ...]:
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
     """Statistics of every row under one METEOR."""
     texts = {judged.name: judged.candidates}
-    return score_corpus(texts, [judged.references], metric, jobs=jobs, backend=SHARED)[0]
+    return score_corpus(texts, [judged.references], metric, jobs=jobs)[0]
 
 
 def meteor(judged: JudgedSegments, metric: Meteor, title: str = "", jobs: int = 1) -> MetricScores:

@@ -47,6 +47,7 @@ _OWN_COLUMNS = frozenset(
         "letters",
         "matches",
         "chunks",
+        "proved",
         "best",
         "source",
         "reference",

@@ -217,30 +217,40 @@ def _slovnet_linear(layer: Any) -> SlovnetLinear:
     return SlovnetLinear(layer.weight.array, layer.bias.array)
 
 
-def shared_processes(jobs: int, idle: int, begin: Callable[[], None]) -> Executor:
-    """joblib's own worker processes, which all callers share; idle ones end after so many seconds.
-
-    Each calls ``begin`` first. ``joblib.Parallel`` hands out whole runs; single calls that are
-    waited for one by one need the executor beneath it.
-    """
-    from joblib.executor import get_memmapping_executor
-
-    _start_trackers()
-    executor: Executor = get_memmapping_executor(jobs, timeout=idle, initializer=begin)
-    return executor
-
-
 def loky_processes(jobs: int, begin: Callable[[], None]) -> Executor:
-    """Worker processes apart from those that all callers share, until they are shut down.
+    """Worker processes until they are shut down. Each calls ``begin`` first.
 
-    joblib's own, because they do not run the caller's ``__main__`` again, as those of
-    ``multiprocessing`` do: under Streamlit that is the page.
+    Of the library that joblib uses, because they do not run the caller's ``__main__`` again, as
+    those of ``multiprocessing`` do: under Streamlit that is the page.
     """
     from joblib.externals.loky import ProcessPoolExecutor
 
     _start_trackers()
-    executor: Executor = ProcessPoolExecutor(jobs, initializer=begin)
+    executor: Executor = ProcessPoolExecutor(
+        jobs, initializer=_begin_loky_process, initargs=(begin,)
+    )
     return executor
+
+
+def _begin_loky_process(begin: Callable[[], None]) -> None:
+    """A process that has grown by 300 MB would end, where psutil is installed, and take all of its
+    pool with it (``end_together``)."""
+    from joblib.externals.loky import process_executor
+
+    process_executor._USE_PSUTIL = False
+    begin()
+
+
+def has_broken(pool: Any) -> bool:
+    """Whether one of ``loky_processes`` has ended, so that the others take no more work."""
+    return pool._flags.broken is not None
+
+
+def loky_by_default() -> bool:
+    """Whether joblib's back end is that of this machine: the caller has chosen no other."""
+    from joblib.parallel import LokyBackend, get_active_backend
+
+    return isinstance(get_active_backend()[0], LokyBackend)
 
 
 def _start_trackers() -> None:
@@ -264,28 +274,25 @@ def end_processes(pool: Any) -> None:
         worker.terminate()
 
 
-def end_together(pool: Any) -> Thread:
-    """Let all processes of a pool that has been started end with the first that ends.
-
-    Returns the thread that watches them. Join it before the pool is shut down: both close the pipe,
-    and two at once would close whatever has got its number meanwhile.
+def end_together(pool: Any) -> None:
+    """Let all processes of a pool that has just been started end with the first that ends.
 
     One that is killed while it hands over a result leaves half of it in the pipe. The pool waits
-    for the rest as long as anybody may write there: the other processes, and this one.
+    for the rest as long as a process may write there: the others, which are ended, and this one,
+    which never does. It closes its end before a thread of the pool might close it, too: the second
+    would close whatever has got its number meanwhile.
     """
     from multiprocessing.connection import wait
 
-    workers, results = list(pool._processes.values()), pool._result_queue._writer
+    workers = list(pool._processes.values())
+    pool._result_queue._writer.close()
 
     def watch() -> None:
         wait([worker.sentinel for worker in workers])
         for worker in workers:
             worker.terminate()
-        results.close()
 
-    watcher = Thread(target=watch, daemon=True)
-    watcher.start()
-    return watcher
+    Thread(target=watch, daemon=True).start()
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:

@@ -14,6 +14,8 @@ Numbered = tuple[int, list[str]]
 
 LONGEST = 40
 SAMPLE = 100
+LONGEST_NUMBER = 10_000
+"""Characters of a number, white space with it; a text may have a hundred million."""
 
 MISSING = frozenset(
     [
@@ -67,6 +69,8 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
 
 def is_number(cell: str) -> bool:
     """``"-0.5"`` and ``"0,5"`` are numbers, an empty cell is not."""
+    if len(cell) > LONGEST_NUMBER:
+        return False
     try:
         number(cell)
     except ValueError:
@@ -76,7 +80,7 @@ def is_number(cell: str) -> bool:
 
 def is_missing(cell: str) -> bool:
     """Whether a cell of numbers has none: it is empty or says so."""
-    return cell.strip().lower() in MISSING
+    return len(cell) <= LONGEST_NUMBER and cell.strip().lower() in MISSING
 
 
 def are_scores(cells: Sequence[str]) -> bool:
@@ -84,8 +88,12 @@ def are_scores(cells: Sequence[str]) -> bool:
 
     One that is no number is then a mistake, to be named, rather than a sign of something else.
     """
-    given = [cell.strip() for cell in cells if not is_missing(cell)]
-    like = sum(is_number(cell) or bool(_LIKE_NUMBER.fullmatch(cell)) for cell in given)
+    given = [cell for cell in cells if not is_missing(cell)]
+    like = sum(
+        len(cell) <= LONGEST_NUMBER
+        and (is_number(cell) or bool(_LIKE_NUMBER.fullmatch(cell.strip())))
+        for cell in given
+    )
     return not given or like > len(given) / 2
 
 

@@ -21,7 +21,7 @@ MOST_PAIRS = 2_500_000
 """Segments × systems × references: what has to be aligned."""
 
 MOST_COLUMNS = 100
-MOST_CELLS = 10_000_000
+MOST_CELLS = 5_000_000
 """Of all tables together, before anybody knows what their columns are."""
 
 MOST_ROWS = 1_000_000
@@ -32,6 +32,9 @@ MOST_SHEET_ROWS = 250_000
 
 MOST_ELEMENTS = 3_000_000
 """Of all XML together, workbooks with whatever they are made of."""
+
+MOST_HELD = 500_000
+"""XML elements that are held at once: a unit, a row or a text with all that is in it."""
 
 MOST_TOKEN = 2**20
 """Bytes of XML without an element's begin or end: a tag with its attributes, a text."""
@@ -190,6 +193,16 @@ def count_elements(name: str, elements: int) -> None:
             "is the limit.",
             file=name,
             limit=MOST_ELEMENTS * _times.get(),
+        )
+
+
+def check_held(name: str, elements: int) -> None:
+    """Raises ``InputError`` while XML is being read, for one element that holds too many others."""
+    if elements > MOST_HELD:
+        raise InputError(
+            "{file} has an XML element of more than {limit} others, which is the limit.",
+            file=name,
+            limit=MOST_HELD,
         )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
@@ -12,6 +14,12 @@ from meteor_core.readers import names
 from meteor_core.readers.dataset import Columns, Note
 from meteor_core.readers.limits import check_table
 from meteor_core.readers.names import Meaning
+
+LINE = re.compile(r"[^\n]*+\n|[^\n]++")
+"""Lines of a text one by one, where a list of them would be as large as the text."""
+
+BLOCK = 1 << 25
+"""Characters of a block of text: as many bytes or more, which the system gets back when freed."""
 
 PREVIEW_ROWS = 5
 PREVIEW_CHARACTERS = 200
@@ -87,6 +95,23 @@ def no_rows(file: str, headings: Sequence[str]) -> InputError:
     )
 
 
+def blocks(held: list[str]) -> Iterator[str]:
+    """The text that a list holds, and nobody else, in blocks of whole lines, which it is freed by.
+
+    So a text does not take room beside all that is cut from it.
+    """
+    text = held.pop()
+    begin, parts = 0, []
+    while begin < len(text):
+        end = text.find("\n", begin + BLOCK - 1) + 1 or len(text)
+        parts.append(text[begin:end])
+        begin = end
+    del text
+    parts.reverse()
+    while parts:
+        yield parts.pop()
+
+
 def table(
     file: str,
     given: Sequence[str],
@@ -104,16 +129,30 @@ def table(
     Raises ``InputError`` where there is no row.
     """
     check_table(file, len(rows), len(given))
-    kept = len(rows)
-    while kept and not any(cell.strip() for cell in rows[kept - 1]):
+    cells = [tuple(map(itemgetter(place), rows)) for place in range(len(given))]
+    return of_columns(file, given, cells, lines, unit=unit, header=header, sheet=sheet)
+
+
+def of_columns(
+    file: str,
+    given: Sequence[str],
+    cells: Sequence[Sequence[str]],
+    lines: Sequence[int],
+    *,
+    unit: str = N_("row"),
+    header: bool = True,
+    sheet: bool = False,
+) -> FileTable:
+    """``table`` of what has been cut into columns."""
+    kept = len(lines) if cells else 0
+    while kept and not any(column[kept - 1].strip() for column in cells):
         kept -= 1
     if not kept:
         raise no_rows(file, given)
-    cells = list(zip(*rows[:kept], strict=True))
     columns = [
-        Column(name, column)
+        Column(name, tuple(column[:kept]))
         for heading, name, column in zip(given, unique(given), cells, strict=True)
-        if heading.strip() or any(cell.strip() for cell in column)
+        if heading.strip() or any(cell.strip() for cell in column[:kept])
     ]
     return FileTable(file, tuple(columns), lines[:kept], unit, header, sheet=sheet)
 

@@ -257,13 +257,15 @@ def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
 
 
 def _most(component: list[Edge], units: dict[int, int]) -> int:
-    """The same of one component; of most, whose edges meet in one word, the weightiest."""
+    """The same of one component; most are edges that meet in one word, or blocks."""
     sides = (
         {edge.candidate_start for edge in component},
         {edge.reference_start for edge in component},
     )
     if min(map(len, sides)) == 1:
         return max([weight(edge, units) for edge in component])
+    if len(component) == len(sides[0]) * len(sides[1]) and len({e.rank for e in component}) == 1:
+        return min(map(len, sides)) * weight(component[0], units)
     return sum(map(sum, duals(weight_matrix(component, units)[2])))
 
 

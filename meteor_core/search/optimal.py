@@ -45,8 +45,9 @@ NARROW, FEW = WIDTHS[:2], 4
 """Where more sets of phrases than a ``FEW`` are equally good, each is aligned narrowly, and then
 the most promising with every width."""
 
-ALIGNED_WORDS = 5_000
-"""Reference words aligned in all sets of phrases: of a long text fewer sets are tried."""
+ALIGNED_WORDS, EVEN = 5_000, 160
+"""Reference words aligned in all sets of phrases: of a long text fewer sets are tried. In a text
+of more than ``EVEN`` words each costs more than in a short one, and counts for more."""
 
 SMALL_WIDTH = 256
 """Partial alignments kept where all that is open is swept at once."""
@@ -60,7 +61,8 @@ def optimal(edges: Sequence[Edge], candidate_length: int, reference_length: int)
     try:
         if not phrases:
             return _align(words, blocks, functions, (), WIDTHS, budget)
-        most = max(FEW, min(MOST_TIES, ALIGNED_WORDS // reference_length))
+        counted = reference_length * max(1.0, (reference_length / EVEN) ** 0.5)
+        most = max(FEW + 1, min(MOST_TIES, int(ALIGNED_WORDS / counted)))
         choices, proved = best_phrases(words, phrases, most)
 
         def around(chosen: tuple[Edge, ...], widths: Sequence[int], budget: Budget) -> SearchResult:

@@ -170,9 +170,13 @@ class Sweep:
         for (used, last), (value, chain) in states.items():
             for candidate, worth in choices:
                 taken = used | 1 << candidate
-                if taken == used or now & ~taken or (group & ~taken).bit_count() > left:
+                if taken == used:
                     continue
-                total = value + worth - ((used & counted) >> (candidate + 1)).bit_count()
+                if group and (now & ~taken or (group & ~taken).bit_count() > left):
+                    continue
+                total = value + worth
+                if counted:
+                    total -= (used >> (candidate + 1)).bit_count()
                 if candidate - 1 == last:
                     total += ADJACENT
                 end = candidate if follows >> candidate & 1 else APART
@@ -182,7 +186,7 @@ class Sweep:
                 present = result.get(key)
                 if present is None or present[0] < total:
                     result[key] = (total, (candidate, reference, chain))
-            if not optional or now & ~used or (group & ~used).bit_count() > left:
+            if not optional or (group and (now & ~used or (group & ~used).bit_count() > left)):
                 continue
             if value + apart > floor:
                 key = (used & kept, APART)

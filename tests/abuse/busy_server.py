@@ -49,7 +49,7 @@ def _sleep() -> None:
 
 if (FOLDER / "deaf").exists():
     for _ in range(2):
-        processes._pool(2).submit(_sleep)
+        processes._shared(2).pool().submit(_sleep)
 elif "job" not in st.session_state:
     identifiers = tuple(map(str, range(SEGMENTS)))
     data = Dataset("hard", {"r": _hard(1)}, {"c": _hard(2)}, None, identifiers, {})

@@ -74,6 +74,20 @@ def test_a_name_is_its_first_holders(store: Store, name: str) -> None:
     assert an.resume(store, made.uid, me.token) == me
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Eve", "Еve"), ("Еве", "EBE"), ("Вова", "Boвa"), ("Eve", "Εve"), ("Тома", "TOMA")],
+)
+def test_a_name_that_looks_like_another_is_refused(store: Store, first: str, second: str) -> None:
+    """The owner could not tell the two in any table."""
+    made = project(store)
+    annotator(store, made, first)
+    with pytest.raises(AccessError, match=f"The name {second}, or one that looks like it"):
+        annotator(store, made, second)
+    for other in ("Ева", "Eva"):
+        annotator(store, made, f"{other} {first[:1]}")
+
+
 @pytest.mark.parametrize("name", ["", "  ", "\u200b", "\x01", "я" * 61, "\u202e"])
 def test_names_that_are_none(store: Store, name: str) -> None:
     made = project(store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
@@ -45,6 +46,14 @@ def test_no_other_site_may_frame_it(proxy: tuple[str, list[str]]) -> None:
     with urllib.request.urlopen(proxy[0]) as answer:
         assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
         assert answer.headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("path", ["_stcore/metrics", "_stcore/metrics/", "/_stcore/%6Detrics"])
+def test_the_server_s_own_counts_are_closed(proxy: tuple[str, list[str]], path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(proxy[0] + path)
+    with urllib.request.urlopen(f"{proxy[0]}_stcore/health") as answer:
+        assert answer.status == 200
 
 
 def test_both_processes_have_visitors(proxy: tuple[str, list[str]]) -> None:

@@ -141,6 +141,7 @@ def test_files_say_how_certain_matches_are() -> None:
     found = toy("лиса дом\nдом лиса дом", "дом лиса кот дом")
     rows = list(csv.DictReader(io.StringIO(export.csv_text(found))))
     assert [row["certain_links"] for row in rows] == ["", ""]
+    assert [row["proved"] for row in rows] == ["True", "True"]
     assert "<td>–</td>" in export.html_text(found, [])
     stages = TOY.stages
     counted = replace(

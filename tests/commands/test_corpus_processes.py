@@ -56,6 +56,37 @@ def test_a_text_of_too_many_tokens_is_named(
     assert "long, segment 600: A text has 2001 tokens; the limit is 2000" in error
 
 
+@pytest.mark.parametrize(
+    ("metric", "candidate", "reference", "message"),
+    [
+        ("rouge1", 2001, 1, "bad, segment 3: The candidate has 2001 tokens"),
+        ("rouge1", 1, 2001, "other, segment 3: The reference has 2001 tokens"),
+        ("ter", 400, 400, "bad, segment 3: TER of 400 words against 401 would take too long"),
+        ("hamming", 1, 2, "bad, segment 3: Hamming compares texts of equal length only"),
+    ],
+)
+def test_a_text_that_a_metric_refuses_is_named(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    metric: str,
+    candidate: int,
+    reference: int,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    texts = {"good": 1, "bad": candidate, "one": 1, "other": reference}
+    if metric == "hamming":
+        texts |= {"good": 2, "one": 2}
+    for name, words in texts.items():
+        lines = ["", "кот", "кот " * words]
+        Path(f"{name}.txt").write_text("\n".join(lines), "utf-8")
+    sides = ["--candidates", "good.txt", "bad.txt", "--references", "one.txt", "other.txt"]
+    options = ["--stages", "exact", "--skip-empty", "--metrics", f"bleu,{metric}"]
+    assert main(["corpus", *sides, *options]) == 2
+    assert message in capsys.readouterr().err
+
+
 HERE = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
 """The environment of a process that finds the package, wherever it starts."""
 
@@ -100,7 +131,7 @@ from meteor_core.corpus import processes
 POOLS = {
     "forked": "with processes.own_processes(2, fork=True) as pool:",
     "loky": "with processes.own_processes(2, fork=False) as pool:",
-    "shared": "with processes._pool(2) as pool:",
+    "shared": "with processes._shared(2).pool() as pool:",
 }
 
 

@@ -84,8 +84,8 @@ def described(system: System) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("backend", ["loky", "multiprocessing", "threading"])
-def test_this_machine(alone: tuple[System, ...], backend: str) -> None:
+@pytest.mark.parametrize("backend", [None, "loky", "multiprocessing", "threading"])
+def test_this_machine(alone: tuple[System, ...], backend: str | None) -> None:
     assert same(scored(2, backend), alone)
 
 
@@ -93,8 +93,8 @@ def _number(number: int, block: object) -> int:
     return number
 
 
-@pytest.mark.parametrize("backend", ["loky", "multiprocessing", "threading"])
-def test_errors_come_through(backend: str) -> None:
+@pytest.mark.parametrize("backend", [None, "loky", "multiprocessing", "threading"])
+def test_errors_come_through(backend: str | None) -> None:
     """From a worker, and from the inputs while workers are busy: never a hang.
 
     Neither when a result is just handed over: ``multiprocessing.Pool`` waits for ever for a lock
@@ -134,10 +134,15 @@ def test_a_process_ends_under_another_s_work(tmp_path: Path) -> None:
     assert found == list(range(1, 201, 20))
 
 
-def test_a_process_of_joblib_s_that_the_system_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("backend", "message"), [("loky", "ended by the system"), (None, "ended the process at work")]
+)
+def test_a_process_that_the_system_ends(
+    monkeypatch: pytest.MonkeyPatch, backend: str | None, message: str
+) -> None:
     monkeypatch.setattr(scoring, "_score_block", _killed)
-    with pytest.raises(MeteorError, match="ended by the system"):
-        scored(2, "loky")
+    with pytest.raises(MeteorError, match=message):
+        scored(2, backend)
 
 
 def _killed(*_given: object) -> None:

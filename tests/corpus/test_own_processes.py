@@ -1,18 +1,21 @@
-"""Processes of a corpus's own: whichever the system ends, and whenever, it is said in one line."""
+"""Whichever process of a pool the system ends, and whenever: nobody waits for it for ever."""
 
 from __future__ import annotations
 
 import os
 import signal
-import threading
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 
 import pytest
 
 from meteor_core.corpus import processes
 from meteor_core.corpus.processes import own_processes, stream
 from meteor_core.messages.errors import InputError, MeteorError
+from tests.patience import PATIENCE, wait_until
 
 LINES = ["кот"] * 200
 LONG = ["кот " * 40_000] * 20
@@ -91,9 +94,56 @@ def test_processes_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> No
     assert os.waitstatus_to_exitcode(os.waitpid(forked[0], 0)[1]) == -signal.SIGTERM
 
 
-def test_a_pool_is_shut_down_after_its_watcher() -> None:
-    """Both close the pipe of results; together they closed a file that others had opened."""
-    before = set(threading.enumerate())
-    with own_processes(2) as pool:
+@BOTH
+def test_the_pipe_of_results_is_closed_by_nobody_else(fork: bool) -> None:
+    """Two threads that closed it together closed a file that others had opened."""
+    with own_processes(2, fork=fork) as pool:
+        assert pool._result_queue._writer.closed
         assert [*pool.map(abs, [-1, 2])] == [1, 2]
-    assert set(threading.enumerate()) <= before
+
+
+def _killed_once(where: int, once: Path, number: int, block: object) -> int:
+    """Killed while it hands over, the first time that this block is worked on."""
+    if number != where or once.exists():
+        return number
+    once.touch()
+    return _killed_while_handing_over(where, number, block)
+
+
+def shared(work: object) -> object:
+    """What comes of it in shared processes: all results, or the error."""
+    ended: SimpleQueue[object] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            ended.put(list(stream({"one": LINES}, [LINES], work, jobs=2, lines=2)))
+        except MeteorError as error:
+            ended.put(str(error))
+
+    Thread(target=run, daemon=True).start()
+    return ended.get(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("where", [1, 101, 199])
+def test_a_shared_process_that_the_system_ends_while_it_hands_over(
+    tmp_path: Path, where: int
+) -> None:
+    """What it was at is worked on once more, in a process that may end in the same way."""
+    assert shared(partial(_killed_once, where, tmp_path / "once")) == [*range(1, 201, 2)]
+    named = f"at work on segments {where} to {where + 1}, and another"
+    assert named in str(shared(partial(_killed_while_handing_over, where)))
+
+
+def test_shared_processes_without_work_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "_IDLE", 0)
+    monkeypatch.setattr(processes, "_shared", lambda jobs: own)
+    own = processes._Shared(2)
+    with own:
+        workers = [*own.pool()._processes.values()]
+        assert shared(_killed_at_no_block) == [*range(1, 201, 2)]
+        assert all(worker.is_alive() for worker in workers)
+    wait_until(lambda: not any(worker.is_alive() for worker in workers), "they end")
+    assert shared(_killed_at_no_block) == [*range(1, 201, 2)]
+
+
+_killed_at_no_block = partial(_killed_at, 0)

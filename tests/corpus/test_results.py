@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from meteor_core import CorpusScores, Meteor, score_corpus
+from meteor_core.search import programme, sweep
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE
 
 METRIC = Meteor("ru", "tuned", stages=["exact", "lemma"])
@@ -40,6 +41,7 @@ def test_a_row_for_each_segment(scores: CorpusScores) -> None:
         made = (1 - score.share) * words + score.share * row.letters
         assert made == pytest.approx(row.score, abs=1e-12)
         assert (row.chunks, row.matches) == (result.statistics.chunks, result.statistics.matches)
+        assert row.proved
         assert row.best_reference == result.best_reference
 
 
@@ -56,6 +58,24 @@ def test_a_summary_by_system(scores: CorpusScores) -> None:
     assert summary.loc["first", "score"] == first.score.value
     assert summary.loc["first", "mean_segment_score"] == first.segment_scores.mean()
     assert summary.loc["first", "chunks"] == first.statistics.chunks
+    assert summary.loc["first", "unproved"] == 0
+
+
+def test_segments_that_are_not_proved_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the alignment of the same pair says."""
+    monkeypatch.setattr(programme, "MOST_WORK", 0)
+    monkeypatch.setattr(sweep, "STEPS", 0)
+    hard = " ".join("abcabcababcacbab" * 3), " ".join("bacabacbacbabcab" * 3)
+    metric = Meteor("en", variant="2005", stages=["exact"])
+    assert not metric.score(*hard).alignment.optimal
+    (system,) = score_corpus({"A": [hard[0], "a fox"]}, [[hard[1], "a fox"]], metric)
+    assert system.statistics.unproved == 1
+    assert list(system.rows) == [
+        metric.score(*pair).statistics for pair in (hard, ("a fox", "a fox"))
+    ]
+    scores = CorpusScores([system], "")
+    assert scores.summary()["unproved"].tolist() == [1]
+    assert scores.to_frame()["proved"].tolist() == [False, True]
 
 
 def test_it_is_a_tuple_of_systems_that_is_signed(scores: CorpusScores) -> None:

@@ -186,8 +186,9 @@ def test_a_cell_that_is_no_number_takes_the_column_s_role_away() -> None:
 
 def test_names_of_our_own_metrics_and_columns_are_told_apart() -> None:
     scores = {"A": (0.1,) * 4, "B": (0.2,) * 4}
-    data = dataset(BLEU=scores, score=scores, COMET=scores)
-    assert [metric.name for metric in uploaded(data)] == ["BLEU (file)", "score (file)", "COMET"]
+    data = dataset(BLEU=scores, score=scores, proved=scores, COMET=scores)
+    names = [metric.name for metric in uploaded(data)]
+    assert names == ["BLEU (file)", "score (file)", "proved (file)", "COMET"]
 
 
 def test_the_corpus_s_key_and_parts_hold_them() -> None:

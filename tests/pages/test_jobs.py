@@ -243,13 +243,13 @@ def test_many_pairs_of_systems_take_trials_that_can_tell(
 def test_prepared_processes_are_those_that_work() -> None:
     """Started before there is work, they have it when it comes, and no other is started."""
     corpus.prepare(2)
-    executor = corpus._pool(2)
+    executor = corpus._shared(2).pool()
     executor.submit(_nothing).result(timeout=PATIENCE)
     before = set(executor._processes)
     found = list(corpus.stream({"one": ["a"] * 9}, [["a"] * 9], _number, jobs=2, lines=3))
     assert found == [1, 4, 7]
     assert len(before) == 2
-    assert set(corpus._pool(2)._processes) == before
+    assert set(corpus._shared(2).pool()._processes) == before
 
 
 def _nothing() -> None:

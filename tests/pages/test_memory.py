@@ -73,11 +73,12 @@ def test_a_sweep(monkeypatch: pytest.MonkeyPatch, everything: bool) -> None:
     swept: list[str] = []
     monkeypatch.setattr(memory, "_sweeps", [lambda: swept.append("corpora")])
     monkeypatch.setattr(compat, "end_expired_sessions", lambda: swept.append("sessions"))
+    monkeypatch.setattr(memory, "_trim", lambda: swept.append("freed"))
     cached = text_cache(100)(lambda text: swept.append(text))
     cached("a text")
     memory.sweep(everything=everything)
     cached("a text")
-    assert swept == ["a text", "sessions", "corpora", *(["a text"] if everything else [])]
+    assert swept == ["a text", "sessions", "corpora", "freed", *(["a text"] if everything else [])]
 
 
 def test_the_app_has_memory_given_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import math
 import re
+import tracemalloc
 import zlib
 
 import pytest
 
 from meteor_core.readers import File
+from meteor_core.readers.formats import by_content
 from tests.readers.exchanged import made_tmx, made_xliff
 from tests.readers.making import corpus, file, refusal, sides
 
@@ -227,6 +230,13 @@ def test_too_many_pairs() -> None:
     )
 
 
+def test_delimiters_within_quotation_marks_are_no_columns() -> None:
+    row = ",".join(['"a, ""b"", c"', 'd"e', '"f"g'] * 30)
+    heads = ",".join(["hyp", "ref", *(f"x{number}" for number in range(88))])
+    found = by_content.read(file("a.csv", f"{heads}\n{row}\n"))[0]
+    assert [column.cells for column in found.columns] == [('a, "b", c',), ('d"e',), ("fg",)] * 30
+
+
 def test_too_many_columns() -> None:
     row = ",".join(["x"] * 101)
     assert refusal(file("a.csv", f"{row}\n{row}\n")) == ("a.csv has 101 columns; the limit is 100.")
@@ -285,3 +295,77 @@ def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.Mo
 def test_a_table_of_html_is_no_text() -> None:
     """As pandas writes it, without a page around."""
     assert "is an HTML page" in refusal(file("a.html", "<table>\n<tr><td>кот</td></tr>\n</table>"))
+
+
+SIZE, HEAD = 3 * 2**20, 2**17
+"""Bytes of a file; what a reader holds of any file, to look at, and Python of an error."""
+
+WIDE: dict[str, tuple[str, str, str]] = {
+    "csv": ("", "аб,", ""),
+    "quoted csv": ('ref,hyp\nx"', "a,", '"'),
+    "semicolons": ("ref;hyp\n", "a;", ""),
+    "tsv": ("", "аб\t", ""),
+    "txt": ("", "аб\t", ""),
+    "md": ("|a|b|\n|-|-|\n", "аб|", ""),
+    "json": ("[", '"а",', '"а"]'),
+    "json in txt": ("[", '"а",', '"а"]'),
+    "objects of json": ("[", "{},", "{}]"),
+    "lists of json": ("[", "[],", "[]]"),
+    "jsonl": ('{"a": 1}\n[', '"а",', '"а"]'),
+    "po": ("", 'msgid "a"\nmsgstr "b"\n', ""),
+    "lines of po": ('msgid "a"\nmsgstr "b"\n', '"a"\n', ""),
+    "tmx": ("<tmx><body><tu>", "<tuv><seg>a</seg></tuv>", "</tu></body></tmx>"),
+    "xlf": ("<xliff><file><trans-unit>", "<note>x</note>", "</trans-unit></file></xliff>"),
+    "ts": ("<TS><context><message>", "<location/>", "</message></context></TS>"),
+    "xml": ("<?xml version='1.0'?><dataset><doc>", "<p>x</p>", "</doc></dataset>"),
+    "sgm": ("<refset ", "a=b ", "><doc></doc></refset>"),
+}
+"""A kind of file, as its name's ending first says → one row or element that holds too much."""
+
+
+@pytest.mark.parametrize("kind", WIDE)
+def test_what_is_refused_has_not_been_taken_apart(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One row of forty million cells took four gigabytes, which the server kept."""
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 1000)
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD", 1000)
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1000)
+    begin, unit, end = WIDE[kind]
+    given = file(f"a.{kind.split()[-1]}", begin + unit * (SIZE // len(unit.encode())) + end)
+    tracemalloc.start()
+    try:
+        refusal(given)
+        _, peak = tracemalloc.get_traced_memory()
+        gc.collect()  # the error that pytest keeps has the frames it went through
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 3 * SIZE + HEAD
+    assert after < HEAD
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("a.tsv", "{0}\t{0}\n"),
+        ("a.csv", '"{0}","{0}"\n'),
+        ("a.md", "|{0}|{0}|\n"),
+        ("a.jsonl", '{{"ref": "{0}", "hyp": "{0}"}}\n'),
+    ],
+)
+def test_a_sound_file_costs_three_times_its_size(
+    name: str, row: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was cut stood beside the text it was cut from, a row in several lists."""
+    monkeypatch.setattr("meteor_core.readers.tables.BLOCK", 1 << 14)
+    head = "|ref|hyp|\n|-|-|\n" if name == "a.md" else row.format("ref")
+    line = "Кошка сидела на старом ковре и смотрела в окно, а за окном шёл дождь."
+    data = (head + row.format(line) * 10_000).encode()
+    tracemalloc.start()
+    try:
+        by_content.read(File(name, data))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 3 * len(data) + HEAD

@@ -142,6 +142,10 @@ def test_of_a_long_text_fewer_sets_of_phrases_are_tried(monkeypatch: pytest.Monk
     assert optimal(given_edges, 9, 9).optimal
     monkeypatch.setattr(module, "ALIGNED_WORDS", 7 * 9)
     assert not optimal(given_edges, 9, 9).optimal
+    monkeypatch.setattr(module, "ALIGNED_WORDS", 8 * 9)
+    assert optimal(given_edges, 9, 9).optimal
+    monkeypatch.setattr(module, "EVEN", 4)  # words of longer texts count for more
+    assert not optimal(given_edges, 9, 9).optimal
 
 
 def test_no_clock_decides_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

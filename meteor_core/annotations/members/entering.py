@@ -140,10 +140,11 @@ def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> An
     _check_seat(connection, project, wanted.seat)
     total = connection.execute(select(func.count()).select_from(members).where(namesakes[0]))
     limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
-    taken = set(connection.execute(select(members.c.name_key).where(*namesakes)).scalars())
+    found = connection.execute(select(members.c.name, members.c.name_key).where(*namesakes)).all()
+    taken = {one.name_key for one in found}
+    if role == ANNOTATOR and limits.look(name) in {limits.look(one.name) for one in found}:
+        raise TakenNameError(name)
     if limits.name_key(name) in taken:
-        if role == ANNOTATOR:
-            raise TakenNameError(name)
         names = (f"{name} {number}" for number in count(2))
         name = next(candidate for candidate in names if limits.name_key(candidate) not in taken)
     made = connection.execute(

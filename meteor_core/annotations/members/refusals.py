@@ -41,10 +41,13 @@ class ClosedError(AccessError):
 
 
 class TakenNameError(AccessError):
-    """Another member has the name that somebody would come in by."""
+    """Another member has the name that somebody would come in by, or one that looks like it."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            N_("The name {name} is taken: come in by your personal link, or choose another name."),
+            N_(
+                "The name {name}, or one that looks like it, is taken: come in by your personal "
+                "link, or choose another name."
+            ),
             name=name,
         )

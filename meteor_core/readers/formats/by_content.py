@@ -32,7 +32,7 @@ from meteor_core.readers.formats import (
     workbook,
     xliff,
 )
-from meteor_core.readers.limits import check_size, count_cells, most_bytes, one_request
+from meteor_core.readers.limits import check_rows, check_size, count_cells, most_bytes, one_request
 from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
@@ -79,8 +79,9 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
         return [po.read(opened.name, opened.data)]
     text, encoding = decode(opened.name, opened.data, opened.encoding)
     text, controls = without_controls(opened.name, text)
-    table = wmt.read_sgml(opened.name, text) if root in wmt.ROOTS else None
-    table = (table or _text(opened.name, text, header)).noted(*controls)
+    held = [text]
+    del text
+    table = _text(opened.name, held, root, header).noted(*controls)
     if encoding != "UTF-8":
         table = table.noted(_encoding_note(opened, encoding))
     return [table]
@@ -159,18 +160,26 @@ def _xml(file: File, root: str) -> FileTable | None:
     return None
 
 
-def _text(name: str, text: str, header: bool | None) -> FileTable:
+def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTable:
+    """``held``: the text, which nobody else keeps, so that a reader may free it once it is cut."""
+    text = held[0]
+    if root in wmt.ROOTS:
+        return wmt.read_sgml(name, text)
     if "\n" not in text:  # as old programs end their lines
-        text = text.replace("\r", "\n")
+        text = held[0] = text.replace("\r", "\n")
     extension = names.extension(name)
     if extension in JSON or jsons.looks_like(text):
-        return jsons.read(name, text)
+        del text
+        return jsons.read(name, held.pop())
+    check_rows(name, text.count("\n"))
     if begin := markdown.begins(text, extension):
-        return markdown.read(name, text, begin)
+        del text
+        return markdown.read(name, held.pop(), begin)
     if comet.looks_like(text):
         return comet.read(name, text)
     if known := segment_scores.read(name, text) or toolkits.read(name, text):
         return known
     if mark := delimited.delimiter(text, extension):
-        return delimited.read(name, text, mark, header)
+        del text
+        return delimited.read(name, held.pop(), mark, header)
     return plain.read(name, text)

@@ -13,15 +13,17 @@ from meteor_core.readers.limits import check_rows
 from meteor_core.readers.tables import FileTable, table
 
 METRIC = "COMET"
+LOOKED_AT = 1000
+"""Characters in which the first line ends."""
 _SEGMENT = re.compile(r"([^\t\n]+)\tSegment \d+\tscore: (-?\d+\.\d+)\r?")
 _SYSTEM = re.compile(r"[^\t\n]+\tscore: -?\d+\.\d+\r?")
 
 
 def looks_like(text: str) -> bool:
     """Whether every line is one of COMET's, the first of a segment."""
-    lines = text.rstrip().split("\n")
-    if not _SEGMENT.fullmatch(lines[0]):
+    if not _SEGMENT.fullmatch(text[:LOOKED_AT].partition("\n")[0]):
         return False
+    lines = text.rstrip().split("\n")
     return all(_SEGMENT.fullmatch(line) or _SYSTEM.fullmatch(line) for line in lines)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
-from itertools import dropwhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, dropwhile
 
-from meteor_core.messages.delimited import restored
+from meteor_core.messages import safe
+from meteor_core.messages.delimited import has_written
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
@@ -17,12 +18,20 @@ from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.formats import heading_rows
 from meteor_core.readers.formats.framing import framed
 from meteor_core.readers.headings import Numbered
-from meteor_core.readers.limits import MOST_COLUMNS, check_rows
-from meteor_core.readers.tables import FileTable, table
+from meteor_core.readers.limits import (
+    MOST_COLUMNS,
+    check_rows,
+    check_table,
+    check_values,
+    most_cells,
+)
+from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
 """A first line by which a file tells Excel its delimiter."""
+
+LONGEST_SAID = 10
 
 SAMPLE = 50
 """Lines that show which delimiter a file has."""
@@ -44,6 +53,8 @@ _NOT_DOUBLED = N_(
     "{file}, line {line}: a quotation mark within a cell in quotation marks is not doubled; such "
     "marks may be missing from the texts."
 )
+
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n?+|\n)|[^\r\n]++")
 
 Rows = list[list[str]]
 
@@ -95,9 +106,18 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     Raises ``InputError`` naming the row that has more or fewer cells than the first.
     """
     check_rows(name, max(text.count("\n"), text.count("\r")))
-    bare = _unquoted(text) if mark == "\t" else None
-    pairs = bare or _restored(list(_quoted(name, text, mark)), text, mark)
-    if (said := _SAID.match(text)) and said[1] == mark:
+    _check_cells(name, text, mark)
+    unquoted = mark == "\t" and _is_unquoted(text)
+    loose = () if unquoted else tuple(_loose_marks(name, text, mark))
+    own = not unquoted and _is_own(text, mark)
+    said = _SAID.match(text[:LONGEST_SAID])
+    cut = blocks([text])
+    del text
+    numbered = _unquoted(cut) if unquoted else _quoted(name, cut, mark)
+    if own:
+        numbered = ((line, [*map(safe.bare, row)]) for line, row in numbered)
+    pairs = list(numbered)
+    if said and said[1] == mark:
         pairs = pairs[1:]
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):
         pairs.pop()
@@ -109,9 +129,9 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
         notes += joined
     width = len(pairs[0][1])
     rows = [_checked(name, line, row, width) for line, row in pairs]
-    if not bare:
-        notes = (*notes, *_loose_marks(name, text, mark))
+    notes = (*notes, *loose)
     lines = [line for line, _ in pairs]
+    del pairs
     headed = headings.first_row(rows) if header is None else header
     if not headed:
         made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
@@ -119,10 +139,42 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     return table(name, rows[0], rows[1:], lines[1:], unit=N_("line")).noted(*notes)
 
 
-def _restored(pairs: list[Numbered], text: str, mark: str) -> list[Numbered]:
-    """Without the apostrophes that our own exports put before formulas."""
-    rows = restored([row for _, row in pairs], text, mark)
-    return [(line, list(row)) for (line, _), row in zip(pairs, rows, strict=True)]
+def _check_cells(name: str, text: str, mark: str) -> None:
+    """Raises ``InputError`` for more columns or cells than a table may have, before any is cut.
+
+    Marks between the quotation marks of a cell are looked for where there are too many of all.
+    """
+    most = max(line.count(mark) for line in _lines(text))
+    if most < MOST_COLUMNS and text.count(mark) <= most_cells():
+        return
+    if '"' not in text:
+        check_table(name, 1, most + 1)
+    cells = columns = 1
+    begin = 0
+    # Each alternative begins with a character of its own, which lets the search run fast.
+    token = re.compile(rf'"(?<![^{re.escape(mark)}\r\n]")[^"]*+(?:""[^"]*+)*+"?|[\r\n]')
+    for found in token.finditer(text):
+        columns += text.count(mark, begin, found.start())
+        begin = found.end()
+        if found[0] in "\r\n":
+            check_table(name, 1, columns)
+            cells, columns = cells + columns, 1
+    columns += text.count(mark, begin)
+    check_table(name, 1, columns)
+    check_values(name, cells + columns)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Lines with their ends, one by one: ``StringIO`` would hold four bytes of each letter."""
+    return (found[0] for found in _LINE.finditer(text))
+
+
+def _is_own(text: str, mark: str) -> bool:
+    """Whether a text is an export of ours, which puts apostrophes before formulas."""
+    try:
+        return has_written(csv.reader(_lines(text), delimiter=mark), text, mark)
+    except csv.Error:  # of which ``_quoted`` tells the line
+        return False
 
 
 def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
@@ -139,12 +191,12 @@ def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
     return row
 
 
-def _quoted(name: str, text: str, mark: str) -> Iterator[Numbered]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
+    reader = csv.reader(chain.from_iterable(map(_lines, parts)), delimiter=mark)
     begins = 1
     try:
         for row in reader:
-            yield begins, row
+            yield begins, [*row]  # without room for more cells
             begins = reader.line_num + 1
     except csv.Error as error:
         raise InputError(
@@ -160,7 +212,7 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
 
     Raises ``InputError`` for one that is not closed: it makes one cell of all that follows.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+    reader = csv.reader(_lines(text), delimiter=mark, strict=True)
     begins = 1
     try:
         for _ in reader:
@@ -171,22 +223,36 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
         yield Doubt(_NOT_DOUBLED, file=name, line=begins)
 
 
-def _unquoted(text: str) -> list[Numbered] | None:
-    """Tab-separated rows as they stand, unless the quotation marks in them belong to the format.
+def _is_unquoted(text: str) -> bool:
+    """Whether tab-separated rows are even as they stand, and no quotation mark in them is a sign
+    of the format.
 
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a
     segment ``\"\"\"Yes.\"\"\"`` and leaves no other cell that begins with a mark.
     """
-    lines = text.split("\n")
-    rows = [(number, line.removesuffix("\r").split("\t")) for number, line in enumerate(lines, 1)]
-    rows = [(number, [] if row == [""] else row) for number, row in rows]
-    if len({len(row) for _, row in rows if row}) != 1:
-        return None
-    marked = [cell for _, row in rows for cell in row if cell.startswith('"')]
-    all_marked = all(cell.startswith('"') for _, row in rows for cell in row)
-    if marked and all(_needs_quotes(cell, all_marked) for cell in marked):
-        return None
-    return rows
+    if len({len(row) for _, row in _unquoted([text]) if row}) != 1:
+        return False
+    if '"' not in text:
+        return True
+    all_marked = all(map(_is_marked, _cells(text)))
+    marked = filter(_is_marked, _cells(text))
+    first = next(marked, "")
+    return not first or not all(_needs_quotes(cell, all_marked) for cell in chain([first], marked))
+
+
+def _cells(text: str) -> Iterator[str]:
+    return chain.from_iterable(row for _, row in _unquoted([text]))
+
+
+def _is_marked(cell: str) -> bool:
+    return cell.startswith('"')
+
+
+def _unquoted(parts: Iterable[str]) -> Iterator[Numbered]:
+    found = chain.from_iterable(map(LINE.finditer, parts))
+    for number, line in enumerate(found, 1):
+        bare = line[0].rstrip("\n").removesuffix("\r")
+        yield number, [*bare.split("\t")] if bare else []
 
 
 def _needs_quotes(cell: str, all_marked: bool) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -19,7 +21,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import FileTable, no_rows, table
+from meteor_core.readers.tables import LINE, FileTable, blocks, no_rows, of_columns
 
 
 class Digits(str):
@@ -27,6 +29,8 @@ class Digits(str):
 
     __slots__ = ()
 
+
+_FILLED = re.compile(r"[^\n]*[^\s][^\n]*")
 
 MOST_DEPTH = 4
 MOST_DIGITS = 310
@@ -48,7 +52,10 @@ def looks_like(text: str) -> bool:
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
-    return _parses(_first(begin)) or (_values(text) <= most_cells() and _parses(begin))
+    first = _first(begin)
+    return any(_values(part) <= most_cells() and _parses(part) for part in (first, begin)) or (
+        _values(first) > most_cells()
+    )
 
 
 def _first(begin: str) -> str:
@@ -57,8 +64,8 @@ def _first(begin: str) -> str:
 
 
 def _values(text: str) -> int:
-    """The most values that JSON can hold: one more than it has commas and line feeds."""
-    return text.count(",") + text.count("\n") + 1
+    """The most values that JSON can hold: one more than it has commas, line feeds and brackets."""
+    return sum(map(text.count, ",\n[{")) + 1
 
 
 def _parses(text: str) -> bool:
@@ -70,7 +77,14 @@ def _parses(text: str) -> bool:
 
 def _value(text: str) -> Any:
     """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
-    return json.loads(text, parse_int=_integer, parse_constant=constant)
+    return json.loads(
+        text, parse_int=_integer, parse_constant=constant, object_pairs_hook=_with_shared_keys
+    )
+
+
+def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are the same strings in all: a million lines have a million of each."""
+    return {sys.intern(key): value for key, value in pairs}
 
 
 def constant(name: str) -> float | None:
@@ -91,17 +105,23 @@ def read(name: str, text: str) -> FileTable:
 
     Raises ``InputError`` naming line and position, or the column that is shorter than others.
     """
-    begin = text.strip()
-    if not begin:
+    if not _FILLED.search(text):
         raise InputError("{file} is empty: there is no row to read.", file=name)
     check_values(name, _values(text))
-    if "\n" in begin and _parses(_first(begin)):
-        check_rows(name, begin.count("\n"))
-        lines = text.split("\n")
-        filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        rows = [_loaded(name, number, line) for number, line in filled]
-        return _records(name, rows, [number for number, _ in filled], N_("line"))
+    first = _FILLED.search(text)
+    if first and _FILLED.search(text, first.end()) and _parses(first[0]):
+        check_rows(name, text.count("\n"))
+        cut = blocks([text])
+        del text, first
+        lines = enumerate((found[0] for part in cut for found in LINE.finditer(part)), 1)
+        numbers, rows = [], []
+        for number, line in lines:
+            if line.strip():
+                numbers.append(number)
+                rows.append(_loaded(name, number, line.rstrip("\n")))
+        return _records(name, rows, numbers, N_("line"))
     rows = _rows(name, _loaded(name, 1, text))
+    del text
     return _records(name, rows, range(1, len(rows) + 1), N_("row"))
 
 
@@ -216,7 +236,7 @@ def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
     return transposed
 
 
-def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) -> FileTable:
+def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> FileTable:
     check_rows(name, len(rows))
     header = True
     if rows and all(isinstance(row, list) for row in rows):
@@ -224,15 +244,18 @@ def _records(name: str, rows: Sequence[Any], lines: Sequence[int], unit: str) ->
         rows, lines, header = _headed(rows, lines)
         if not rows:
             raise no_rows(name, [_text(cell) for cell in first])
-    records = [_record(row) for row in rows]
-    columns = dict.fromkeys(key for record in records for key in record)
-    check_table(name, len(records), len(columns))
-    cells = [[record.get(key, "") for key in columns] for record in records]
+    columns: dict[str, list[str]] = {}
+    for place, row in enumerate(rows):
+        rows[place] = None  # freed as it is read
+        for key, cell in _record(row).items():
+            if key not in columns:
+                check_table(name, len(rows), len(columns) + 1)
+                columns[key] = [""] * len(rows)
+            columns[key][place] = cell
     if not columns:
         raise InputError("{file} is empty: there is no row to read.", file=name)
-    return table(
-        name, [_named(key, columns) for key in columns], cells, lines, unit=unit, header=header
-    )
+    given = [_named(key, columns) for key in columns]
+    return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)
 
 
 def _named(key: str, columns: Collection[str]) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Note
-from meteor_core.readers.limits import check_rows
-from meteor_core.readers.tables import FileTable, table
+from meteor_core.readers.limits import MOST_COLUMNS, check_rows, check_table
+from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 EXTENSIONS = ("md", "markdown")
 _RULE = re.compile(r"[ \t]*+\|?+(?:[ \t]*+:?-++:?[ \t]*+\|)++(?:[ \t]*+:?-++:?)?+[ \t]*+\r?")
@@ -36,14 +36,19 @@ def read(name: str, text: str, begin: int) -> FileTable:
 
     Raises ``InputError`` naming the line that has more cells than the heading.
     """
-    lines = text.split("\n")
-    check_rows(name, len(lines))
-    heading = _cells(lines[begin - 1])
+    check_rows(name, text.count("\n"))
+    cut = blocks([text])
+    del text
+    lines = enumerate((found[0].rstrip("\n") for part in cut for found in LINE.finditer(part)), 1)
+    above = [line for _, line in islice(lines, begin + 1)]
+    heading = _cells(name, above[begin - 1])
+    left = sum(bool(line.strip()) for line in above[: begin - 1])
     rows, numbers = [], []
-    for number, line in enumerate(lines[begin + 1 :], begin + 2):
+    for number, line in lines:
         if "|" not in line:
+            left += bool(line.strip())
             break
-        cells = _cells(line)
+        cells = _cells(name, line)
         if len(cells) > len(heading):
             raise InputError(
                 "{file}, line {line}: the number of cells is {count}, in the heading {expected}; "
@@ -55,10 +60,8 @@ def read(name: str, text: str, begin: int) -> FileTable:
             )
         rows.append(cells + [""] * (len(heading) - len(cells)))
         numbers.append(number)
+    left += sum(bool(line.strip()) for _, line in lines)
     made = table(name, heading, rows, numbers, unit=N_("line"))
-    left = sum(
-        bool(line.strip()) for line in (*lines[: begin - 1], *lines[begin + 1 + len(rows) :])
-    )
     if not left:
         return made
     return made.noted(
@@ -66,8 +69,10 @@ def read(name: str, text: str, begin: int) -> FileTable:
     )
 
 
-def _cells(line: str) -> list[str]:
-    """``"| a | b\\\\|c |"`` → ``["a", "b|c"]``."""
+def _cells(name: str, line: str) -> list[str]:
+    """``"| a | b\\\\|c |"`` → ``["a", "b|c"]``. Raises ``InputError`` for too many, uncut."""
+    if (strokes := line.count("|") - line.count("\\|")) > MOST_COLUMNS + 1:
+        check_table(name, 1, strokes - 1)
     inner = line.strip().removeprefix("|")
     if inner.endswith("|") and not inner.endswith("\\|"):
         inner = inner[:-1]

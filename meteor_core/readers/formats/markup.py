@@ -12,7 +12,7 @@ from defusedxml.ElementTree import iterparse
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.reasons import syntax
-from meteor_core.readers.limits import check_token, count_elements
+from meteor_core.readers.limits import check_held, check_token, count_elements
 
 MOST_DEPTH = 100
 CODES = frozenset(("bpt", "ept", "ph", "it", "ut", "x", "bx", "ex", "sc", "ec", "sm", "em", "cp"))
@@ -66,6 +66,8 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
     that only an attack has.
     """
     around: list[Element] = []
+    begun: list[int] = []
+    held = 0  # elements that readers have not forgotten; ``begun``: as each one around began
     source = _Source(name, data)
     try:
         for event, element in iterparse(source, events=("start", "end")):
@@ -73,9 +75,15 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
             if event == "end":
                 around.pop()
             yield event, element, around
-            if event == "start":
+            if event == "end":
+                before = begun.pop()
+                held = held if element.tag else before
+            else:
                 around.append(element)
+                begun.append(held)
+                held += 1
                 count_elements(name, 1)
+                check_held(name, held)
                 _check_depth(name, element, around)
     except (ParseError, ValueError, LookupError) as error:
         raise _broken(name, error) from error
@@ -136,8 +144,12 @@ def comments(data: bytes) -> int:
 
 
 def forget(element: Element, around: list[Element]) -> None:
-    """Frees an element that has been read, and its place in the element around it."""
+    """Frees an element that has been read, and its place in the element around it.
+
+    Without a tag it counts no longer among those that ``walk`` holds.
+    """
     element.clear()
+    element.tag = ""
     if around:
         around[-1].remove(element)
 

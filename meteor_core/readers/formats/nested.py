@@ -11,6 +11,7 @@ import warnings
 from ast import literal_eval
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from meteor_core.readers.decoding import whole
@@ -34,9 +35,11 @@ def unfolded(table: FileTable) -> FileTable:
 
 
 def _looks_nested(column: Column) -> bool:
-    filled = [cell.strip() for cell in column.cells if cell.strip()]
-    return bool(filled) and all(
-        cell.startswith("{") and cell.endswith("}") and len(cell) <= LONGEST for cell in filled
+    filled = filter(None, map(str.strip, column.cells))
+    first = next(filled, "")
+    return all(
+        cell.startswith("{") and cell.endswith("}") and len(cell) <= LONGEST
+        for cell in chain([first], filled)
     )
 
 

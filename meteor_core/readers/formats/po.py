@@ -12,7 +12,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats.bilingual import Unit, bilingual
 from meteor_core.readers.limits import check_rows, check_units
-from meteor_core.readers.tables import FileTable
+from meteor_core.readers.tables import LINE, FileTable
 
 EXTENSIONS = ("po", "pot")
 _MESSAGE = re.compile(rb'^[ \t]*+msgid(?:_plural)?[ \t]++"', re.MULTILINE)
@@ -40,11 +40,13 @@ def read(name: str, data: bytes) -> FileTable:
     A plural is a segment for each of its forms. Raises ``InputError`` for a charset that is none,
     bytes that it forbids, and for broken syntax, with the line.
     """
-    check_units(name, len(_MESSAGE.findall(data)))
+    for number, _ in enumerate(_MESSAGE.finditer(data), 1):
+        check_units(name, number)
     text, controls = without_controls(name, _text(name, data))
     _check_lines(name, text)
+    text = _BEFORE + text
     try:
-        entries = polib.pofile(_BEFORE + text)
+        entries = polib.pofile(text)
         units = [unit for entry in entries if not entry.obsolete for unit in _units(entry)]
     except (OSError, ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
         raise _broken(name, str(error)) from error
@@ -53,11 +55,10 @@ def read(name: str, data: bytes) -> FileTable:
 
 def _check_lines(name: str, text: str) -> None:
     """Raises ``InputError`` for more lines than any corpus has, and for one message of too many."""
-    lines = text.split("\n")
-    check_rows(name, len(lines))
+    check_rows(name, text.count("\n") + 1)
     own = 0
-    for number, line in enumerate(lines, 1):
-        own = 0 if line.lstrip("#~| \t").startswith("msgid") else own + 1
+    for number, found in enumerate(LINE.finditer(text), 1):
+        own = 0 if found[0].lstrip("#~| \t").startswith("msgid") else own + 1
         if own > _MOST_LINES:
             raise InputError(
                 "{file}, line {line}: a message has at most {limit} lines.",

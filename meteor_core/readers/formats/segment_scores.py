@@ -20,9 +20,10 @@ _NAME = re.compile(r"(?:[a-z]{2,3}-[a-z]{2,3}\.)?(.+?)(?:\.seg)?\.score", re.IGN
 def read(name: str, text: str) -> FileTable | None:
     """Such a file → a table of scores alone; None where its name or a line is another."""
     called = _NAME.fullmatch(PurePosixPath(name.replace("\\", "/")).name)
-    lines = text.rstrip().split("\n")
-    rows = [line.removesuffix("\r").split("\t") for line in lines]
-    if not called or any(len(row) != 2 or not row[0].strip() for row in rows):
+    if not called:
+        return None
+    rows = [line.removesuffix("\r").split("\t", 2) for line in text.rstrip().split("\n")]
+    if any(len(row) != 2 or not row[0].strip() for row in rows):
         return None
     systems, scores = zip(*rows, strict=True)
     if not headings.are_scores(scores):

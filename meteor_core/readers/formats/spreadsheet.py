@@ -122,29 +122,22 @@ def _check_open(file: File) -> list[Layout]:
             raise binary(file.name, N_("an OpenDocument file that is not a spreadsheet"))
         workbook.check_parts(file)
         content = archive.read(_CONTENT)
-    layouts = []
+    layouts: list[Layout] = []
+    row = columns = 0
     for event, element, around in markup.walk(file.name, content):
-        if event == "end" and markup.local(element.tag) == "table":
-            rows, columns, layout = _extent(element)
-            check_table(file.name, rows, columns)
-            layouts.append(layout)
-            markup.forget(element, around)
-    return layouts
-
-
-def _extent(sheet: Element) -> tuple[int, int, Layout]:
-    """A sheet of ODS → rows, columns up to the last that hold something, repeats counted, and its
-    layout."""
-    row = rows = columns = 0
-    layout = Layout()
-    for element in sheet.iter():
-        if markup.local(element.tag) == "table-row":
+        tag = markup.local(element.tag)
+        if event == "start" and tag == "table":
+            layouts.append(Layout())
+            row = columns = 0
+        elif event == "end" and tag == "table-row" and layouts:
             first, row = row + 1, row + _repeated(element, "number-rows-repeated")
             if markup.attribute(element, "visibility") in ("collapse", "filter"):
-                layout.hidden.append((first, row))
-            if width := _width(element, first, layout):
-                rows, columns = row, max(columns, width)
-    return rows, columns, layout
+                layouts[-1].hidden.append((first, row))
+            if width := _width(element, first, layouts[-1]):
+                columns = max(columns, width)
+                check_table(file.name, row, columns)
+            markup.forget(element, around)
+    return layouts
 
 
 def _width(row: Element, number: int, layout: Layout) -> int:

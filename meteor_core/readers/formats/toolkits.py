@@ -18,6 +18,8 @@ from meteor_core.readers.tables import Column, FileTable
 
 LOOKED_AT = 200
 """Lines by which a file is known."""
+MOST_LOOKED_AT = 1 << 17
+"""Characters in which they stand."""
 
 _FAIRSEQ = re.compile(r"([STHDPWACEI])-(\d{1,9})\t(.*)")
 _SCORED = re.compile(r"(?:-?\d[^\t]*|-?inf|nan)\t(.*)")
@@ -27,8 +29,12 @@ _NBEST = re.compile(r"\s*(\d{1,9}) \|\|\| (.*?) \|\|\|")
 
 def read(name: str, text: str) -> FileTable | None:
     """A file of one of these programs → its table; None for any other."""
-    lines = text.split("\n", LOOKED_AT)
+    lines = text[:MOST_LOOKED_AT].split("\n")
+    if len(text) > MOST_LOOKED_AT:
+        lines.pop()  # which is cut
     head = [line for line in lines[:LOOKED_AT] if line.strip()]
+    if not head:
+        return None
     if all(map(_NBEST.match, head)):
         return _nbest(name, text)
     kinds = [found[1] for line in head if (found := _FAIRSEQ.match(line))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
@@ -29,6 +30,8 @@ _TAG = re.compile(r"<(/?)(srcset|refset|tstset|doc|seg|src|ref|hyp)\b([^<>]*)>",
 _ATTRIBUTE = re.compile(r"""(?<![\w:-])([\w:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))""")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 _MARKUP = re.compile(r"<[^<>]*>")
+
+_MOST_ATTRIBUTES = 100
 
 Event = tuple[bool, str, dict[str, str], str]
 """Opens or closes; tag; attributes; a segment's text where it closes."""
@@ -86,7 +89,7 @@ def _unbalanced(name: str, text: str, position: int) -> InputError:
 def _attributes(text: str) -> dict[str, str]:
     return {
         match[1].lower(): _words(match[2] or match[3] or match[4] or "")
-        for match in _ATTRIBUTE.finditer(text)
+        for match in islice(_ATTRIBUTE.finditer(text), _MOST_ATTRIBUTES)
     }
 
 

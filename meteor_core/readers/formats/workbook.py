@@ -25,6 +25,7 @@ from meteor_core.readers.headings import Numbered
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     MOST_SHEET_ROWS,
+    check_held,
     check_rows,
     check_size,
     check_table,
@@ -51,6 +52,8 @@ MOST_MEMBERS = 10_000
 BLOCK = 1 << 20
 _ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
+_ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
+"""Where a row or a shared string ends, which are read one by one."""
 _BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
 """Bytes that may stand before the first tag of XML, in any encoding."""
 
@@ -161,15 +164,18 @@ def check_parts(file: File) -> None:
 
 
 def _check_part(name: str, stream: IO[bytes]) -> None:
-    """Counts the elements of a member, and what stands between two of their tags.
+    """Counts the elements of a member, of a row in it, and what stands between two of their tags.
 
     The end of a block goes with the next: a tag may begin there.
     """
-    silent, comments, begin, rest = 0, 0, b"", b""
+    silent, held, comments, begin, rest = 0, 0, 0, b"", b""
     while block := stream.read(BLOCK):
         begin = begin or block.lstrip(_BEFORE)[:1]
         count_elements(name, block.count(b"<") - block.count(b"</"))
         first, *others = _TAG.split(rest + block)
+        for number, piece in enumerate(_ENDS.split(rest + block)):
+            held = piece.count(b"<") + (0 if number else held)
+            check_held(name, held)
         silent += len(first)
         comments += markup.comments(block)
         if begin == b"<":

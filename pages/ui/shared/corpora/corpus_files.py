@@ -77,7 +77,7 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
     """
     session.needs_reference = needs_reference
     if session.dataset is None:
-        with suppress(OSError):  # where no process can start, scoring says so
+        with suppress(MeteorError):  # where no process can start, scoring says so
             prepare(workers())
         _uploader(session)
         _problem(session)

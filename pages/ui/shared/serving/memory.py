@@ -68,7 +68,7 @@ def sweep(*, everything: bool) -> None:
     if everything:
         forget_texts()
         _collect()
-        _trim()
+    _trim()
 
 
 def _collect() -> None:
