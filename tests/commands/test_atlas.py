@@ -14,7 +14,7 @@ from meteor_core.meta_evaluation.atlas import PHENOMENA, aligned, cells, items
 from meteor_core.meta_evaluation.atlas.words import KINDS
 from meteor_core.metrics import METRICS
 
-PLAIN = ("--stages", "exact,lemma")
+PLAIN = ("--stages", "exact,lemma,fuzzy")
 FEW = (*PLAIN, "--metrics", "bleu", "--phenomena", "negation,paraphrase")
 OWN = "reference\tcandidate\tphenomenon\tcontrol\nКот спит.\tКот не спит.\tmine\tСпит кот.\n"
 
@@ -52,7 +52,7 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
 
 def test_json_is_the_library_s_table(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PLAIN, "--metrics", "none", "--format", "json"))
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
     scored = aligned(items("ru"), metric).scored(metric.signature, metric.parameters)
     expected = cells(items("ru"), scored)
     assert [row["phenomenon"] for row in found["rows"]] == [one.phenomenon for one in expected]
@@ -93,7 +93,7 @@ def test_every_pair_under_every_metric(capsys: pytest.CaptureFixture[str]) -> No
     assert len(rows) == 2 * 56
     first = rows[0]
     assert (first["id"], first["metric"]) == ("ru-negation-01", "meteor*")
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma", "fuzzy"))
     score = metric.score(first["candidate text"], first["reference text"]).score.value
     assert float(first["candidate"]) == pytest.approx(score)
     text = printed(capsys, *FEW, "--pairs").splitlines()

@@ -39,7 +39,7 @@ def test_json_has_the_promised_keys(printed: Printed) -> None:
 def test_json_is_what_python_gives(printed: Printed) -> None:
     """Several systems, several references: every number, and the signature."""
     report = json.loads(printed(*ALL, "--json", "--samples", "50"))
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     systems = scored(["bad", "good"], ["first", "second"], metric)
     for found, expected in zip(report["systems"], systems, strict=True):
         assert found["score"] == expected.score.value
@@ -63,7 +63,7 @@ def test_readable(printed: Printed) -> None:
     assert head.split()[:2] == ["name", "score"]
     assert "bad" in text
     assert "randomisation_p" in text
-    assert text.rstrip().splitlines()[-1].startswith("variant:tuned|lang:ru|refs:2|")
+    assert text.rstrip().splitlines()[-1].startswith("variant:meteor|lang:ru|refs:2|")
 
 
 def test_no_samples_no_comparisons(printed: Printed) -> None:

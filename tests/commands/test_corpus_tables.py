@@ -33,7 +33,7 @@ def test_segments(printed: Printed, name: str) -> None:
     table = READERS[name](name)
     assert list(table) == ["segment", "id", "bad", "good"]
     assert list(table["segment"]) == [1, 2, 3, 4]
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     for system in scored(["bad", "good"], ["first", "second"], metric):
         assert list(table[system.name]) == pytest.approx(list(system.segment_scores), abs=1e-15)
 
@@ -72,7 +72,7 @@ def test_a_full_disk_leaves_what_was_there(
     before = set(Path().iterdir())
     assert main(["corpus", *ONE, "--samples", "0", "--segments", name]) == 1
     out, err = capsys.readouterr()
-    assert "variant:tuned" in out
+    assert "variant:meteor" in out
     (line,) = err.splitlines()
     assert line == f"Error: {name} cannot be written: there is no room left on the disk."
     assert Path(name).read_text() == "old"

@@ -89,7 +89,7 @@ def test_only_what_is_no_luck_fails_where_that_is_asked(capsys: Capture) -> None
 
 def test_the_report_is_printed_all_the_same(capsys: Capture) -> None:
     assert main(["corpus", *ALL, *QUICK, "--json", "--fail-under", "1"]) == 1
-    assert json.loads(capsys.readouterr().out)["signature"].startswith("variant:tuned")
+    assert json.loads(capsys.readouterr().out)["signature"].startswith("variant:meteor")
 
 
 def test_json_says_what_was_drawn_and_which_is_the_baseline(printed: Printed) -> None:
@@ -147,7 +147,7 @@ def test_a_report_is_written(printed: Printed) -> None:
     for name in ("out.html", "out.xlsx"):
         printed(*ALL, *QUICK, "--metrics", "bleu", "--report", name)
     page = Path("out.html").read_text("utf-8")
-    assert all(text in page for text in ("<!doctype html>", "bad", "good", "variant:tuned|lang:ru"))
+    assert all(text in page for text in ("<!doctype html>", "bad", "good", "variant:meteor|lang:ru"))
     sheets = openpyxl.load_workbook("out.xlsx", read_only=True)
     cells = {str(cell) for row in sheets["Systems"].iter_rows(values_only=True) for cell in row}
     assert {"bad", "good"} <= cells

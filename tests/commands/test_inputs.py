@@ -66,10 +66,10 @@ def test_one_file_with_all_systems(capsys: pytest.CaptureFixture[str], name: str
     read = recognise([File(name, data)], columns={"good": "candidate", "bad": "candidate"})
     assert isinstance(read, Dataset)
     scored = score_corpus(
-        read.systems, list(read.references.values()), Meteor("ru", "tuned", stages=("exact", "lemma"))
+        read.systems, list(read.references.values()), Meteor("ru", stages=("exact", "lemma"))
     )
     direct = score_corpus(
-        {"good": GOOD, "bad": BAD}, [REFERENCE], Meteor("ru", "tuned", stages=("exact", "lemma"))
+        {"good": GOOD, "bad": BAD}, [REFERENCE], Meteor("ru", stages=("exact", "lemma"))
     )
     assert [one["name"] for one in report["systems"]] == ["good", "bad"]
     expected = [system.score.value for system in direct]
@@ -90,7 +90,7 @@ def test_xliff_is_no_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
     (direct,) = score_corpus(
         {"yandex": ["кот спит", "он спал"]},
         [["кот спит", "он спит"]],
-        Meteor("ru", "tuned", stages=("exact", "lemma")),
+        Meteor("ru", stages=("exact", "lemma")),
     )
     assert system["score"] == direct.score.value
 

@@ -38,22 +38,17 @@ GRAMMAR = pytest.mark.resource("navec-news", "slovnet-morphology", "slovnet-synt
 
 @GRAMMAR
 def test_readable(capsys: pytest.CaptureFixture[str]) -> None:
-    """P = R = F = (2·.8 + .8·2·.8 + .2)/(2·.8 + .8·2 + .2) = 3.08/3.4; one chunk has no breaks.
-
-    кошкаспит. and кошкиспят. share 5 of 9, 2 of 8 and 1 of 7 runs of letters.
-    """
+    """All three words match in one chunk: P = R = F = 1, penalty .5·(1/3)³ = 1/54."""
     text = printed(capsys, *PAIR, *PLAIN)
-    assert text.startswith(
-        "0.788 = 0.8 · F-mean 0.906 × (1 − penalty 0.000) + 0.2 · letters 0.316\n"
-    )
-    assert "P 0.906, R 0.906; chunks: 1, matches: 3; proved optimal" in text
-    assert text.rstrip().splitlines()[-1].startswith("variant:tuned|lang:ru|refs:1|")
+    assert text.startswith("0.981 = F-mean 1.000 × (1 − penalty 0.019)\n")
+    assert "P 1.000, R 1.000; chunks: 1, matches: 3; proved optimal" in text
+    assert text.rstrip().splitlines()[-1].startswith("variant:meteor|lang:ru|refs:1|")
     assert "спит" in text
 
 
 def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--candidate", "кот", "--reference", "пёс", "--reference", "кот", *PLAIN)
-    assert "references: 0.000, 1.000; the best is number 2" in text
+    assert "references: 0.000, 0.500; the best is number 2" in text
     assert "|refs:2|" in text
 
 
@@ -61,9 +56,9 @@ def test_readable_names_the_best_reference(capsys: pytest.CaptureFixture[str]) -
 def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, *PAIR, *PLAIN, "--json"))
     assert list(found) == KEYS.split()
-    assert found["score"] == pytest.approx(0.8 * 3.08 / 3.4 + 0.2 * (5 / 9 + 2 / 8 + 1 / 7) / 3)
+    assert found["score"] == pytest.approx(1 - 0.5 * (1 / 3) ** 3)
     assert (found["matches"], found["chunks"], found["optimal"]) == (3, 1, True)
-    assert (found["best_reference"], found["variant"], found["language"]) == (0, "tuned", "ru")
+    assert (found["best_reference"], found["variant"], found["language"]) == (0, "meteor", "ru")
     assert found["candidate_tokens"] == ["Кошка", "спит", "."]
     assert found["reference_tokens"] == ["Кошки", "спят", "."]
     assert all(list(match) == MATCH_KEYS.split() for match in found["alignment"])

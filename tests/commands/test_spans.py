@@ -45,7 +45,7 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, err) == (0, "")
     assert out.startswith("3 candidates of 2 sources, 9 words, 2 spans (1 left out)")
     assert "proposed spans: 2 of 2 touch a marked word (1.000)" in out
-    assert "variant:tuned|lang:en" in out
+    assert "variant:meteor|lang:en" in out
     assert "(–" not in out  # what has no value has no interval
 
 

@@ -57,7 +57,7 @@ def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def scored(jobs: int = 1, backend: str | None = None) -> tuple[System, ...]:
     done: list[int] = []
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     systems = score_corpus(SYSTEMS, TWO, metric, jobs=jobs, backend=backend, progress=done.append)
     assert done[-1] == -(-200 // blocks.block_lines(3, 2))
     return systems
@@ -66,7 +66,7 @@ def scored(jobs: int = 1, backend: str | None = None) -> tuple[System, ...]:
 @pytest.fixture(scope="module")
 def alone() -> tuple[System, ...]:
     """What one process makes of it, in blocks of the usual size."""
-    return score_corpus(SYSTEMS, TWO, Meteor("ru", "tuned", stages=("exact", "lemma")))
+    return score_corpus(SYSTEMS, TWO, Meteor("ru", stages=("exact", "lemma")))
 
 
 def same(found: tuple[System, ...], expected: tuple[System, ...]) -> bool:

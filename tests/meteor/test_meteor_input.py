@@ -13,7 +13,7 @@ from meteor_core import ChoiceError, InputError, Meteor, Parameters, Result
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model.limits import MOST_CHARACTERS, MOST_TOKENS
 
-PLAIN_RU = Meteor("ru", "tuned", stages=("exact", "lemma"))
+PLAIN_RU = Meteor("ru", stages=("exact", "lemma"))
 
 OWN = [name for name in VARIANTS if name in ("tuned", "2005", "2007", "notebook")]
 

@@ -50,7 +50,7 @@ def test_other_processes_score_the_same() -> None:
 
 def test_a_result_prints_in_short() -> None:
     """However long its texts are."""
-    metric = Meteor("en", "tuned", stages=["exact"])
+    metric = Meteor("en", stages=["exact"])
     text = " ".join(f"word{number % 50}" for number in range(400))
     result = metric.score(text, [text, "word1 word2"])
     for value in (result, result.alignment, result.references, result.references[0]):

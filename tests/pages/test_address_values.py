@@ -24,7 +24,7 @@ def told(test: object) -> list[str]:
         ("metrics", "metric", "bleurt", "bleu, "),
         ("pair", "view", "tree", "graph, matrix, text, table"),
         ("tuning", "tuning_view", "bogus", ""),
-        ("corpus", "variant", "1.7", "tuned, "),
+        ("corpus", "variant", "1.7", "meteor, tuned, "),
         ("words", "lang", "de", "en, ru"),
         ("pair", "alpha", "7", "0..1"),
         ("pair", "beta", "nan", "0..5"),

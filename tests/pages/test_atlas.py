@@ -51,7 +51,7 @@ def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
     test = page()
     found = table(test)
     assert [*found.columns] == ["Phenomenon", "exact", "+ lemma"]
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     expected = cells(items("ru"), aligned(items("ru"), metric).scored("", metric.parameters))
     kept = table(test, 1)
     assert (len(found), len(kept)) == (24, 2)
@@ -77,14 +77,14 @@ def test_every_metric_of_the_registry_has_a_column() -> None:
 @pytest.mark.resource("meteor-1.5")
 def test_variants_and_this_page_s_own() -> None:
     found = table(page(atlas_columns="variants"))
-    assert [*found.columns][1:4] == [
+    assert [*found.columns][1:5] == [
         "METEOR (this page)",
         "METEOR",
         "METEOR tuned",
         "METEOR 1.5",
     ]
     assert "METEOR (this page)" not in table(
-        page(atlas_columns="variants", **dict.fromkeys(PLAIN, "true"))
+        page(atlas_columns="variants", stage_synonym="true", stage_embedding="true")
     )
 
 
@@ -101,7 +101,7 @@ def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
         assert drops == sorted(drops, reverse=best_first)
     assert all("the same meaning" in plainly(cell) for cell in kept["What is changed"])
     assert not any("the same meaning" in plainly(cell) for cell in rows["What is changed"])
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     for cell, score in zip(rows["Pair"], rows["Score"], strict=True):
         name, _, url = cell.removesuffix(")").partition("](")
         item = pairs[plainly(name).strip("[").replace("‑", "-")]
@@ -154,7 +154,7 @@ def test_pairs_of_ones_own_take_the_atlass_place() -> None:
     assert [*table(test)["Phenomenon"]] == ["mine"]
     assert [*table(test, 1)["Phenomenon"]] == ["other harmless changes"]
     own = own_items(OWN, "ru")
-    metric = Meteor("ru", "tuned", stages=("exact", "lemma"))
+    metric = Meteor("ru", stages=("exact", "lemma"))
     expected = cells(own, aligned(own, metric).scored("", metric.parameters))
     assert table(test)["+ lemma"][0].startswith(number(expected[0].drop))
     assert len(listed(test)) == len(listed(test, 1)) == 6

@@ -8,8 +8,6 @@ from itertools import chain
 import pytest
 
 from meteor_core import Meteor, Result
-from meteor_core.languages import LANGUAGES
-from meteor_core.stages.registry import suiting
 from pages.ui.candidates import examples as comparisons
 from pages.ui.shared.examples import EXAMPLES, Example, first
 from tests.data import DEFAULTS
@@ -17,10 +15,16 @@ from tests.data import DEFAULTS
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
+SWITCH_ON = "(switch on paraphrase)"
+
+
 def results(example: Example) -> list[Result]:
     """A result for each candidate: a comparison has several, each after its name and a tab."""
     lines = example.texts.candidate.split("\n")
-    metric = Meteor(example.language)
+    stages = Meteor(example.language).stages
+    if SWITCH_ON in example.title:
+        stages += ("paraphrase",)
+    metric = Meteor(example.language, stages=stages)
     return [
         metric.score(line.rpartition("\t")[2], list(example.texts.references)) for line in lines
     ]
@@ -31,7 +35,7 @@ def stages(result: Result) -> set[str]:
 
 
 def every_stage(result: Result) -> bool:
-    return stages(result) == set(suiting(LANGUAGES["ru"]))
+    return stages(result) == set(Meteor("ru").stages)
 
 
 def only_order(result: Result) -> bool:
@@ -68,7 +72,7 @@ SAID: dict[str, Callable[[Result], bool]] = {
     "negation": only_negation,
     "endings": only_endings,
     "several references": several_references,
-    "a phrase for a word": phrases,
+    f"a phrase for a word {SWITCH_ON}": phrases,
 }
 
 

@@ -144,7 +144,7 @@ def test_two_of_one_name_stay_two_and_few_are_kept() -> None:
 def test_a_damaged_file_is_told_of(content: str | bytes, fault: str) -> None:
     test = upload(app(locale="ru-RU"), content)
     assert any(fault in alert for alert in alerts(test))
-    assert test.pills(key="variant").value == "tuned"
+    assert test.pills(key="variant").value == "meteor"
     test.pills(key="variant").set_value("2005").run()
     assert not test.error
 
@@ -166,7 +166,7 @@ def test_a_damaged_link_is_told_of(damaged: str) -> None:
         fitted_variants.unpack(damaged)
     test = app(variant=damaged, view="own.x")
     assert len(test.error) == 1
-    assert test.pills(key="variant").value == "tuned"
+    assert test.pills(key="variant").value == "meteor"
 
 
 def test_a_hostile_name_is_one_line() -> None:

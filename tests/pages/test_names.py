@@ -42,5 +42,5 @@ def test_they_are_plain_text(page: str, address: dict[str, str], locale: str) ->
 
 def test_sliders_of_parameters_say_the_variant_s_own_value() -> None:
     names = {slider.key: slider.label for slider in open_page(locale="ru-RU").slider}
-    assert names["alpha"] == "α — доля полноты в F-мере · у варианта 0.8"
-    assert names["weight_lemma"] == "вес — лемма · у варианта 0.8"
+    assert names["alpha"] == "α — доля полноты в F-мере · у варианта 0.9"
+    assert names["weight_lemma"] == "вес — лемма · у варианта 1"

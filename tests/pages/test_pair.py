@@ -108,7 +108,7 @@ def test_a_damaged_link_is_told(damaged: str) -> None:
 
 def test_unknown_choices_in_the_address_fall_back() -> None:
     test = open_page(variant="2099", view="cinema", language="tlh", alpha="zero", beta="1e9")
-    assert test.pills(key="variant").value == "tuned"
+    assert test.pills(key="variant").value == "meteor"
     assert signature(test) == signature(open_page())
 
 

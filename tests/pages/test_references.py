@@ -16,7 +16,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 def test_what_makes_the_best_reference_the_best() -> None:
     """Words that match by a surer stage are no larger share of the words; letters have a say."""
     refs = ("Домой бежит мальчик", "Мальчик быстро бежал домой")
-    test = open_page(pair=Texts("Мальчик быстро бежит домой", refs))
+    test = open_page(variant="tuned", pair=Texts("Мальчик быстро бежит домой", refs))
     why = next(text.value for text in test.markdown if text.value.startswith("Reference 2 counts"))
     parts = [float(part.replace("−", "-")) for part in re.findall(r"[+−]\d\.\d+", why)]
     assert parts == sorted(parts, key=abs, reverse=True)

@@ -41,7 +41,7 @@ def test_the_panel_says_where_weights_come_from(variant: str, language: str, exp
 
 
 def test_the_panel_speaks_russian() -> None:
-    text = panel(open_page(pair=PAIRS["ru"], locale="ru-RU"))
+    text = panel(open_page(pair=PAIRS["ru"], locale="ru-RU", variant="tuned"))
     assert "точное: мера для остальных." in text
     assert "подобраны вместе" in text
 

@@ -66,7 +66,7 @@ def result():
 
 def test_a_stage_on_the_command_line() -> None:
     assert "consonants" in command("score", "--help")
-    given = ("--candidate", PAIR[0], "--reference", PAIR[1], "--json")
+    given = ("--candidate", PAIR[0], "--reference", PAIR[1], "--variant", "tuned", "--json")
     scored = json.loads(command("score", *given, "--stages", "exact,consonants"))
     assert [match["stage"] for match in scored["alignment"]] == ["exact", "consonants", "exact"]
     assert "stages:exact,consonants[no vowels]|" in scored["signature"]
@@ -86,7 +86,9 @@ def test_a_language_on_the_command_line() -> None:
     found = json.loads(command("score", *given))
     assert "|lang:eo|" in found["signature"]
     assert "tok:esperanto|" in found["signature"]
-    assert "|a:0.9|b:0.7|g:0.3|d:0.6|w:1,0.85," in found["signature"]
+    assert "|a:0.9|b:3|g:0.5|d:0.5|w:1,1|" in found["signature"]
+    tuned = json.loads(command("score", *given, "--variant", "tuned"))
+    assert "|a:0.9|b:0.7|g:0.3|d:0.6|w:1,0.85," in tuned["signature"]
     assert [match["stage"] for match in found["alignment"]] == ["exact", "exact", "lemma", "lemma"]
     assert command("score", *given, "--language", "eo") == command("score", *given)
 
@@ -166,7 +168,7 @@ def test_newcomers_in_exports(result) -> None:
 
 
 def test_a_stage_on_the_pair_page() -> None:
-    test = page("pair", PAIR, stage_fuzzy="false", stage_embedding="false")
+    test = page("pair", PAIR, variant="tuned", stage_fuzzy="false", stage_embedding="false")
     assert test.checkbox(key="stage_consonants").label == f"{LETTER} · {LABEL}"
     assert test.slider(key="weight_consonants").value == 0.65
     before = test.header[0].value

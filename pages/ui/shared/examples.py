@@ -85,7 +85,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("Russian: a phrase for a word"),
+        N_("Russian: a phrase for a word (switch on paraphrase)"),
         "ru",
         Texts(
             "Увидев крысу, повар потерял сознание, а официант сделал прыжок на стол.",
@@ -124,7 +124,7 @@ EXAMPLES = (
         ),
     ),
     Example(
-        N_("English: a phrase for a word"),
+        N_("English: a phrase for a word (switch on paraphrase)"),
         "en",
         Texts(
             "The army gave up yesterday in spite of everything",

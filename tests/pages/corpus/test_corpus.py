@@ -47,7 +47,7 @@ def test_uploaded_systems_are_ranked() -> None:
         low, high = map(float, interval.split("–"))
         assert low - 0.001 <= score <= high + 0.001
     assert "**near** is" in shown(test)
-    assert signature(test).startswith("variant:tuned|lang:en|")
+    assert signature(test).startswith("variant:meteor|lang:en|")
 
 
 @pytest.mark.parametrize("variant", ["tuned", "2005"])

@@ -38,7 +38,7 @@ def rows_written(test: AppTest, only_shown: bool = True) -> list[dict[str, str]]
     work = session(test).jobs.current(SignificanceJob)
     assert job is not None
     others = jobs.counted_metrics(session(test), job)
-    maker = ReportMaker(job, Meteor("en", "tuned"), work, others, test.session_state["corpus_shown"])
+    maker = ReportMaker(job, Meteor("en"), work, others, test.session_state["corpus_shown"])
     return list(csv.DictReader(io.StringIO(csv_of(maker.report(only_shown)))))
 
 
@@ -51,6 +51,8 @@ def test_what_changed_between_versions() -> None:
     assert changed == {"1": "the → a", "2": "12 → 21", "3": "− not", "5": "she → he"}
     sizes = test.dataframe[-1].value["v2 − v1"].abs().tolist()
     assert sizes == sorted(sizes, reverse=True)
+    assert "match won" in str([element.proto for element in test.get("html")]), "she → he"
+    calm(test.pills(key="corpus_version_kinds").set_value(["worse"]).run())
     assert "match lost" in str([element.proto for element in test.get("html")])
 
 

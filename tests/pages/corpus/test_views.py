@@ -30,7 +30,7 @@ def test_every_view_draws_its_own() -> None:
             if any(key in str(element.proto) for element in test.get(kind))
         }
         assert drawn == {view}
-        assert segments(test) == ["2", "1", "3"]
+        assert segments(test) == ["3", "2", "1"], "one chunk costs few words the most"
 
 
 def test_words_by_the_first_stage_where_none_is_exact() -> None:
