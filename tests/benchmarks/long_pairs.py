@@ -1,6 +1,6 @@
 """What a word costs in short and long pairs, in microseconds of CPU time: analysed before, aligned.
 
-    python tests/benchmarks/long_pairs.py [--variant explorer] [--pairs N]
+    python tests/benchmarks/long_pairs.py [--variant tuned] [--pairs N]
 
 Lines of ../shared's WMT24 en-ru and WMT22 ru-en that follow one another are joined to texts of
 about so many words. A pair is aligned twice, and the second time counts: no word is new. Printed
@@ -60,7 +60,7 @@ def measured(metric: Meteor, pair: Pair) -> tuple[float, int, bool]:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--variant", default="explorer")
+    parser.add_argument("--variant", default="tuned")
     parser.add_argument("--pairs", type=int, default=12)
     given = parser.parse_args()
     import scipy.optimize  # noqa: F401 - its import is no pair's

@@ -32,8 +32,8 @@ def test_json(arguments: list[str], printed: Printed) -> None:
     assert (change["baseline"], change["system"]) == ("v1", "v2")
     assert change["stages"] == [{"stage": "exact", "baseline": 12, "system": 10}]
     (segment,) = change["regressions"]
-    assert (segment["id"], segment["changed_words"]) == ("3", "− not")
-    assert segment["lost"] == [{"reference": "not", "stages": ["exact"]}]
+    assert (segment["id"], segment["changed_words"]) == ("1", "sat → lay")
+    assert segment["lost"] == [{"reference": "sat", "stages": ["exact"]}]
     assert segment["difference"] < 0
 
 

@@ -76,7 +76,7 @@ def test_a_command_scores_as_the_checkout_does(installed: Installed) -> None:
     pair = ("--candidate", "кот спит дома", "--reference", "дома кот спал")
     scored = installed.run("meteor-explorer", "score", *pair, "--stages", "exact", "--json")
     assert (scored.returncode, scored.stderr) == (0, "")
-    meteor = meteor_core.Meteor("ru", "tuned", stages=["exact"])
+    meteor = meteor_core.Meteor("ru", stages=["exact"])
     expected = meteor.score("кот спит дома", "дома кот спал")
     told = json.loads(scored.stdout)
     assert told["signature"] == expected.signature

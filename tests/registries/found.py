@@ -198,7 +198,7 @@ def test_a_language_on_the_words_page() -> None:
 def test_a_stage_and_a_language_on_the_learn_page() -> None:
     test = page("learn", ESPERANTO, step="lemma")
     assert any("Stage: lemma" in heading.value for heading in test.subheader)
-    test = page("learn", PAIR, step="consonants", stage_fuzzy="false", stage_embedding="false")
+    test = page("learn", PAIR, step="consonants", stage_consonants="true", stage_embedding="false")
     assert any(f"Stage: {LABEL}" in heading.value for heading in test.subheader)
 
 

@@ -63,6 +63,7 @@ def test_neutral_errors_count_when_they_are_chosen() -> None:
 
 def test_the_opened_candidate_shows_its_errors() -> None:
     test = with_spans(scored(), MQM)
+    calm(test.text_input(key="corpus_text").set_value("dogs").run())
     html = " ".join(each.proto.body for each in test.get("html"))
     assert '<mark title="minor · Style&lt;script&gt; · boris"' in html
     assert "Style<script" not in html
