@@ -92,7 +92,7 @@ def check_report(page: Page, report: Path) -> None:
     opened.goto(report.as_uri())
     expect(opened.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     expect(opened.locator(".js-plotly-plot .bars .point").first).to_be_attached()
-    expect(opened.get_by_text(re.compile("variant:tuned")).first).to_be_visible()
+    expect(opened.get_by_text(re.compile("variant:meteor")).first).to_be_visible()
     assert opened.locator("section > .wide > svg").count() == 20
     assert asked == [report.as_uri()]
     window.close()

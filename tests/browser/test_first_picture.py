@@ -66,7 +66,7 @@ def test_the_signature_is_copied(visit: Visit) -> None:
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     block = page.locator(".st-key-signature")
     signature = block.locator("code").inner_text()
-    assert signature.startswith("variant:tuned|")
+    assert signature.startswith("variant:meteor|")
     block.get_by_role("button", name="Copy").click()
     expect(block.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("() => navigator.clipboard.readText()") == signature

@@ -66,6 +66,7 @@ def test_from_words_to_their_evidence_and_back(visit: Visit) -> None:
 
     figure, evidence = page.locator(".st-key-graph_picture"), page.locator(".st-key-evidence")
     expect(evidence).not_to_contain_text("leapt")
+    page.locator("[data-testid=stMain]").evaluate("node => node.scrollTo(0, 0)")
     box = figure.get_by_text("leapt", exact=True).bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
