@@ -53,5 +53,7 @@ if (FOLDER / "deaf").exists():
 elif "job" not in st.session_state:
     identifiers = tuple(map(str, range(SEGMENTS)))
     data = Dataset("hard", {"r": _hard(1)}, {"c": _hard(2)}, None, identifiers, {})
-    st.session_state["job"] = ScoringJob(data, Meteor("en", "tuned", stages=("exact",))).start(visitor())
+    st.session_state["job"] = ScoringJob(data, Meteor("en", "tuned", stages=("exact",))).start(
+        visitor()
+    )
 st.write("at work")

@@ -10,9 +10,9 @@ are ``meteor``, and the tuned variant without the stage where the language has i
 chrF, chrF++, ROUGE-L and METEOR 1.5, on every set of 1,500 rows by Pearson's r and, where there are
 1,000 pairs to judge, by pairwise accuracy with tie calibration within segments. Behind each peer is
 p of the difference (Perm-Both, or by segments alone where no systems are named): ``+`` the tuned
-variant is ahead, ``-`` it is behind, ``!`` it is so by more than chance. Within segments a candidate that
-several people judged counts once, as on the Tuning page. What parameters reach that were fitted
-without the set is printed by ``defaults.py``.
+variant is ahead, ``-`` it is behind, ``!`` it is so by more than chance. Within segments a
+candidate that several people judged counts once, as on the Tuning page. What parameters reach that
+were fitted without the set is printed by ``defaults.py``.
 """
 
 from __future__ import annotations

@@ -138,9 +138,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--language", nargs="+", choices=("ru", "en"), default=["en", "ru"])
     parser.add_argument("--sets", nargs="*", default=[], help="only sets of such names")
-    parser.add_argument(
-        "--mu", type=float, help="letters' share; that of tuned by default"
-    )
+    parser.add_argument("--mu", type=float, help="letters' share; that of tuned by default")
     given = parser.parse_args()
     for language in given.language:
         metric = Meteor(language, "tuned")

@@ -147,7 +147,9 @@ def test_a_report_is_written(printed: Printed) -> None:
     for name in ("out.html", "out.xlsx"):
         printed(*ALL, *QUICK, "--metrics", "bleu", "--report", name)
     page = Path("out.html").read_text("utf-8")
-    assert all(text in page for text in ("<!doctype html>", "bad", "good", "variant:meteor|lang:ru"))
+    assert all(
+        text in page for text in ("<!doctype html>", "bad", "good", "variant:meteor|lang:ru")
+    )
     sheets = openpyxl.load_workbook("out.xlsx", read_only=True)
     cells = {str(cell) for row in sheets["Systems"].iter_rows(values_only=True) for cell in row}
     assert {"bad", "good"} <= cells

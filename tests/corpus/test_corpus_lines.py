@@ -92,7 +92,10 @@ def test_lines_are_taken_as_they_come() -> None:
 
 def test_a_loaded_metric_does_not_outlive_its_data() -> None:
     """The same settings may mean other data next time: a corpus is scored by the metric given."""
-    for metric in (Meteor("ru", "tuned", stages=("exact",)), Meteor("ru", "tuned", stages=("exact",))):
+    for metric in (
+        Meteor("ru", "tuned", stages=("exact",)),
+        Meteor("ru", "tuned", stages=("exact",)),
+    ):
         score_corpus({"one": ["кот"]}, [["кот"]], metric)
         assert [*workers._metrics.items()] == [((metric.settings, metric.stages), metric)]
 

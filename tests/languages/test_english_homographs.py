@@ -110,7 +110,9 @@ def test_evidence_calls_no_base_form_a_stem() -> None:
     from meteor_core.model.view import link_view
     from meteor_core.wording.evidence import explain
 
-    alignment = Meteor("en", "tuned").align("they were here and studied", ["they are here and studies"])[0]
+    alignment = Meteor("en", "tuned").align(
+        "they were here and studied", ["they are here and studies"]
+    )[0]
     said = [explain(link_view(alignment, match)) for match in alignment.matches]
     assert "the same base form “be”" in said
     assert any(each.startswith("the same stem “studi”") for each in said)

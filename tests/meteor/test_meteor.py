@@ -134,7 +134,9 @@ def test_tuned_by_hand() -> None:
 def test_without_punctuation() -> None:
     candidate, reference = "Да, кот!", "Да – кот."
     with_marks, without = (
-        Meteor("ru", "tuned", stages=("exact",), punctuation=punctuation).score(candidate, reference)
+        Meteor("ru", "tuned", stages=("exact",), punctuation=punctuation).score(
+            candidate, reference
+        )
         for punctuation in (True, False)
     )
     assert [len(one.alignment.candidate) for one in (with_marks, without)] == [4, 2]

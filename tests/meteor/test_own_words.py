@@ -82,7 +82,9 @@ def test_why_is_said() -> None:
 
 def test_the_signature_names_them() -> None:
     own = parse("врач = доктор")
-    assert f"|own:{own.signature}|stages:" in Meteor("ru", "tuned", stages=STAGES, own=own).signature
+    assert (
+        f"|own:{own.signature}|stages:" in Meteor("ru", "tuned", stages=STAGES, own=own).signature
+    )
     assert "own:" not in Meteor("ru", "tuned", stages=STAGES).signature
 
 

@@ -32,7 +32,9 @@ def test_a_used_metric_is_pickled(variant: str, language: str) -> None:
 
 
 def test_parameters_and_stages_go_along() -> None:
-    metric = Meteor("ru", "tuned", stages=["exact"], punctuation=False, parameters=Parameters(0.5, 1, 0.2))
+    metric = Meteor(
+        "ru", "tuned", stages=["exact"], punctuation=False, parameters=Parameters(0.5, 1, 0.2)
+    )
     metric.score("кот, да", "кот")
     arrived = pickle.loads(pickle.dumps(metric))
     assert arrived.settings == metric.settings

@@ -69,7 +69,9 @@ CLOSE = 0.12345678, 0.12345679
 def test_close_settings_are_two(name: str) -> None:
     usual: Any = Parameters(0.75, 1, 0.4, 0.65)
     values = [(("lemma", value),) if name == "weights" else value for value in CLOSE]
-    metrics = [Meteor("ru", "tuned", parameters=replace(usual, **{name: value})) for value in values]
+    metrics = [
+        Meteor("ru", "tuned", parameters=replace(usual, **{name: value})) for value in values
+    ]
     assert len({metric.signature for metric in metrics}) == 2
 
 

@@ -54,7 +54,9 @@ def test_written(lemma: str, tag: str, written: str) -> None:
     ],
 )
 def test_evidence_keeps_capitals_and_yo(candidate: str, reference: str, said: str) -> None:
-    alignment = Meteor("ru", "tuned", stages=("exact", "lemma")).score(candidate, [reference]).alignment
+    alignment = (
+        Meteor("ru", "tuned", stages=("exact", "lemma")).score(candidate, [reference]).alignment
+    )
     (link,) = [link for link in view(alignment).links if link.stage == "lemma"]
     assert explain(link).startswith(said)
 

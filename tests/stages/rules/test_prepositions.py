@@ -8,7 +8,9 @@ from meteor_core import Meteor
 
 
 def whole(candidate: str, reference: str) -> bool:
-    alignment = Meteor("ru", "tuned", stages=("exact", "paraphrase")).align(candidate, [reference])[0]
+    alignment = Meteor("ru", "tuned", stages=("exact", "paraphrase")).align(candidate, [reference])[
+        0
+    ]
     sides = (0, len(alignment.candidate)), (0, len(alignment.reference))
     return sides in [(link.candidate, link.reference) for link in alignment.links]
 

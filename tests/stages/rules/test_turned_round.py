@@ -9,7 +9,9 @@ from meteor_core.stages.rules.turned_round import MOST_PAIRS, turned_round
 
 
 def whole(language: str, candidate: str, reference: str) -> bool:
-    alignment = Meteor(language, "tuned", stages=("exact", "paraphrase")).align(candidate, [reference])[0]
+    alignment = Meteor(language, "tuned", stages=("exact", "paraphrase")).align(
+        candidate, [reference]
+    )[0]
     sides = (0, len(alignment.candidate)), (0, len(alignment.reference))
     return sides in [(link.candidate, link.reference) for link in alignment.links]
 
