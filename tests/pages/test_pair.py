@@ -286,3 +286,12 @@ def test_a_missing_resource_leaves_the_page_alive(
     assert any("синоним" in alert for alert in alerts(test))
     install = next(button for button in test.button if "Установить" in button.label)
     assert value(calm(install.click().run())) == before
+
+
+def test_a_stage_beyond_2005_is_said_to_be_one() -> None:
+    test = open_page(language="en")
+    assert "beyond METEOR of 2005" not in shown(test)
+    calm(test.checkbox(key="stage_fuzzy").check().run())
+    assert "beyond METEOR of 2005" in shown(test)
+    calm(test.pills(key="variant").set_value("tuned").run())
+    assert "beyond METEOR of 2005" not in shown(test)

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import languages
-from meteor_core.meteor.variants import VARIANTS, get
+from meteor_core.meteor.variants import METEOR, VARIANTS, get
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look
@@ -90,7 +90,7 @@ def _variant() -> str:
     )
     first, _stop, rest = _about(current).partition(". ")
     st.caption(f"{first}." if rest else first, help=rest or None)
-    return str(variant)
+    return str(variant or current)
 
 
 def _about(name: str) -> str:
@@ -123,6 +123,8 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     available = get(published.variant).available(published.language)
     with sidebar.first:
         stages = _stages(available, published.stages or ())
+        if published.name == METEOR.name and set(stages) - set(published.stages or ()):
+            st.caption(_("With paraphrase or fuzzy this goes beyond METEOR of 2005."))
     with sidebar.more:
         threshold = _threshold(default) if registry.has_threshold(stages) else None
         punctuation = st.toggle(
