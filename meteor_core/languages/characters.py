@@ -22,13 +22,18 @@ Split = Callable[[str], Iterable[Span]]
 _FLAG = r"\p{Emoji}[\U000E0020-\U000E007E]+\U000E007F"
 """Of the flags of Scotland and Wales only characters that print nothing alone tell which it is."""
 
-_PIECE = regex.compile(rf"{_FLAG}|[^\x00-\x7FА-яЁё«»—–„“”…№’]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+")
+_PIECE = regex.compile(
+    rf"{_FLAG}|[^\x00-\x7FА-яЁё«»—–„“”…№’]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+|(?<=\p{{L}})`(?=\p{{L}})"
+)
 """A character that may be read as another one, with its marks."""
 
 _IS_FLAG = regex.compile(_FLAG).fullmatch
 _PRINTS_NOTHING = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _ITSELF = regex.compile(r"\p{Emoji}|№").fullmatch
 """“ℹ” is no “i”, and «№» no “no”: it is a word of the lists."""
+
+_HYPHENS = "\u2010\u2011"
+"""They print as the keyboard's does, and tokenizers part words at them."""
 
 _CYRILLIC = regex.compile(r"\p{Cyrillic}").match
 _STRESS = dict.fromkeys(map(ord, "\u0300\u0301"))
@@ -38,7 +43,7 @@ _LETTERS = re.compile(r"°?[^\W_]+").fullmatch
 def plain(text: str) -> str:
     """A text as it is read: ``"ﬁne"`` → fine, ``"Ⅳ"`` → IV, ``"donʼt"`` → don't, ``"за́мок"`` →
     замок, and what prints nothing is left out."""
-    return text if text.isascii() else str(_PIECE.sub(_read, text))
+    return text if text.isascii() and "`" not in text else str(_PIECE.sub(_read, text))
 
 
 def plainly(split: Split) -> Split:
@@ -86,6 +91,8 @@ def _compatible(character: str) -> str:
     these, and where it is raised or lowered (``languages.spelling`` reads those)."""
     if category(character) in ("Lm", "Sk") and anyascii(character) in ("'", "`"):
         return "'"
+    if character in _HYPHENS:
+        return "-"
     if _ITSELF(character) or decomposition(character).startswith(("<super>", "<sub>")):
         return character
     found = normalize("NFKC", character)

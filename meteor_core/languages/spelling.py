@@ -21,11 +21,9 @@ Describe = Callable[[str], Word]
 _MARKS = {"-": "—", "--": "—", "---": "—", "...": "…", "..": "…"}
 """Marks as they are typed → as they are printed."""
 
-_HYPHENS = re.compile(
-    r"(?<=\w)[\u2010\u2011](?=\w)|(?<=[^\W\d_])[‒–](?=\w)|(?<=\w)[‒–](?=[^\W\d_])"
-)
-"""Hyphens that are not the keyboard's, and the dash that some set for one: «что‑то», «III–IV»,
-«COVID–19»; between numbers it is a range (``lexicons.numbers.ranges``)."""
+_HYPHENS = re.compile(r"(?<=[^\W\d_])[‒–](?=\w)|(?<=\w)[‒–](?=[^\W\d_])|^−(?=\d)")
+"""Dashes that some set for a hyphen, «III–IV», «COVID–19», and signs of numbers, “−5”; between
+numbers a dash is a range (``lexicons.numbers.ranges``)."""
 
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 """“CO₂” is “CO2”, «м²» is «м2»."""

@@ -25,11 +25,15 @@ _OTHER_WORDS = {
     "русский": "ru",
 }
 _WORD = re.compile(r"[^\W\d_]+")
+_COUNTRY = re.compile(r"(?<![^\W\d_])([a-z]{2,3})[-_][A-Z]{2}(?![^\W\d_])")
+"""Behind a language's code: AR is Argentina, and no Arabic."""
 
 
 def named(name: str) -> str:
-    """``"translation en"``, ``"sentence_eng_Latn"``, ``"English"`` → ``"en"``; "" for two."""
-    codes = {code for part in _WORD.findall(name.lower()) if (code := code_of(part))}
+    """``"translation en"``, ``"sentence_eng_Latn"``, ``"English"``, ``"en-CA"`` → ``"en"``; nothing
+    for two."""
+    words = _WORD.findall(_COUNTRY.sub(r"\1", name).lower())
+    codes = {code for word in words if (code := code_of(word))}
     return codes.pop() if len(codes) == 1 else ""
 
 

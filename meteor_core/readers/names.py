@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from meteor_core.readers.language_codes import code_of
+
 WORDS = {
     "reference": "reference references ref refs gold golden эталон эталоны эталонный эталонная реф "
     "postedit pe",
@@ -69,7 +71,8 @@ ABOUT = frozenset(
 )
 """Last words of headings of what is about a text, and none: ``src_lang``, ``mt_tokens``."""
 
-LANGUAGE = re.compile(r"^([a-z]{2}|rus|eng)([-_][A-Za-z]{2})?$")
+_LANGUAGE = re.compile(r"([A-Za-z]{2,3})(?:[-_][A-Za-z]{2})?").fullmatch
+_TWO_LETTERS = re.compile("[a-z]{2}").fullmatch
 LONGEST = 300
 """Characters of a file's name that are looked at, from the end."""
 
@@ -183,7 +186,9 @@ def _parted(name: str) -> tuple[str, str]:
     while suffix := _SUFFIX.search(stem):
         stem = stem[: suffix.start()]
     rest, _, language = stem.rpartition(".")
-    return (rest, language) if rest and LANGUAGE.match(language) else (stem, "")
+    match = _LANGUAGE(language)
+    is_code = match and (_TWO_LETTERS(match[1]) or code_of(match[1].lower()))
+    return (rest, language) if rest and is_code else (stem, "")
 
 
 def extension(name: str) -> str:

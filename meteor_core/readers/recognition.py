@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from meteor_core.messages.errors import ChoiceError, InputError
@@ -148,17 +148,23 @@ def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> by_language.Said
     for named, role in columns.items():
         if role not in ROLES:
             raise ChoiceError(Phrase("role of {column}", column=named), role, ROLES)
-        meant = [
-            (number, column.name)
-            for number, table in enumerate(tables)
-            for column in table.columns
-            if named in (column.name, f"{table.file}:{column.name}")
-        ]
+        meant = _called(tables, named, str) or _called(tables, named, str.casefold)
         if not meant:
             every = [column.name for table in tables for column in table.columns]
             raise ChoiceError("column", named, dict.fromkeys(every))
         said |= dict.fromkeys(meant, role)
     return said
+
+
+def _called(
+    tables: Sequence[FileTable], named: str, spelt: Callable[[str], str]
+) -> list[tuple[int, str]]:
+    return [
+        (number, column.name)
+        for number, table in enumerate(tables)
+        for column in table.columns
+        if spelt(named) in (spelt(column.name), spelt(f"{table.file}:{column.name}"))
+    ]
 
 
 def _sheets(

@@ -18,6 +18,7 @@ def forms(text: str, language: str = "ru") -> list[str]:
     [
         ("ru", "что\u2011то", "что-то"),
         ("ru", "что\u2010то", "что-то"),
+        ("ru", "COVID\u201119, 5\u2011летний, Ил\u201096", "COVID-19, 5-летний, Ил-96"),
         ("ru", "Москва–Сочи", "Москва-Сочи"),
         ("ru", "III–IV", "III-IV"),
         ("ru", "IT–компания", "IT-компания"),
@@ -57,6 +58,8 @@ def forms(text: str, language: str = "ru") -> list[str]:
         ("en", "naїve Zoё", "naïve Zoë"),
         ("en", "Εurope", "Europe"),
         ("en", "donʼt don´t donʻt", "don't don't don't"),
+        ("en", "don`t rock`n`roll", "don't rock'n'roll"),
+        ("en", "−5 −5.5", "-5 -5.5"),
         ("ru", "обʼезд", "об'езд"),
         ("en", "ﬁnancial oﬃce", "financial office"),
         ("ru", "Ⅳ век", "IV век"),

@@ -138,6 +138,8 @@ def test_numbers_beside_words_are_scores() -> None:
         ("text_de", "de"),
         ("Русский", "ru"),
         ("en-US", "en"),
+        ("es-AR", "es"),
+        ("text fr_CA", "fr"),
         ("en-ru", ""),
         ("id", ""),
         ("comment", ""),
@@ -250,7 +252,8 @@ def test_the_other_file_may_be_in_the_language_that_a_memory_calls_its_source(ki
 
 
 @pytest.mark.parametrize(
-    ("kind", "column"), [("tmx", "ru-ru"), ("csv", "ru"), ("headings", "translation_ru")]
+    ("kind", "column"),
+    [("tmx", "ru-ru"), ("tmx", "ru-RU"), ("csv", "ru"), ("headings", "translation_ru")],
 )
 def test_a_person_says_which_of_three_languages_is_compared(kind: str, column: str) -> None:
     given = [*three(kind), file("c2.txt", "Кот спит.\nДождь идёт.\n")]
@@ -260,15 +263,37 @@ def test_a_person_says_which_of_three_languages_is_compared(kind: str, column: s
 
 
 @pytest.mark.parametrize("side", ["reference", "candidate"])
-def test_a_memory_of_three_languages_on_one_side(side: str) -> None:
-    (given,) = three("tmx")
+@pytest.mark.parametrize("kind", ["tmx", "csv", "headings", "json"])
+def test_three_languages_on_one_side(kind: str, side: str) -> None:
+    (given,) = three(kind)
     other = File(
         "other.txt", lines(OURS).encode(), side="candidate" if side == "reference" else "reference"
     )
     found = corpus(replace(given, side=side), other)
     texts = {"reference": found.references, "candidate": found.systems}[side]
     assert [*texts.values()] == [tuple(RUSSIAN)]
-    assert list(found.sources or ()) == ENGLISH
+    assert list(found.sources or ENGLISH) == ENGLISH
+    assert any("left out" in doubt for doubt in found.doubts)
+
+
+@pytest.mark.parametrize("kind", ["csv", "headings", "json"])
+def test_of_three_languages_on_both_sides_a_person_is_asked(kind: str) -> None:
+    (given,) = three(kind)
+    question(
+        replace(given, side="reference"), replace(given, name=f"b{given.name}", side="candidate")
+    )
+
+
+@pytest.mark.parametrize(
+    "codes", [("EN", "DE", "RU"), ("eng", "deu", "rus"), ("en-GB", "de", "RU-ru")]
+)
+def test_files_of_one_name_by_other_codes(codes: tuple[str, ...]) -> None:
+    texts = zip(codes, (ENGLISH, GERMAN, RUSSIAN), strict=True)
+    found = corpus(
+        *(file(f"test.{code}", lines(each)) for code, each in texts), file("hyp.txt", lines(OURS))
+    )
+    assert [*found.references.values()] == [tuple(RUSSIAN)]
+    assert list(found.systems) == ["hyp"]
 
 
 def test_two_memories_share_one_target() -> None:

@@ -85,7 +85,7 @@ def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
     ):
         found[halves[0].place] = Meaning("reference")
     for text in texts:
-        if text.declared and text.language == own:
+        if (text.declared or tables[text.place[0]].side) and text.language == own:
             role = tables[text.place[0]].side or names.file(tables[text.place[0]].file).role
             if role not in SIDES:
                 role = "reference" if beside == "candidate" else "target"
@@ -100,6 +100,8 @@ def _texts(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Iterator
     for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
         for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
             open_ = meaning.role in ("", "target") and not (column.role or table.side)
+            if table.side and not table.plain and (number, column.name) not in said:
+                open_ = not column.role and names.column(column.name).role in ("", "target")
             declared = column.language is not None and (number, column.name) not in said
             if not (declared or open_) or are_scores(column.cells):
                 continue
@@ -209,9 +211,13 @@ def _foreign(
 def _undecided(
     texts: Sequence[_Text], groups: Sequence[Sequence[_Text]], roles: Meanings
 ) -> Meanings:
-    """Roles in which all languages of a format's table are targets, so that a person is asked."""
+    """Roles in which all languages of a format's table, or of one on a side that a person gave it,
+    are targets, so that a person is asked."""
     asked = {
-        text.place for group in groups for text in group if text.declared and text.role != "source"
+        text.place
+        for group in groups
+        for text in group
+        if text.role in SIDES or (text.declared and text.role != "source")
     }
     return [
         [
