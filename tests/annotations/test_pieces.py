@@ -104,7 +104,7 @@ def test_stored_counted_once_and_read_back(store: Store, scheme: str) -> None:
         assert answers.spans_of(an.reopen(store, member, item.id).answer) == (told,)
     gathered = an.gather(store, made.owner)
     (count,) = results.counts(gathered)
-    assert (count.errors, count.penalty) == (2, 2.0)
+    assert (count.errors, count.penalty) == (2, 1.0)
     agreement = results.span_agreement(gathered)
     assert agreement
     assert (agreement.pairs[0].marked, agreement.pairs[0].common) == ((3, 1), 1)

@@ -103,3 +103,22 @@ def test_stored_and_counted(store: Store) -> None:
     gathered = an.gather(store, made.owner)
     assert [count.penalty for count in results.counts(gathered)] == [0.1, 25]
     assert results.standings(gathered)[0].value == pytest.approx(-25.1)
+
+
+def test_penalties_are_averaged_over_the_votes_on_a_candidate(store: Store) -> None:
+    made = project(store, "errors", corpus(2, "A"), annotators=2, **SETTINGS)
+    for name in ("Анна", "Борис"):
+        member = annotator(store, made, name)
+        while item := an.next_item(store, member):
+            is_first = item.candidates[0].endswith("0")
+            if is_first and name == "Борис":
+                an.skip(store, member, item.id)
+                continue
+            severity = "minor" if is_first else "major"
+            error = an.Span(0, 0, 1, "Fluency/Punctuation", severity)
+            an.vote(store, member, item.id, an.Errors((error,)))
+    gathered = an.gather(store, made.owner)
+    counts = results.counts(gathered)
+    assert [count.errors for count in counts] == [1, 2]
+    (system,) = results.standings(gathered)
+    assert sum(count.penalty for count in counts) == pytest.approx(-2 * system.value)

@@ -199,6 +199,14 @@ def test_control_characters_are_counted(name: str, text: str, encoding: str) -> 
     )
 
 
+@pytest.mark.parametrize("control", ["\x1a", "\x1b", "\x7f", "\x80", "\x9f"])
+def test_control_characters_that_texts_may_have(control: str) -> None:
+    given = file("hyp.txt", f"Кот сидел на ковре{control}\n{control}")
+    found = corpus(file("ref.txt", "Кот сидел\n"), given)
+    assert found.systems == {"hyp": ("Кот сидел на ковре",)}
+    assert "control characters are left out: 2" in found.doubts[0]
+
+
 def test_control_characters_of_a_catalogue() -> None:
     found = corpus(file("ref.txt", "Кот\n"), file("hyp.po", 'msgid "Cat"\nmsgstr "К\x02от"\n'))
     assert found.systems == {"hyp": ("Кот",)}

@@ -12,6 +12,7 @@ import zlib
 import pytest
 
 from meteor_core.readers import File
+from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats import by_content
 from tests.readers.exchanged import made_tmx, made_xliff
 from tests.readers.making import corpus, file, refusal, sides
@@ -343,6 +344,19 @@ def test_what_is_refused_has_not_been_taken_apart(
         tracemalloc.stop()
     assert peak < 3 * SIZE + HEAD
     assert after < HEAD
+
+
+@pytest.mark.parametrize("line", ["кот ест\n".encode("cp1251"), b"a\x01 cat sat on a mat\n"])
+def test_a_text_of_short_lines_is_not_held_as_a_list_of_them(line: bytes) -> None:
+    """All lines of a text that is not Unicode, and each control character, stood in lists."""
+    data = line * (SIZE // len(line))
+    tracemalloc.start()
+    try:
+        without_controls("a.txt", decode("a.txt", data)[0])
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 4 * len(data) + HEAD
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,7 @@ def test_mqm_sums_weights(store: Store) -> None:
     first, second = results.standings(found, samples=50)
     assert (first.system, first.value, second.value) == ("B", 0, -6)
     counted = [(one.system, one.severity, one.errors, one.penalty) for one in results.counts(found)]
-    assert counted == [("A", "minor", 8, 8.0), ("A", "major", 8, 40.0)]
+    assert counted == [("A", "minor", 8, 4.0), ("A", "major", 8, 20.0)]
 
 
 def test_nobody_has_voted(store: Store) -> None:
