@@ -51,8 +51,7 @@ def test_a_lecture_by_keys_alone(
     assert min(slide["least"] for slide in seen) >= least
     assert len(seen) >= 8  # words, three stages, P and R, F, penalty, score
     ends = [set(slide["lines"]) for slide in seen[-4:]]
-    letters = {"Letter precision", "Letter recall", "Letters"}
-    assert ends == [{"F-mean"}, {"Penalty", "Words"}, letters, {"Score"}]
+    assert ends == [{"Fragmentation"}, {"F-mean"}, {"Penalty"}, {"Score"}]
     settle(page)
     assert "step=score" in page.url
     page.keyboard.press("Home")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from pathlib import Path
 
@@ -14,7 +15,7 @@ STEERING = "\x1b[31m\x9b2J\u202e"
 
 SYSTEM, OTHER = f"A{STEERING}", f"B{STEERING}"
 PLAIN = ("--stages", "exact", "--language", "en")
-CORPUS = (f"c{STEERING}.tsv", *PLAIN, "--samples", "0", "--jobs", "1", "--columns")
+CORPUS = (f"c{STEERING}.jsonl", *PLAIN, "--samples", "0", "--jobs", "1", "--columns")
 ROLES = (f"{SYSTEM}=candidate", f"{OTHER}=candidate")
 JUDGED = (f"j{STEERING}.tsv", *PLAIN)
 
@@ -35,9 +36,15 @@ REFUSED = ("unknown columns", "a wrong column", "a missing file")
 @pytest.fixture(autouse=True)
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    lines = [f"{n}\ta dog {n}\ta cat {STEERING} {n}\tthe {n} dog{STEERING}" for n in range(4)]
-    table = "\n".join([f"id\treference\t{SYSTEM}\t{OTHER}", *lines])
-    Path(CORPUS[0]).write_text(table, "utf-8")
+    table = [  # of a plain text no control character would be left
+        {
+            "reference": f"a dog {n}",
+            SYSTEM: f"a cat {STEERING} {n}",
+            OTHER: f"the {n} dog{STEERING}",
+        }
+        for n in range(4)
+    ]
+    Path(CORPUS[0]).write_text("\n".join(map(json.dumps, table)), "utf-8")
     rows = [
         f"{SYSTEM if n % 2 else OTHER}\ta dog {n}\ta {'dog' * (n % 3)} {n}\t{n % 5}\t{STEERING}"
         for n in range(40)
