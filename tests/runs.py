@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from tests import changes
 from tests.durations import DURATIONS
@@ -50,6 +52,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.release == "":  # drawn once: worker processes are given the options
         config.option.release = str(random.SystemRandom().randrange(10**6))
+
+
+class _OneBrowser(LoadFileScheduling):
+    """Whole files to each process, and all tests of browsers to one: a server and a Chromium."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        is_browser = nodeid.startswith("tests/browser/")
+        return "tests/browser" if is_browser else str(super()._split_scope(nodeid))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling | None:
+    """The release run, where browsers take longest, has them in every process."""
+    is_check = config.option.release is None and config.getoption("dist") == "loadfile"
+    return _OneBrowser(config, log) if is_check else None
 
 
 def pytest_xdist_auto_num_workers() -> int:
