@@ -1,4 +1,4 @@
-"""Phrases that are split: what a stage would link if no other words stood within a phrase."""
+"""Phrases that other words split: what a stage would link without these words."""
 
 from __future__ import annotations
 
@@ -11,38 +11,53 @@ from meteor_core.model.words import bare
 from meteor_core.stages.stage import Certain, Stage
 
 MOST_BETWEEN = 2
-"""Words that may stand within a phrase: «принял [очень важное] решение»."""
+"""Words by which a phrase is split: «принял [очень важное] решение»."""
+
+REACH = 12
+"""Words before and after a place that a stage is asked about: twice the longest phrase. A stage
+that is asked about all words for each gap would take seconds on a long text."""
 
 
 @dataclass(frozen=True, slots=True)
 class SplitPhrase:
-    """What would be a link without the words at ``between`` on ``side``; ``link`` is with them."""
+    """A link that there would be without the words ``between`` on ``side``; it spans them."""
 
     link: Link
     side: Side
     between: Span
 
-    def holds(self, side: Side, position: int) -> bool:
-        """Whether a word is of the phrases, and none of those between."""
-        start, stop = self.link.candidate if side == "candidate" else self.link.reference
-        is_between = side == self.side and position in range(*self.between)
-        return start <= position < stop and not is_between
 
+def split_phrases(
+    stage: Stage, alignment: Alignment, matched: Certain, asked: Side, position: int
+) -> Iterator[SplitPhrase]:
+    """Links of the word at ``position`` of side ``asked`` that other words prevent.
 
-def split_phrases(stage: Stage, alignment: Alignment, matched: Certain) -> Iterator[SplitPhrase]:
-    """«принял важное решение» ~ «решил»: «важное» splits «принял решение».
-
-    ``matched``: places of both sides that are no longer free.
+    «принял важное решение» ~ «решил»: «важное» splits «принял решение». ``matched``: places of both
+    sides that are no longer free.
     """
     sides: tuple[Side, Side] = "candidate", "reference"
+    texts = alignment.candidate, alignment.reference
+    own = sides.index(asked)
+    near = _near(texts[own], position)
     for split, side in enumerate(sides):
-        for gap in _gaps((alignment.candidate, alignment.reference)[split]):
-            for link in _links_without(stage, alignment, matched, split, gap):
-                yield SplitPhrase(link, side, gap)
+        for gap in _gaps(texts[split]):
+            if split == own and (gap[0] not in near or position in range(*gap)):
+                continue
+            kept = [range(len(texts[0])), range(len(texts[1]))]
+            kept[split] = _near(texts[split], gap[0])
+            kept[own] = near
+            for link in _links_across(stage, texts, kept, split, gap, matched):
+                start, stop = link.candidate if own == 0 else link.reference
+                if start <= position < stop:
+                    yield SplitPhrase(link, side, gap)
+
+
+def _near(tokens: Sequence[Token], place: int) -> range:
+    return range(max(place - REACH, 0), min(place + REACH + 1, len(tokens)))
 
 
 def _gaps(tokens: Sequence[Token]) -> Iterator[Span]:
-    """One word or two between others, wherever they stand."""
+    """One word or two that have words before and after them."""
     for start in range(1, len(tokens) - 1):
         for stop in range(start + 1, min(start + MOST_BETWEEN, len(tokens) - 1) + 1):
             if tokens[stop - 1].is_punctuation:
@@ -50,26 +65,30 @@ def _gaps(tokens: Sequence[Token]) -> Iterator[Span]:
             yield start, stop
 
 
-def _links_without(
-    stage: Stage, alignment: Alignment, matched: Certain, split: int, gap: Span
+def _links_across(
+    stage: Stage,
+    texts: tuple[Sequence[Token], Sequence[Token]],
+    kept: Sequence[Sequence[int]],
+    split: int,
+    gap: Span,
+    matched: Certain,
 ) -> Iterator[Link]:
-    """The links of phrases around the words at ``gap`` of a side, which are left out."""
-    start, stop = gap
-    kept = [[*range(len(alignment.candidate))], [*range(len(alignment.reference))]]
-    del kept[split][start:stop]
+    """The links of the kept places, without those of a gap, whose phrase has words on both sides
+    of it."""
+    places = [list(each) for each in kept]
+    places[split] = [place for place in places[split] if place not in range(*gap)]
     words = [
-        [bare(tokens[place]) for place in places]
-        for tokens, places in zip((alignment.candidate, alignment.reference), kept, strict=True)
+        [bare(tokens[place]) for place in each] for tokens, each in zip(texts, places, strict=True)
     ]
-    candidate, reference = (_found(*each) for each in zip(kept, matched, strict=True))
+    candidate, reference = (_indices(*each) for each in zip(places, matched, strict=True))
     for proposal in stage.proposals(words[0], words[1], (candidate, reference)):
-        spans = [(proposal[0], proposal[1]), (proposal[2], proposal[3])]
-        first, last = spans[split]
-        if first < start < last:
-            spans[split] = first, last + stop - start
+        spans = [
+            (places[0][proposal[0]], places[0][proposal[1] - 1] + 1),
+            (places[1][proposal[2]], places[1][proposal[3] - 1] + 1),
+        ]
+        if spans[split][0] < gap[0] < spans[split][1]:
             yield Link(stage.name, spans[0], spans[1], proposal[4])
 
 
-def _found(places: Sequence[int], among: Set[int]) -> frozenset[int]:
-    """Where in a list those stand that are among others."""
+def _indices(places: Sequence[int], among: Set[int]) -> frozenset[int]:
     return frozenset(index for index, place in enumerate(places) if place in among)

@@ -38,7 +38,7 @@ class StageVerdict:
     taken          its partner belongs to ``rival``, of this stage; ``instead``: the
                    alignment with ``link`` in its place, against ours
     passed over    ``link`` was free, and the search did not take it
-    split          the words of ``split`` stand within a phrase, or it would be linked
+    split          ``link`` would be one without the words that split its phrase (``split``)
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
                    one of several that are spelt otherwise, and no word of the match
     alone          there is no word on the other side

@@ -33,8 +33,8 @@ MOST_SENSES = 8
 MOST_LINKS = 6
 """Of one stage, aligned once more each."""
 ALIKE = 0.6
-"""The share of common letters from which on a word is named that this one is not, unless it is over
-twice as long: nobody takes «вышел» for «в», or «стороны» for «ООН»."""
+"""The least share of common letters at which an answer names another word. A word over twice as
+long is never named: «вышел» beside «в»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class _WordOfPair:
         return replace(found, near=near)
 
     def _split(self, stage: str) -> SplitPhrase | None:
-        """A phrase with the word, or one that would be its partner, in which other words stand."""
+        """A phrase with the word, or a partner of it, that other words split."""
         alignment, rank = self.judged.alignment, self.metric.stages.index(stage)
         taken: tuple[set[int], set[int]] = set(), set()
         for match in alignment.matches:
@@ -249,11 +249,14 @@ class _WordOfPair:
                 taken[0].update(range(*match.candidate))
                 taken[1].update(range(*match.reference))
         matcher = self.metric.matchers[rank]
-        for split in split_phrases(matcher, alignment, taken):
-            partners = self._asked_of(self._partner_span(split.link))
-            if partners and split.holds(self.side, self.position):
-                return split
-        return None
+        return next(
+            (
+                split
+                for split in split_phrases(matcher, alignment, taken, self.side, self.position)
+                if self._asked_of(self._partner_span(split.link))
+            ),
+            None,
+        )
 
     @cached_property
     def _nearest(self) -> int | None:

@@ -2,8 +2,8 @@
 
 Every cell stands in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of
 its own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so
-does one whose apostrophes stand before such a text, so that a reader can take away what ``written``
-has added, and nothing else.
+does such a text behind apostrophes of its own. A reader can thus remove what ``written`` has added,
+and nothing else.
 """
 
 from __future__ import annotations

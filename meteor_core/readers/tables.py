@@ -96,9 +96,9 @@ def no_rows(file: str, headings: Sequence[str]) -> InputError:
 
 
 def blocks(held: list[str]) -> Iterator[str]:
-    """The text that a list holds, and nobody else, in blocks of whole lines, which it is freed by.
+    """Blocks of whole lines of a text to which a list holds the only reference.
 
-    So a text does not take room beside all that is cut from it.
+    The text is freed block by block, so that it takes no room beside what is cut from it.
     """
     text = held.pop()
     begin, parts = 0, []

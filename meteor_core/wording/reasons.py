@@ -22,6 +22,9 @@ from meteor_core.wording.lemmas import as_it_stands
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, minus, number, same
 
+_BEGINNING = 3
+"""Letters by which what is denied is found in its denial: “dissatisfied” denies “satisfy”."""
+
 
 def reason(
     verdict: StageVerdict, why: Why, alignment: Alignment, translate: Translate = same
@@ -191,7 +194,3 @@ def _with_prefix_marked(text: str, token: Token) -> str:
     denied = kinship.oppositions(languages.detect(token.form)).facts(bare(token)).positive
     length = token.form.find(denied[:_BEGINNING], 1) if denied else 0
     return f"[{text[:length]}]{text[length:]}" if length > 0 else text
-
-
-_BEGINNING = 3
-"""Letters by which what is denied is found in its denial: “dissatisfied” denies “satisfy”."""

@@ -161,7 +161,7 @@ def _xml(file: File, root: str) -> FileTable | None:
 
 
 def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTable:
-    """``held``: the text, which nobody else keeps, so that a reader may free it once it is cut."""
+    """``held``: the only reference to the text, so that a reader may free it once it is cut."""
     text = held[0]
     if root in wmt.ROOTS:
         return wmt.read_sgml(name, text)

@@ -164,7 +164,7 @@ def check_parts(file: File) -> None:
 
 
 def _check_part(name: str, stream: IO[bytes]) -> None:
-    """Counts the elements of a member, of a row in it, and what stands between two of their tags.
+    """Counts the elements of a member, of a row in it, and what is between two of their tags.
 
     The end of a block goes with the next: a tag may begin there.
     """
