@@ -3,7 +3,8 @@
 A test file is concerned when it was changed itself, when it imports a changed module (also through
 the tests' own helpers), or when it lies in the folder of a changed module or data file:
 ``tests/search`` for ``meteor_core/search``, files of ``tests/pages`` and ``tests/browser`` by a
-page's name. Modules that import a changed one are left to the check.
+page's name, ``tests/pages`` for what pages share. Modules that import a changed one are left to the
+check.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parent
-ROOT = TESTS.parent
+ROOT = Path(__file__).parents[1]
 EVERYTHING = {"requirements.txt", "tests/requirements.txt", "pyproject.toml", "tests/conftest.py"}
 """Files that concern every test."""
 
@@ -49,12 +49,12 @@ def files_changed(revision: str) -> set[str]:
     return paths
 
 
-def concerns(changed: set[str], test: Path) -> bool:
-    """Whether one of the changed files concerns a test file."""
-    if imported_by(test) & changed:
+def concerns(changed: set[str], test: Path, root: Path = ROOT) -> bool:
+    """Whether one of the changed files concerns a test file of this checkout or of another."""
+    if imported_by(test, root) & changed:
         return True
-    folder = test.parent.relative_to(ROOT).parts[1:]
-    return any(folder and _is_of(Path(path), folder[0], test.stem) for path in changed)
+    folder, _, name = test.relative_to(root / "tests").as_posix().partition("/")
+    return any(name and _is_of(Path(path), folder, name) for path in changed)
 
 
 def _is_of(changed: Path, folder: str, name: str) -> bool:
@@ -62,6 +62,8 @@ def _is_of(changed: Path, folder: str, name: str) -> bool:
     match changed.parts:
         case ("meteor_core", room, _, *_):
             return folder == room
+        case ("pages", "ui", "shared", *_):
+            return folder == "pages"
         case ("pages", "ui", room, _, *_):
             return folder in ("pages", "browser") and room in name
         case ("pages", page):
@@ -70,22 +72,23 @@ def _is_of(changed: Path, folder: str, name: str) -> bool:
 
 
 @cache
-def imported_by(test: Path) -> frozenset[str]:
+def imported_by(test: Path, root: Path = ROOT) -> frozenset[str]:
     """A test file and the files that it imports, itself or through other files of the tests."""
-    above = [folder / "conftest.py" for folder in test.parents if folder.is_relative_to(TESTS)]
+    tests = root / "tests"
+    above = [folder / "conftest.py" for folder in test.parents if folder.is_relative_to(tests)]
     waiting = [test, *(path for path in above if path.is_file())]
     found = set(waiting)
     while waiting:
         path = waiting.pop()
-        if path.is_relative_to(TESTS):
-            new = set(_imports(path)) - found
+        if path.is_relative_to(tests):
+            new = set(_imports(path, root)) - found
             found |= new
             waiting += new
-    return frozenset(path.relative_to(ROOT).as_posix() for path in found)
+    return frozenset(path.relative_to(root).as_posix() for path in found)
 
 
 @cache
-def _imports(path: Path) -> tuple[Path, ...]:
+def _imports(path: Path, root: Path) -> tuple[Path, ...]:
     """Files of the project that a file imports, at its top or inside functions."""
     names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -93,6 +96,6 @@ def _imports(path: Path) -> tuple[Path, ...]:
             names += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names += (node.module, *(f"{node.module}.{name.name}" for name in node.names))
-    bases = [ROOT.joinpath(*name.split(".")) for name in names]
+    bases = [root.joinpath(*name.split(".")) for name in names]
     files = [file for base in bases for file in (base.with_suffix(".py"), base / "__init__.py")]
     return tuple(file for file in files if file.is_file())

@@ -61,6 +61,9 @@ def test_a_change_of_a_page_concerns_the_tests_of_its_name() -> None:
     assert changes.concerns({"pages/pair.py"}, test)
     assert changes.concerns({"pages/ui/pair/every.py"}, test)
     assert not changes.concerns({"pages/words.py"}, test)
+    assert changes.concerns({"pages/ui/shared/permalink.py"}, test)
+    owner = HERE / "pages" / "annotation" / "test_owner.py"
+    assert changes.concerns({"pages/ui/annotation/owner.py"}, owner)
 
 
 def test_a_helper_of_the_tests_concerns_those_that_import_it() -> None:

@@ -142,6 +142,8 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
         yield ast.Break()
     elif isinstance(node, ast.Break):
         yield ast.Continue()
+    elif isinstance(node, ast.Return) and node.value is not None:
+        yield ast.Return()
     if isinstance(node, ast.AugAssign | ast.Expr) and not isinstance(
         getattr(node, "value", None), ast.Yield | ast.YieldFrom
     ):

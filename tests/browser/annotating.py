@@ -43,11 +43,15 @@ class Room:
     def disputed(self, scheme: str, **setup: object) -> an.Created:
         """A project of which two have judged every item, each otherwise than the other."""
         made = self.made(scheme, corpus(3), annotators=2, **setup)
+        self.dispute(made)
+        return made
+
+    def dispute(self, made: an.Created) -> None:
+        """Ann and Bob judge every item, each otherwise than the other."""
         for name, better in (("Ann", 0), ("Bob", 1)):
             member = an.enter(self.store, made.annotator_key, name)
             while item := an.next_item(self.store, member):
-                an.vote(self.store, member, item.id, _one_sided(scheme, item, better))
-        return made
+                an.vote(self.store, member, item.id, _one_sided(item, better))
 
     def said(self, made: an.Created) -> list[tuple[int, int, an.Answer | None]]:
         """(item, number of the vote, answer) in the order in which they came."""
@@ -82,9 +86,9 @@ def corpus(segments: int = 12) -> Dataset:
     )
 
 
-def _one_sided(scheme: str, item: an.Item, better: int) -> an.Answer:
+def _one_sided(item: an.Item, better: int) -> an.Answer:
     """The first candidate by the alphabet is better, or the other; of one, good or bad."""
-    if scheme == "rating":
+    if len(item.candidates) == 1:
         return an.Rating((90.0 if better else 20.0,))
     return an.Preference(item.candidates.index(sorted(item.candidates)[better]))
 

@@ -51,8 +51,6 @@ def test_from_the_pair_page_to_a_metric_and_back(visit: Visit) -> None:
     page.get_by_text("Case counts").click()
     heading(page, r"^TER \(case=yes\)")
     expect(page).to_have_url(re.compile("metrics=ter"))
-    page.reload()
-    heading(page, r"^TER \(case=yes\)")
 
 
 def test_signatures_are_lines_without_a_highlighter(visit: Visit) -> None:

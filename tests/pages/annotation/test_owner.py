@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
+from pages.ui.annotation import live
 from pages.ui.annotation.findings import item_results, results
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
@@ -20,12 +21,16 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 def judged(store: an.Store, scheme: str = "preference", **settings: object) -> an.Created:
     """Ann prefers near, Bob far; in ESA Bob marks an error that Ann does not see."""
     created = made(store, scheme, annotators=2, **settings)
+    judge(store, created, scheme)
+    return created
+
+
+def judge(store: an.Store, created: an.Created, scheme: str = "preference") -> None:
     for name in ("Ann", "Bob"):
         member = an.enter(store, created.annotator_key, name)
         while item := an.next_item(store, member):
             near = item.candidates[0] in CORPUS.systems["near"]
             an.vote(store, member, item.id, _said(scheme, name, near), note=f"of {name}")
-    return created
 
 
 def _said(scheme: str, name: str, near: bool) -> an.Answer:
@@ -199,6 +204,19 @@ def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) ->
     assert all(words in shown(test) for words in wanted)
     tables = [frame.value for frame in test.dataframe]
     assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+
+
+def test_the_live_view_follows_the_votes(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What reads every vote does so once in a while."""
+    monkeypatch.setattr(live, "COMPUTED", 3600.0)
+    created = made(store, annotators=2)
+    test = unfolded(created, "project_live")
+    judge(store, created)
+    calm(test.run())
+    assert "Krippendorff's α needs" in shown(test)
+    monkeypatch.setattr(live, "COMPUTED", 0.0)
+    calm(test.run())
+    assert "Krippendorff's α = " in shown(test)
 
 
 def test_one_clock_is_on_the_page(store: an.Store) -> None:
