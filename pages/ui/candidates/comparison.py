@@ -22,6 +22,7 @@ from pages.ui.candidates.sentences import paragraphs
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
+from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
@@ -31,10 +32,10 @@ from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.turns import in_turn
-from pages.ui.shared.sharing import download_button, download_menu, link_menu, spreadsheet_csv
+from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.copying import copy_link, copyable
 from pages.ui.shared.widgets.folding import folded
 
 
@@ -44,7 +45,8 @@ def section(menus: DeltaGenerator) -> None:
         inputs.toolbar()
     settings = page_inputs.settings(inputs.AREAS)
     _download(menus, settings)
-    link_menu(menus, inputs.link)
+    with menus:
+        copy_link(CANDIDATES)
     _texts_and_scores(settings)
 
 

@@ -19,7 +19,7 @@ from pages.ui.charts.traces import polylines
 from pages.ui.i18n.translation import N_
 from pages.ui.i18n.variant_names import ingredient_name, step_sentence
 
-_ROW, _LOW_ROW = 34, 24
+_ROW, _LOW_ROW = 34, 31
 _NARROW = 600
 _VALUE = 58
 """Pixels for the number beside a bar."""
@@ -67,7 +67,7 @@ def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Fi
         bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
     bars.append(_Bar(translate("Score"), "METEOR", 0.0, score.value, total=True))
     names = (translate("penalty"), translate("letters"), translate("Score"))
-    return _figure(bars, width, style.colours, _LOW_ROW, widest(names, 12.5, 128))
+    return _figure(bars, width, style.colours, _LOW_ROW, widest(names, 12.5, 128), ticks=False)
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:
@@ -79,10 +79,6 @@ def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH)
         bars.append(_Bar(translate(label), translate(note), level, level - loss))
         level -= loss
     bars.append(_Bar(translate("Score"), "METEOR", 0.0, breakdown.value, total=True))
-    if breakdown.granted:
-        start = breakdown.value - breakdown.granted
-        note = translate("no loss: as much of the score comes from the σ words taken for granted")
-        bars.append(_Bar(translate("Taken for granted"), note, start, breakdown.value))
     return _figure(bars, width, style.colours)
 
 
@@ -110,7 +106,12 @@ def _step(step: Step, level: float, translate: Translate) -> _Bar:
 
 
 def _figure(
-    bars: Sequence[_Bar], width: int, colours: Theme, row: int = _ROW, margin: int = 0
+    bars: Sequence[_Bar],
+    width: int,
+    colours: Theme,
+    row: int = _ROW,
+    margin: int = 0,
+    ticks: bool = True,
 ) -> Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
     margin = margin or _margin(width)
@@ -119,11 +120,11 @@ def _figure(
     return framed(
         [_levels(bars, colours), _bars(bars, colours)],
         colours,
-        axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1]),
+        axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1], showticklabels=ticks),
         named_rows(colours, names, 12.5 if width >= _NARROW else 12),
         width=width,
-        height=row * len(bars) + 34,
-        margin={"l": margin, "r": 12, "t": 4, "b": 30, "pad": 6},
+        height=row * len(bars) + (34 if ticks else 14),
+        margin={"l": margin, "r": 12, "t": 4, "b": 30 if ticks else 10, "pad": 6},
         bargap=0.36,
         showlegend=False,
     )

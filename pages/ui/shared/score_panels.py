@@ -16,7 +16,7 @@ def score_card(result: Result, published: Score) -> None:
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             made = _unbroken(equation(score))
-            st.header(made, anchor=False, help=_all_digits(result), width="content")
+            st.header(made, anchor=False, width="content")
             if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
@@ -80,9 +80,9 @@ def _change(score: Score, published: Score) -> str:
     return message.format(change=moved, own=number(published.value))
 
 
-def _all_digits(result: Result) -> str:
-    """All figures to the last digit, by name, for the tooltip, and what a chunk is; how many words
-    match where a phrase does.
+def all_digits(result: Result) -> str:
+    """All figures to six digits, by name, and what a chunk is; how many words match where a phrase
+    does.
     """
     score, statistics = result.score, result.statistics
     values = {
@@ -99,8 +99,8 @@ def _all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
-    lines.append(_("A chunk: matches that stand side by side, in the same order, in both texts."))
-    return "  \n".join(lines)
+    chunk = _("A chunk: matches that stand side by side, in the same order, in both texts.")
+    return f"{chunk}  \n{' · '.join(lines)}"
 
 
 def signature(text: str) -> None:

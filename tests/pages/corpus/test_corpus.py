@@ -94,9 +94,9 @@ def test_a_slider_scores_again_without_aligning() -> None:
 def test_another_variant_begins_another_job() -> None:
     test = scored()
     job = scoring(test)
-    test.pills(key="variant").set_value("2005").run()
+    test.pills(key="variant").set_value("2007").run()
     assert scoring(finished(test)) is not job
-    assert signature(test).startswith("variant:2005|")
+    assert signature(test).startswith("variant:2007|")
 
 
 def test_leaving_the_page_loses_nothing() -> None:
