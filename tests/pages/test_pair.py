@@ -231,6 +231,13 @@ def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> No
         assert name in said
 
 
+def test_the_score_of_equal_texts_says_why_it_is_not_1() -> None:
+    test = open_page(pair=Texts("the cat sat on the mat", ("the cat sat on the mat",)))
+    assert value(test) == 0.998
+    assert "Not 1: even one chunk has a penalty, here γ · (1/6)^β = 0.002." in shown(test)
+    assert "Not 1" not in shown(typed(test, "candidate", "the cat sat"))
+
+
 def test_two_empty_sides_are_refused() -> None:
     test = open_page(pair=Texts("", ("",)))
     assert any("both empty" in alert for alert in alerts(test))

@@ -20,6 +20,12 @@ def score_card(result: Result, published: Score) -> None:
             if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
+        if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
+            st.caption(
+                _("Not 1: even one chunk has a penalty, here γ · (1/{n})^β = {penalty}.").format(
+                    n=f"{result.statistics.matches:g}", penalty=number(score.penalty)
+                )
+            )
     if result.note:
         st.info(_(result.note))
 
