@@ -47,8 +47,6 @@ def _unbroken(equation: str) -> str:
 
 def _facts(result: Result) -> list[str]:
     facts = [
-        f"P {number(result.score.precision)}",
-        f"R {number(result.score.recall)}",
         chunks_in_matches(result.statistics.chunks, result.statistics.matches),
         _("proved optimal") if result.alignment.optimal else _("not proved optimal"),
     ]
