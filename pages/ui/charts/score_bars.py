@@ -19,7 +19,7 @@ from pages.ui.charts.traces import polylines
 from pages.ui.i18n.translation import N_
 from pages.ui.i18n.variant_names import ingredient_name, step_sentence
 
-_ROW, _LOW_ROW = 34, 32
+_ROW, _LOW_ROW = 34, 26
 _NARROW = 600
 _VALUE = 58
 """Pixels for the number beside a bar."""
