@@ -18,7 +18,7 @@ from meteor_core.candidates.reasons import rounded
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs
-from pages.ui.candidates.sentences import paragraphs
+from pages.ui.candidates.sentences import paragraphs, verdict
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
@@ -112,22 +112,13 @@ def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...
 
 
 def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
-    """The board, who is ahead and why, the scores."""
+    """Who is ahead, the board, why, the scores."""
+    st.markdown("  \n".join(plain(sentence, longest=1200) for sentence in verdict(comparison)))
     candidate_board(comparison)
     for row in comparison.rows:
         if row.result.note:  # why a score is 0 that could not be anything else
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
-    st.header(_("Why the scores differ"), anchor=False)
-    for paragraph in paragraphs(comparison):
-        st.markdown(_markdown(paragraph))
-    st.caption(
-        _(
-            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
-            "A loss is a share of what the losses before it left, so one word may cost two "
-            "candidates unlike amounts."
-        )
-        + _own_parts(comparison)
-    )
+    folded(_("Why the scores differ, in numbers"), "compare_why", partial(_why, comparison))
     st.header(_("Scores"), anchor=False)
     _table(comparison, other_scores)
     scroll_hint(width)
@@ -139,6 +130,20 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
         style=page_style(),
     )
     show_figure(figure, _("Where the score is lost"))
+
+
+def _why(comparison: Comparison) -> None:
+    """What the best candidate and each other one lose on each part."""
+    for paragraph in paragraphs(comparison):
+        st.markdown(_markdown(paragraph))
+    st.caption(
+        _(
+            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
+            "A loss is a share of what the losses before it left, so one word may cost two "
+            "candidates unlike amounts."
+        )
+        + _own_parts(comparison)
+    )
 
 
 def _own_parts(comparison: Comparison) -> str:

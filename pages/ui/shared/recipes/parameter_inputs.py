@@ -68,7 +68,7 @@ def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]
 def _slider(key: str, default: float) -> float:
     symbol, meaning = _GREEK.get(key) or _weight(key.removeprefix(WEIGHT))
     label = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
-    if st.session_state.get(key, default) != default:
+    if key in st.query_params or st.session_state.get(key, default) != default:
         label += " · " + _("default {value}").format(value=f"{default:g}")
     return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")
 
