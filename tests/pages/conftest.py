@@ -55,7 +55,9 @@ def _kind(part: Any) -> Any:
         return frozenset((name, _kind(each)) for name, each in part.items() if name != "template")
     if isinstance(part, list | tuple):
         return frozenset(map(_kind, part))
-    is_word = isinstance(part, bool) or (isinstance(part, str) and part.isascii() and len(part) < 20)
+    is_word = isinstance(part, bool) or (
+        isinstance(part, str) and part.isascii() and len(part) < 20
+    )
     return part if is_word else type(part)
 
 
