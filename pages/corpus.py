@@ -11,7 +11,12 @@ from pages.ui.corpus.scoreboard import scoreboard
 from pages.ui.corpus.uploaded_metrics import uploaded_choice
 from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
-from pages.ui.shared.corpora.corpus_files import file_panel, sample_texts, samples_menu
+from pages.ui.shared.corpora.corpus_files import (
+    file_panel,
+    sample_texts,
+    samples_menu,
+    what_comes_out,
+)
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.recipes import installing, recipe_inputs
 from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
@@ -34,11 +39,13 @@ with files:
     if session.dataset is None:
         st.markdown(
             _(
-                "Which translation system is better, whether that is luck, where the score is "
-                "lost, and which segments to read: give your files, or take a sample."
+                "This page shows which translation system is better, whether that is luck, where "
+                "the score is lost, and which segments to read."
             )
         )
     file_panel(session)
+    if session.dataset is None:
+        what_comes_out(session)
 
 if session.dataset and session.dataset.references:
     job = None

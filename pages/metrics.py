@@ -1,7 +1,5 @@
 """Metrics: BLEU, ROUGE, chrF, TER and string similarity beside METEOR; what all are blind to."""
 
-from functools import partial
-
 import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
@@ -9,9 +7,10 @@ from pages.ui.metrics import inputs
 from pages.ui.metrics.atlas_inputs import ATLAS, SHOW
 from pages.ui.metrics.views import atlas_view, pair_view
 from pages.ui.shared.addresses import address
-from pages.ui.shared.sharing import link_menu
+from pages.ui.shared.widgets.copying import copy_link
 
 address.enter_page()
 inputs.restore()
 menus = atlas_view() if st.session_state[SHOW] == ATLAS else pair_view()
-link_menu(menus, partial(address.link, inputs.CHOICES))
+with menus:
+    copy_link(address.TEXTS)

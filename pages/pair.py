@@ -7,9 +7,9 @@ import streamlit as st
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
-from pages.ui.pair import alternatives, downloads, guide, suggestions, variants
+from pages.ui.pair import downloads, guide, variants, why
 from pages.ui.pair.references import references
-from pages.ui.shared import page_inputs, why_word
+from pages.ui.shared import page_inputs
 from pages.ui.shared.addresses import address, page_links
 from pages.ui.shared.alignment_views import (
     CLICKABLE,
@@ -22,16 +22,15 @@ from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import CHOICES as RECIPE_CHOICES
-from pages.ui.shared.recipes.wrong_links import wrong_link_form
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.turns import in_turn
-from pages.ui.shared.sharing import link_menu
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.browser import first_look, let_draw, picture_width
+from pages.ui.shared.widgets.copying import copy_link
 from pages.ui.shared.widgets.text_areas import PAIR
 
-CHOICES = RECIPE_CHOICES | variants.CHOICES
+CHOICES = RECIPE_CHOICES | why.CHOICES | variants.CHOICES
 
 
 @held_resources.fragment
@@ -77,25 +76,20 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
-            parameters = st.query_params.to_dict()
-            page_links.player_link(pair.texts, parameters, key="play_stages")
-            page_links.proof_link(pair.texts, parameters, key="check_proof")
+            page_links.learn_button(_("Step by step"), page_links.PLAYER, "play_stages")
         width = picture_width()
     before = shown_picture(view)
-    ask = partial(why_word.panel, pair, drawn=view in CLICKABLE)
+    ask = partial(why.panel, pair, drawn=view in CLICKABLE)
     alignment_view(pair.result, view, width, ask, bars=True)
     return width, shown_picture(view) != before
 
 
 def rest(pair: ScoredPair, width: int) -> None:
-    """What else the alignment could have been, and how the score is made.
+    """Each reference's score, and how the score is made.
 
     It comes once the browser has told its width, and has begun to draw the picture.
     """
     result = pair.result
-    wrong_link_form(result.alignment, "pair_wrong")
-    alternatives.section(pair, width)
-    suggestions.section(pair)
     references(result, pair.texts.references)
     breakdown(result, pair.metric.parameters, width)
     variants.section(pair.recipe, pair.installed, pair.texts, width)
@@ -106,15 +100,10 @@ address.enter_page()
 address.restore(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
-st.caption(
-    _(
-        "METEOR Explorer shows which words of a translation match its reference, and how they make "
-        "the score."
-    )
-)
-downloads.menu(menus, settings)
-link_menu(menus, partial(address.link, CHOICES))
+st.caption(_("METEOR Explorer shows how words match and make a score."))
 with menus:
+    copy_link(address.TEXTS)
     guide.help_menu()
 page(settings)
+downloads.menu(st.container(), settings)
 guide.guide()

@@ -44,7 +44,7 @@ class Exercise:
     candidate: str
     reference: str
     language: str = "en"
-    variant: str = "2005"
+    variant: str = "meteor"
     punctuation: bool = True
     title: str = ""
 
@@ -100,7 +100,7 @@ def solve(exercise: Exercise) -> Solution:
 
 
 def write(exercise: Exercise) -> str:
-    """``Exercise("a", "b")`` → ``'[1,"a","b","en","2005",true,""]'``; no solution is in it."""
+    """``Exercise("a", "b")`` → ``'[1,"a","b","en","meteor",true,""]'``; no solution is in it."""
     return packed([VERSION, *astuple(exercise)])
 
 

@@ -89,7 +89,7 @@ def check(homework: Homework) -> Homework:
 
 
 def write(homework: Homework) -> str:
-    """``'[1,"Title","Text","2026-12-01T20:59:00Z",[["a","b","en","2005",true,"",5,true]]]'``."""
+    """``'[1,"Title","Text","2026-12-01T20:59:00Z",[["a","b","en","meteor",true,"",5,true]]]'``."""
     tasks = [[*astuple(task.exercise), task.points, task.hints] for task in homework.tasks]
     record = [VERSION, homework.title, homework.text, written_time(homework.deadline), tasks]
     return exercises.packed(record)

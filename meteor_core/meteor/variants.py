@@ -158,11 +158,10 @@ METEOR = Variant(
     "meteor",
     "METEOR",
     N_(
-        "The formula of Banerjee & Lavie (2005): F-mean 10PR/(R + 9P), penalty "
-        "0.5·(chunks/matches)³, every match counts 1. Stages: exact, lemma (English: stem), "
-        "synonym, for Russian embedding too. The search proves that no alignment is better, or "
-        "says that it could not; known opposites and words of one kind, such as numbers or "
-        "cities, are never matched."
+        "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every match "
+        "counts 1. Stages: exact, lemma (English: stem), synonym, for Russian embedding too. The "
+        "search proves that no alignment is better, or says that it could not. Known opposites and "
+        "words of one kind, such as numbers or cities, are never matched."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),

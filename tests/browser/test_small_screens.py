@@ -118,8 +118,9 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
     assert overflow(page) <= 0
 
 
-def test_a_link_is_copied_without_a_pointer_that_hovers(place: Room) -> None:
+def test_the_pages_are_in_sight_and_the_link_is_copied_by_one_tap(place: Room) -> None:
     page = place.visited("", **PHONE)
-    page.get_by_test_id("stPopoverButton").filter(has_text="Copy link").tap()
-    settle(page)
-    expect(page.get_by_test_id("stCode").get_by_role("button")).to_be_visible()
+    page.get_by_role("button", name="Copy link").tap()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    page.locator(".st-key-phone_menu").get_by_role("link", name="Candidates").tap()
+    expect(page.get_by_role("heading", name="Candidates")).to_be_visible()

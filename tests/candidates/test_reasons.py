@@ -16,7 +16,7 @@ from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.reasons import nets, reasons, rounded
 from meteor_core.meteor.breakdown import PARTS, breakdown
 from meteor_core.wording.words import number
-from pages.ui.candidates.sentences import paragraphs
+from pages.ui.candidates.sentences import paragraphs, verdict
 from tests.data import DEFAULTS
 from tests.toys import RECIPE, TEXT
 
@@ -171,3 +171,16 @@ def test_nets_of_two_references_sum_to_the_difference_of_their_scores(one: str, 
     ahead, behind = (breakdown(each.statistics, TOY.parameters) for each in judged)
     difference = float(number(ahead.value)) - float(number(behind.value))
     assert sum(net for _, net in nets(ahead, behind)) == pytest.approx(difference)
+
+
+def test_the_verdict_names_ties_and_what_puts_each_next_one_behind() -> None:
+    found = toy(
+        "w\tлиса спит дома\nx\tдома спит лиса\ny\tлиса спит дома\nz\tлиса", "лиса спит дома"
+    )
+    tie, second, third = verdict(found)
+    assert tie == "w and y tie at 1.000."
+    assert re.fullmatch(
+        r"x \(0\.\d{3}\) is behind w \(1\.000\) by 0\.\d{3}: 2 more chunks, letters\.", second
+    )
+    assert third.startswith("z (")
+    assert third.endswith(": 2 more missing tokens, letters.")

@@ -27,8 +27,8 @@ def test_the_text_holds_no_solution() -> None:
         "Read *twice*.",
         "2026-12-01T20:59:00Z",
         [
-            ["the cat sat", "sat the cat", "en", "2005", True, "", 5, True],
-            ["a fox", "the fox", "en", "2005", True, "Foxes", 10, False],
+            ["the cat sat", "sat the cat", "en", "meteor", True, "", 5, True],
+            ["a fox", "the fox", "en", "meteor", True, "Foxes", 10, False],
         ],
     ]
     assert HOMEWORK.points == 15

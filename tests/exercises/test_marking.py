@@ -123,7 +123,7 @@ def test_written_and_read(exercise: Exercise) -> None:
 
 
 def test_the_text_holds_no_solution() -> None:
-    assert write(CAT) == f'[1,"{CAT.candidate}","{CAT.reference}","en","2005",true,""]'
+    assert write(CAT) == f'[1,"{CAT.candidate}","{CAT.reference}","en","meteor",true,""]'
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,10 @@ def _kind(part: Any) -> Any:
         return frozenset((name, _kind(each)) for name, each in part.items() if name != "template")
     if isinstance(part, list | tuple):
         return frozenset(map(_kind, part))
-    if isinstance(part, bool):
-        return part
-    return part if isinstance(part, str) and part.isascii() and len(part) < 20 else type(part)
+    is_word = isinstance(part, bool) or (
+        isinstance(part, str) and part.isascii() and len(part) < 20
+    )
+    return part if is_word else type(part)
 
 
 def _properties(part: Any) -> Any:

@@ -22,7 +22,7 @@ def told(test: object) -> list[str]:
         ("learn", "learn", "bogus", "player, lessons, exercises, proof"),
         ("learn", "task", "77", "1..20"),
         ("metrics", "metric", "bleurt", "bleu, "),
-        ("pair", "view", "tree", "graph, matrix, text, table"),
+        ("pair", "view", "tree", "graph, matrix, text"),
         ("tuning", "tuning_view", "bogus", ""),
         ("corpus", "variant", "1.7", "meteor, tuned, "),
         ("words", "lang", "de", "en, ru"),

@@ -69,7 +69,7 @@ def test_a_file_that_is_no_text_is_refused() -> None:
 
 
 def test_a_wrong_link_is_collected_and_forbidden() -> None:
-    test = open_page("pair", state={"pair_wrong_form": True})
+    test = open_page("pair", why="wrong")
     box = next(one for one in test.selectbox if one.label == "Link")
     number = next(n for n, option in enumerate(box.options) if "exact" not in option)
     words = box.options[number].partition(" · ")[0]

@@ -43,7 +43,7 @@ def test_the_rest_waits_for_a_new_picture_alone(pauses: list[float]) -> None:
     assert len(pauses) == 1
     viewed(test, "matrix")
     assert len(pauses) == 2
-    viewed(test, "table")  # which is no figure
+    viewed(test, "text")  # which is no figure
     typed(test, "a fox leapt over a dog")
     assert len(pauses) == 2
     viewed(test, "graph")

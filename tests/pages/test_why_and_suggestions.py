@@ -15,7 +15,7 @@ PAIR = Texts("the mat on sat a cat", ("the cat sat on the mat",))
 
 
 def app(pair: Texts = PAIR, word: tuple[str, int] | None = None, **address: str) -> AppTest:
-    """``app(runners="true", …)`` → the Pair page with METEOR 2005, which needs no data files.
+    """``app(why="alignment", …)`` → the Pair page with METEOR 2005, which needs no data files.
 
     ``word`` is the one asked about from the start.
     """
@@ -51,7 +51,7 @@ def test_a_word_from_the_list_is_explained() -> None:
     assert "the forms differ: a ≠ the" in answers(test).values()
 
 
-@pytest.mark.parametrize("view", ["graph", "matrix", "text", "table"])
+@pytest.mark.parametrize("view", ["graph", "matrix", "text"])
 def test_a_click_is_asked_for_where_something_can_be_clicked(view: str) -> None:
     said = app(view=view).selectbox(key="why_word_0").placeholder
     assert ("Click" in said) == (view in ("graph", "matrix"))
@@ -74,22 +74,22 @@ def test_another_text_forgets_the_word() -> None:
     assert typed(test, "a cat").selectbox(key="why_word_1").value is None
 
 
-def test_other_alignments_stand_below_the_page_s_own() -> None:
-    test = app(Texts("b a c", ("a x b a c",)), runners="true")
+def test_other_alignments_are_shown_below_the_page_s_own() -> None:
+    test = app(Texts("b a c", ("a x b a c",)), why="alignment")
     headings = [line.value for line in test.subheader]
-    assert headings[0].startswith("This alignment · ")
+    assert headings[1].startswith("This alignment · ")
     assert any(
         line.startswith("The best without one match whose words have another partner · greedy")
         for line in headings
     )
     assert "the number of chunks decides" in shown(test)
     assert "There is one best alignment" in shown(test)
-    test = app(Texts("a b", ("a b",)), runners="true")
+    test = app(Texts("a b", ("a b",)), why="alignment")
     assert "Finds the very same alignment" in shown(test)
 
 
 def test_changes_are_applied_and_undone_step_by_step() -> None:
-    test = app(changes="true")
+    test = app(why="help")
     texts, scores = [candidate(test)], [value(test)]
     for _ in range(2):
         calm(test.button(key="change_0").click().run())
@@ -104,7 +104,7 @@ def test_changes_are_applied_and_undone_step_by_step() -> None:
 
 
 def test_a_change_says_its_gain_and_keeps_it() -> None:
-    test = app(changes="true")
+    test = app(why="help")
     gain, before = plainly(test.button(key="change_0").label), value(test)
     after = float(gain.rpartition(" → ")[2])
     assert gain.startswith(f"**+{after - before:.3f}**")
@@ -112,7 +112,7 @@ def test_a_change_says_its_gain_and_keeps_it() -> None:
 
 
 def test_what_is_typed_by_hand_ends_the_undoing() -> None:
-    test = app(changes="true")
+    test = app(why="help")
     test.button(key="change_0").click().run()
     assert "undo_change" in keys(test)
     assert "undo_change" not in keys(typed(test, "a cat"))
@@ -129,22 +129,25 @@ def test_what_is_typed_by_hand_ends_the_undoing() -> None:
 def test_where_nothing_matches_there_is_little_to_explain(
     sides: tuple[str, str], change: str
 ) -> None:
-    test = app(Texts(sides[0], sides[1:]), runners="true", changes="true")
+    test = app(Texts(sides[0], sides[1:]), why="help")
     assert value(test) == 0
     buttons = "\n".join(button.label for button in test.button)
     assert change in plainly(shown(test) + buttons)
+    calm(test.segmented_control(key="why").set_value("alignment").run())
     assert "Finds the very same alignment" in shown(test)
 
 
 def test_hostile_words_are_shown_as_they_are() -> None:
-    test = app(Texts(f"{LINE} cat", (f"a `b` {LINE} cat",)), runners="true", changes="true")
+    test = app(Texts(f"{LINE} cat", (f"a `b` {LINE} cat",)))
     for place in range(6):
         test.selectbox(key="why_word_0").set_value(("candidate", place)).run()
         nothing_runs(calm(test))
+    for question in ("alignment", "help", "wrong"):
+        nothing_runs(calm(test.segmented_control(key="why").set_value(question).run()))
 
 
 def test_marks_put_in_are_said_to_be_marks() -> None:
-    test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), changes="true")
+    test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), why="help")
     remarks = [str(button.label) for button in test.button if "Insert" in str(button.label)]
     assert remarks
     assert all("only function words or marks" in remark for remark in remarks)

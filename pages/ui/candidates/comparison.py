@@ -18,10 +18,11 @@ from meteor_core.candidates.reasons import rounded
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs
-from pages.ui.candidates.sentences import paragraphs
+from pages.ui.candidates.sentences import paragraphs, verdict
 from pages.ui.charts import corpus_losses
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
+from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
 from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
@@ -31,10 +32,10 @@ from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.turns import in_turn
-from pages.ui.shared.sharing import download_button, download_menu, link_menu, spreadsheet_csv
+from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
-from pages.ui.shared.widgets.copying import copyable
+from pages.ui.shared.widgets.copying import copy_link, copyable
 from pages.ui.shared.widgets.folding import folded
 
 
@@ -44,7 +45,8 @@ def section(menus: DeltaGenerator) -> None:
         inputs.toolbar()
     settings = page_inputs.settings(inputs.AREAS)
     _download(menus, settings)
-    link_menu(menus, inputs.link)
+    with menus:
+        copy_link(CANDIDATES)
     _texts_and_scores(settings)
 
 
@@ -110,22 +112,13 @@ def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...
 
 
 def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
-    """The board, who is ahead and why, the scores."""
+    """Who is ahead, the board, why, the scores."""
+    st.markdown("  \n".join(plain(sentence, longest=1200) for sentence in verdict(comparison)))
     candidate_board(comparison)
     for row in comparison.rows:
         if row.result.note:  # why a score is 0 that could not be anything else
             st.info(f"{plain(row.name)}: {_(row.result.note)}")
-    st.header(_("Why the scores differ"), anchor=False)
-    for paragraph in paragraphs(comparison):
-        st.markdown(_markdown(paragraph))
-    st.caption(
-        _(
-            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
-            "A loss is a share of what the losses before it left, so one word may cost two "
-            "candidates unlike amounts."
-        )
-        + _own_parts(comparison)
-    )
+    folded(_("Why the scores differ, in numbers"), "compare_why", partial(_why, comparison))
     st.header(_("Scores"), anchor=False)
     _table(comparison, other_scores)
     scroll_hint(width)
@@ -137,6 +130,20 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
         style=page_style(),
     )
     show_figure(figure, _("Where the score is lost"))
+
+
+def _why(comparison: Comparison) -> None:
+    """What the best candidate and each other one lose on each part."""
+    for paragraph in paragraphs(comparison):
+        st.markdown(_markdown(paragraph))
+    st.caption(
+        _(
+            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
+            "A loss is a share of what the losses before it left, so one word may cost two "
+            "candidates unlike amounts."
+        )
+        + _own_parts(comparison)
+    )
 
 
 def _own_parts(comparison: Comparison) -> str:

@@ -53,11 +53,6 @@ def publish() -> None:
     address.write(values, defaults)
 
 
-def link() -> str:
-    """The whole address of this comparison; "" when the texts are too long for one."""
-    return address.link_with(CANDIDATES, AREAS.texts(), CHOICES)
-
-
 def mode_switch() -> str:
     """Whether to compare or to annotate."""
     return str(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.reasons import Loss, Reason, reasons, takes_a_share_of_more
@@ -13,6 +14,63 @@ from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.score_panels import chunks_in_matches
 
 _MOST_WORDS = 5
+_MOST_REASONS = 2
+
+
+def verdict(comparison: Comparison) -> tuple[str, ...]:
+    """Who is ahead, a sentence for each pair of neighbours: ties, and what puts the next behind."""
+    rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
+    ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
+    ties = (_tie(rank) for rank in ranks if len(rank) > 1)
+    return (*ties, *(_behind(ahead[0], rank[0]) for ahead, rank in pairwise(ranks)))
+
+
+def _printed(row: CandidateRow) -> str:
+    return number(row.result.score.value)
+
+
+def _tie(rank: Sequence[CandidateRow]) -> str:
+    """``A and D tie at 0.809.``"""
+    names = [clean(row.name) for row in rank]
+    return _("{names} and {last} tie at {score}.").format(
+        names=", ".join(names[:-1]), last=names[-1], score=_printed(rank[0])
+    )
+
+
+def _behind(ahead: CandidateRow, behind: CandidateRow) -> str:
+    """``B (0.831) is behind A (0.851) by 0.020: 3 more extra tokens.``"""
+    found = [reason for reason in reasons(ahead, behind) if reason.net > 0][:_MOST_REASONS]
+    difference = number(float(_printed(ahead)) - float(_printed(behind)))
+    return _("{other} ({low}) is behind {best} ({high}) by {difference}: {reasons}.").format(
+        other=clean(behind.name),
+        low=_printed(behind),
+        best=clean(ahead.name),
+        high=_printed(ahead),
+        difference=difference,
+        reasons=", ".join(_more(reason, ahead, behind) for reason in found),
+    )
+
+
+def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
+    """``2 more missing tokens``; the part alone where the count does not say why it costs more."""
+    if reason.part == "order":
+        n = behind.result.statistics.chunks - ahead.result.statistics.chunks
+    else:
+        n = reason.behind.count - reason.ahead.count
+    counted = {
+        "missing": plural("{n} more missing token", "{n} more missing tokens", n),
+        "extra": plural("{n} more extra token", "{n} more extra tokens", n),
+        "soft": plural("{n} more soft match", "{n} more soft matches", n),
+        "order": plural("{n} more chunk", "{n} more chunks", n),
+    }
+    part = {
+        "missing": _("missing words"),
+        "extra": _("extra words"),
+        "soft": _("soft matches"),
+        "order": _("fragmentation"),
+        "letters": _("letters"),
+    }[reason.part]
+    return counted.get(reason.part, part) if n > 0 else part
 
 
 def paragraphs(comparison: Comparison) -> tuple[Paragraph, ...]:

@@ -19,7 +19,7 @@ from pages.ui.charts.traces import polylines
 from pages.ui.i18n.translation import N_
 from pages.ui.i18n.variant_names import ingredient_name, step_sentence
 
-_ROW, _LOW_ROW = 34, 24
+_ROW, _LOW_ROW = 34, 26
 _NARROW = 600
 _VALUE = 58
 """Pixels for the number beside a bar."""
@@ -36,6 +36,15 @@ _LOSSES = {
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
     "letters": (N_("Letters"), N_("runs of letters that only one text has, at the share μ")),
+}
+
+
+_STEPS = {
+    "P": N_("precision P"),
+    "R": N_("recall R"),
+    "F": N_("F-mean F"),
+    "penalty": N_("F × penalty"),
+    "score": N_("score"),
 }
 
 
@@ -57,17 +66,18 @@ class _Bar:
 def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Figure:
     """A score → bars of P, R and F, then what the penalty takes of F, and the score."""
     translate, f_mean = style.translate, score.f_mean
+    names = {part: translate(name) for part, name in _STEPS.items()}
     bars = [
-        _Bar("P", translate("precision"), 0.0, score.precision, total=True),
-        _Bar("R", translate("recall"), 0.0, score.recall, total=True),
-        _Bar("F", translate("F-mean"), 0.0, f_mean, total=True),
-        _Bar(translate("penalty"), translate("of F, for fragmentation"), f_mean, score.words),
+        _Bar(names["P"], "P", 0.0, score.precision, total=True),
+        _Bar(names["R"], "R", 0.0, score.recall, total=True),
+        _Bar(names["F"], "F", 0.0, f_mean, total=True),
+        _Bar(names["penalty"], translate("of F, for fragmentation"), f_mean, score.words),
     ]
     if score.share:
         bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
-    bars.append(_Bar(translate("Score"), "METEOR", 0.0, score.value, total=True))
-    names = (translate("penalty"), translate("letters"), translate("Score"))
-    return _figure(bars, width, style.colours, _LOW_ROW, widest(names, 12.5, 128))
+    bars.append(_Bar(names["score"], "METEOR", 0.0, score.value, total=True))
+    margin = widest(tuple(names.values()), 12.5, 128)
+    return _figure(bars, width, style.colours, _LOW_ROW, margin, scale=False)
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:
@@ -79,10 +89,6 @@ def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH)
         bars.append(_Bar(translate(label), translate(note), level, level - loss))
         level -= loss
     bars.append(_Bar(translate("Score"), "METEOR", 0.0, breakdown.value, total=True))
-    if breakdown.granted:
-        start = breakdown.value - breakdown.granted
-        note = translate("no loss: as much of the score comes from the σ words taken for granted")
-        bars.append(_Bar(translate("Taken for granted"), note, start, breakdown.value))
     return _figure(bars, width, style.colours)
 
 
@@ -110,7 +116,12 @@ def _step(step: Step, level: float, translate: Translate) -> _Bar:
 
 
 def _figure(
-    bars: Sequence[_Bar], width: int, colours: Theme, row: int = _ROW, margin: int = 0
+    bars: Sequence[_Bar],
+    width: int,
+    colours: Theme,
+    row: int = _ROW,
+    margin: int = 0,
+    scale: bool = True,
 ) -> Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
     margin = margin or _margin(width)
@@ -119,11 +130,17 @@ def _figure(
     return framed(
         [_levels(bars, colours), _bars(bars, colours)],
         colours,
-        axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1]),
+        axis(
+            colours,
+            range=[0, stop],
+            tickvals=[0, 0.25, 0.5, 0.75, 1],
+            showticklabels=scale,
+            showgrid=scale,
+        ),
         named_rows(colours, names, 12.5 if width >= _NARROW else 12),
         width=width,
-        height=row * len(bars) + 34,
-        margin={"l": margin, "r": 12, "t": 4, "b": 30, "pad": 6},
+        height=row * len(bars) + (34 if scale else 14),
+        margin={"l": margin, "r": 12, "t": 4, "b": 30 if scale else 10, "pad": 6},
         bargap=0.36,
         showlegend=False,
     )

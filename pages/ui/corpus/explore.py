@@ -15,13 +15,13 @@ from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData
-from pages.ui.corpus.views import COMPARING, VERSIONS, VIEWS
+from pages.ui.corpus.views import COMPARING, GROUPS, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.serving import held_resources
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
-_VIEW = "corpus_view"
+_GROUP, _VIEW = "corpus_views", "corpus_view"
 
 
 @held_resources.fragment
@@ -38,8 +38,7 @@ def explore(
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        by_version = st.session_state.get(_VIEW) == VERSIONS
-        first, second = _two_systems(systems, job.dataset.key, by_version)
+        first, second = _two_systems(systems, job.dataset.key, _shows_versions())
         view = _view_switch(second is not None)
         against = _metric_against(others)
     title, draw = VIEWS[view]
@@ -124,13 +123,26 @@ def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
 
 
+def _shows_versions() -> bool:
+    """Whether the view of two versions was open in the last run."""
+    if st.session_state.get(_GROUP) != COMPARING:
+        return False
+    return bool(st.session_state.get(f"{_VIEW}_{COMPARING}", VERSIONS) == VERSIONS)
+
+
 def _view_switch(comparing: bool) -> str:
-    names = {
-        name: _(label)
-        for name, (label, _view) in VIEWS.items()
-        if comparing or name not in COMPARING
+    """A group of views, and one of its views."""
+    groups = {
+        group: _(label)
+        for group, (label, _views) in GROUPS.items()
+        if comparing or group != COMPARING
     }
-    return switch(_("View"), names, _VIEW)
+    group = switch(_("View"), groups, _GROUP, titled=False)
+    views = GROUPS[group][1]
+    if len(views) == 1:
+        return views[0]
+    names = {view: _(VIEWS[view][0]) for view in views}
+    return switch(groups[group], names, f"{_VIEW}_{group}", titled=False)
 
 
 def _metric_against(others: Sequence[Measured]) -> Measured | None:

@@ -94,16 +94,17 @@ def _look(
         with st.container(key="corpus_board"):
             if len(ranked) > 1 and not job.running:  # figures take too long to draw at every look
                 metric = metric_switch(metrics)
-                pictures(metric, place_in_queue(work) if work is not None else "", width)
                 sentences(metric)
-            _table(ranked, significance, results)
-            scroll_hint(width)
-            with st.container(key="corpus_formula"):
-                st.caption(formula(ranked[0].statistics, parameters))
-            few = too_few(len(job.dataset))
-            if significance and few:
-                st.caption(messages.markdown(few))
-            comparisons_table(metrics)
+                pictures(metric, place_in_queue(work) if work is not None else "", width)
+            with st.expander(_("All scores and comparisons"), key="corpus_numbers"):
+                _table(ranked, significance, results)
+                scroll_hint(width)
+                with st.container(key="corpus_formula"):
+                    st.caption(formula(ranked[0].statistics, parameters))
+                few = too_few(len(job.dataset))
+                if significance and few:
+                    st.caption(messages.markdown(few))
+                comparisons_table(metrics)
 
 
 def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:

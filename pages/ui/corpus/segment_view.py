@@ -20,7 +20,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipes.recipe import Recipe, align
-from pages.ui.shared.recipes.wrong_links import wrong_link_form
+from pages.ui.shared.recipes.wrong_links import folded_form
 from pages.ui.shared.score_panels import one_line
 
 _MOST_DRAWN = 120
@@ -59,7 +59,7 @@ def segment_view(
                     continue
                 span_lines(data, system, segment, result)
                 _alignment(result, f"corpus_picture_{system}", width)
-                wrong_link_form(result.alignment, f"corpus_wrong_{system}")
+                folded_form(result.alignment, f"corpus_wrong_{system}")
                 _links(recipe, texts, f"corpus_link_{system}")
     systems = {name: lines[segment] for name, lines in corpus.systems.items()}
     page_links.candidates_link(systems, references, page_links.recipe_parameters(recipe))

@@ -22,7 +22,7 @@ _MOST_SENTENCES = 3
 
 
 def pictures(metric: BoardMetric, waits: str, width: int) -> None:
-    """Scores with their intervals; beside them, once known, who is surely better."""
+    """Scores with their intervals; beside them, once known, who of several is surely better."""
     found, names = metric.significance, metric.ranked
     left, right = columns(width)
     half, style = column_width(width), page_style()
@@ -43,6 +43,8 @@ def pictures(metric: BoardMetric, waits: str, width: int) -> None:
             st.caption(title)
             st.caption(waits or _("Worked out when all segments are scored…"))
             return
+        if len(names) == 2:  # the sentence says it
+            return
         figure = corpus_systems.comparisons(
             names,
             found.pairs,
@@ -50,8 +52,7 @@ def pictures(metric: BoardMetric, waits: str, width: int) -> None:
             width=half,
             style=style,
         )
-        with st.container(key="corpus_judged"):
-            show_figure(figure, title)
+        show_figure(figure, title)
 
 
 def sentences(metric: BoardMetric) -> None:
@@ -62,8 +63,8 @@ def sentences(metric: BoardMetric) -> None:
     best, *rivals = metric.ranked
     higher = metric.higher_is_better
     lines = (_sentence(found.comparison(rival, best), higher) for rival in rivals[:_MOST_SENTENCES])
-    st.markdown("  \n".join(lines))
-    st.caption(_method(found))
+    with st.container(key="corpus_judged"):
+        st.markdown("  \n".join(lines))
 
 
 def _method(found: Significance) -> str:
@@ -100,7 +101,10 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return
-    with st.expander(_("All comparisons, with their p-values"), key="corpus_p_values"):
+    with st.container(key="corpus_p_values"):
+        st.subheader(_("All comparisons, with their p-values"), anchor=False)
+        found = next(metric.significance for metric in metrics if metric.significance)
+        st.caption(_method(found))
         tests = [_("p (bootstrap)"), _("p (randomisation)")]
         tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
         st.dataframe(

@@ -41,9 +41,12 @@ READY: Mapping[str, tuple[Exercise, ...]] = {
 
 
 def open_part(arriving: bool) -> None:
-    """A link's tasks open the exercises, even where its end is cut off."""
+    """Another page's button names a part; a link's tasks open the exercises, even if cut short."""
+    named = st.query_params.get(PART)
+    if address.by_menu() and named in PARTS:
+        st.session_state[PART] = named
     tasks = HOMEWORK in st.query_params or EXERCISE in st.query_params
-    if arriving and tasks and st.query_params.get(PART) not in PARTS:
+    if arriving and tasks and named not in PARTS:
         st.session_state[PART] = EXERCISES
 
 

@@ -21,7 +21,7 @@ from pages.ui.learn.step_formula import step_formula
 from pages.ui.shared import page_inputs, why_word
 from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.figures import columns, page_style
+from pages.ui.shared.figures import Points, columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, pair_texts, pair_toolbar
 from pages.ui.shared.plot_config import config
@@ -216,11 +216,16 @@ def _sentences(frame: State) -> None:
         st.markdown(plain(sentence, longest=600))
 
 
+def _why(pair: ScoredPair, points: Points, _width: int) -> None:
+    why_word.take_click(points, pair.result.alignment)
+    why_word.panel(pair)
+
+
 def _ending(
     result: Result, frame: State, published: Parameters, pair: ScoredPair, width: int
 ) -> None:
     """The Pair page's own picture with its answers, and its card."""
     score_card(result, result.score)
     _sentences(frame)
-    alignment_view(result, "graph", width, partial(why_word.panel, pair))
+    alignment_view(result, "graph", width, partial(_why, pair))
     breakdown(result, published, width)

@@ -15,22 +15,13 @@ from meteor_core.wording import certainty as wording
 from meteor_core.wording.alternatives import runner_sentence, runner_title
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
+from pages.ui.shared.addresses import page_links
 from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.recipe import ScoredPair
 
-_PADDING = 36
 _LONGEST = 600
 _MOST_NAMED = 8
-
-
-def section(pair: ScoredPair, width: int) -> None:
-    """Nothing is computed until a person opens it."""
-    label = _("Why this alignment?")
-    expander = st.expander(label, key="runners", on_change="rerun", bind="query-params")
-    if expander.open:
-        with expander, st.container(key="runners_up"):
-            _alternatives(pair, width - _PADDING)
 
 
 @st.cache_resource(
@@ -62,8 +53,10 @@ def _certain(pair: ScoredPair) -> None:
         st.markdown("\n".join(f"- {plain(sentence, _LONGEST)}" for sentence in others))
 
 
-def _alternatives(pair: ScoredPair, width: int) -> None:
+def show(pair: ScoredPair, width: int) -> None:
+    """How certain the alignment is, its proof, and the ones that it could have been."""
     _certain(pair)
+    page_links.learn_button(_("Check the proof"), page_links.PROOF, "check_proof")
     runners = _runners(pair)
     _same([runner for runner in runners if runner.same])
     matched = pair.result.alignment.matches

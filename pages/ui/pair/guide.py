@@ -29,10 +29,9 @@ STEPS = (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R make the F-mean F; the more chunks – runs of words that "
-            "stand alike in both texts – the matches fall into, the larger the penalty that "
-            "reduces it. Where an L stands in the sum, the letters of both texts have a share of "
-            "the score."
+            "Precision P and recall R make the F-mean F. The more chunks – runs of words in the "
+            "same order in both texts – the matches fall into, the larger the penalty that reduces "
+            "it."
         ),
     ),
     (
@@ -46,9 +45,9 @@ STEPS = (
     (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
-        N_("Variant, stages and parameters stand in the sidebar; the score follows at once."),
+        N_("Choose METEOR, stages and parameters in the sidebar; the score follows at once."),
         N_(
-            "Variant, stages and parameters stand in the sidebar, which the arrows at the top left "
+            "Choose METEOR, stages and parameters in the sidebar, which the arrows at the top left "
             "open; the score follows at once."
         ),
     ),
@@ -56,7 +55,7 @@ STEPS = (
         ".st-key-play_stages",
         N_("Step by step"),
         N_(
-            "“Play the stages” shows how the score comes about, one step after another, also on a "
+            "“Step by step” shows how the score comes about, stage after stage, also on a "
             "projector."
         ),
     ),
@@ -83,11 +82,22 @@ _GUIDE = st.components.v2.component(
 
 
 def help_menu() -> None:
-    """The page's help, from which the steps come again."""
+    """The page's help in a few lines, the way to the other pages, and the guided steps again."""
     with st.popover(_("Help"), key="pair_help"):
         st.markdown(
-            _("This page shows how METEOR scores a candidate translation against a reference.")
+            "\n".join(
+                f"- {line}"
+                for line in (
+                    _("Type a reference and a candidate translation, or choose an example."),
+                    _("The score line and the bars show how precision, recall and order count."),
+                    _("Click a word in the picture: “Why?” says why it matched or not."),
+                    _("In the sidebar choose a METEOR, its stages and its parameters."),
+                )
+            )
         )
+        st.page_link("pages/learn.py", label=_("Learn METEOR in short lessons"))
+        st.page_link("pages/candidates.py", label=_("Compare several candidates"))
+        st.page_link("pages/corpus.py", label=_("Score files of translations"))
         st.button(_("Show the steps again"), key="pair_guide", on_click=_ask)
 
 

@@ -20,24 +20,26 @@ from pages.ui.shared.widgets.text_areas import PAIR
 _MOST_CHANGES = 10
 _MOST_PAIRS = 5
 _MOST_STEPS = 50
-_STEPS = "undo_steps"
+_STEPS, _CHANGED = "undo_steps", "undo_changed"
 
 
-def section(pair: ScoredPair) -> None:
-    """Nothing is computed until a person opens it."""
-    label = _("What would help?")
-    expander = st.expander(label, key="changes", on_change="rerun", bind="query-params")
-    if expander.open:
-        with expander, st.container(key="helpful", gap="xsmall"):
-            _undo_button()
-            try:
-                changes = _changes(pair)
-            except MeteorError as error:
-                messages.show_error(error)
-                return
-            alignment = pair.result.alignment
-            _edits([change for change in changes if change.kind != "accept"], alignment)
-            _missing_links([change for change in changes if change.kind == "accept"], alignment)
+def show(pair: ScoredPair) -> None:
+    """The changes by their gain, each a button, and the button that undoes the last one."""
+    with st.container(key="helpful", gap="xsmall"):
+        _undo_button()
+        try:
+            changes = _changes(pair)
+        except MeteorError as error:
+            messages.show_error(error)
+            return
+        alignment = pair.result.alignment
+        _edits([change for change in changes if change.kind != "accept"], alignment)
+        _missing_links([change for change in changes if change.kind == "accept"], alignment)
+
+
+def has_changed_text() -> bool:
+    """Whether a button has just changed the candidate, told once: the whole page has to run."""
+    return bool(st.session_state.pop(_CHANGED, False))
 
 
 @st.cache_resource(
@@ -104,6 +106,7 @@ def _apply(text: str) -> None:
     steps.append((before.candidate, text))
     del steps[:-_MOST_STEPS]
     PAIR.put(Texts(text, before.references))
+    st.session_state[_CHANGED] = True
 
 
 def _undo() -> None:
@@ -111,6 +114,7 @@ def _undo() -> None:
     if _undoable():
         before, _after = _steps().pop()
         PAIR.put(Texts(before, PAIR.texts().references))
+        st.session_state[_CHANGED] = True
 
 
 def _undoable() -> int:

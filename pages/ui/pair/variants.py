@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import streamlit as st
 
+from meteor_core import Result
 from meteor_core.meteor.variants import VARIANTS, speaking
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import N_, _, pgettext
@@ -47,7 +48,7 @@ def section(recipe: Recipe, installed: tuple[str, ...], texts: Texts, width: int
 
 
 def _survey(pair: VariantsOfPair) -> None:
-    """A table of all variants, then their differences."""
+    """A table of all variants that have a score, what the others need, then their differences."""
     scores = pair.survey(_variants(pair.recipe))
     st.caption(
         _(
@@ -55,7 +56,9 @@ def _survey(pair: VariantsOfPair) -> None:
             "switches and sliders of this page play no part here."
         )
     )
-    text_table([_row(score, score.variant == pair.recipe.name) for score in scores])
+    text_table(
+        [_row(score.variant, score.result, pair) for score in scores if score.result is not None]
+    )
     for score in scores:
         _what_is_missing(score, pair.recipe.language)
     mode = st.segmented_control(
@@ -79,21 +82,20 @@ def _variants(recipe: Recipe) -> tuple[str, ...]:
     return (recipe.fitted, *names) if recipe.fitted else names
 
 
-def _row(score: VariantScore, chosen: bool) -> dict[str, str]:
-    name = plain(title(score.variant))
-    search = search_name(fitted_variants.variant_of(score.variant), _)
-    return {_("Variant"): f"**{name}**" if chosen else name, **_figures(score), _("Search"): search}
-
-
-def _figures(score: VariantScore) -> dict[str, str]:
-    headings = ("METEOR", "P", "R", "F", _("penalty"), _("chunks"), _("matches"))
-    if score.result is None:
-        return dict.fromkeys(headings, "–")
-    parts, statistics = score.result.score, score.result.statistics
-    shares = (parts.value, parts.precision, parts.recall, parts.f_mean, parts.penalty)
-    counts = (statistics.chunks, statistics.matches)
-    figures = [*(number(share) for share in shares), *(f"{count:g}" for count in counts)]
-    return dict(zip(headings, figures, strict=True))
+def _row(variant: str, result: Result, pair: VariantsOfPair) -> dict[str, str]:
+    """The variant's name, in bold if it is the page's own, its figures and its search."""
+    name, score, statistics = plain(title(variant)), result.score, result.statistics
+    return {
+        _("Variant"): f"**{name}**" if variant == pair.recipe.name else name,
+        "METEOR": number(score.value),
+        "P": number(score.precision),
+        "R": number(score.recall),
+        "F": number(score.f_mean),
+        _("penalty"): number(score.penalty),
+        _("chunks"): f"{statistics.chunks:g}",
+        _("matches"): f"{statistics.matches:g}",
+        _("Search"): search_name(fitted_variants.variant_of(variant), _),
+    }
 
 
 def _what_is_missing(score: VariantScore, language: str) -> None:

@@ -1,4 +1,4 @@
-"""The alignment as graph, matrix, text and table, the evidence behind a click; the breakdown."""
+"""The alignment as graph, matrix or text, the evidence behind a click; the breakdown."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from pages.ui.shared.figures import (
 )
 from pages.ui.shared.formula_captions import fractions
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.score_panels import all_digits
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets.browser import first_look
 from pages.ui.shared.widgets.folding import folded
@@ -60,13 +61,13 @@ def alignment_view(
     result: Result,
     chosen: str,
     width: int,
-    ask: Callable[[Points], None] | None = None,
+    ask: Callable[[Points, int], None] | None = None,
     bars: bool = False,
 ) -> None:
-    """The chosen view; a click runs this part of the page again, not the whole.
+    """The chosen view, and the same as a table; a click runs this part of the page again alone.
 
-    ``ask`` answers for what was clicked, below the picture; ``bars``: the way from P and R to the
-    score directly beneath it.
+    ``ask`` answers for what was clicked, in a place of that width; ``bars``: the way from P and R
+    to the score directly beneath the picture.
     """
     # A matrix is high: its evidence stands beside it, where there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
@@ -79,17 +80,14 @@ def alignment_view(
     with evidence, st.container(key="evidence", gap="xsmall"):
         _evidence(result.alignment, points)
         if ask is not None:
-            ask(points)
-    if chosen == "table":
-        _table(result.alignment)
-    else:
-        folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
+            ask(points, width // 3 if side_by_side else width)
+    folded(_("The same as a table"), "as_table", partial(_table, result.alignment))
 
 
 def _score_bars(result: Result, width: int) -> None:
     """From P and R to F, the penalty and the score; follows the sliders."""
     steps = charts.score_steps(result.score, width=min(width, _WIDEST_BARS), style=page_style())
-    show_figure(steps, _("From P and R to the score"), "score_steps")
+    show_figure(steps, _("From P and R to the score"), "score_steps", named=False)
 
 
 def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
@@ -191,13 +189,6 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
     with losses:
         parts = breakdown_of(result.statistics, result.parameters)
         show_figure(charts.waterfall(parts, width=half, style=style), _("Where the score was lost"))
-        if parts.granted:
-            st.caption(
-                _(
-                    "The losses and the score make 1. “Taken for granted” is no further loss: it "
-                    "is the part of the score that there would not be with σ = 0."
-                )
-            )
     with curve:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
@@ -216,5 +207,6 @@ def _formula(result: Result, width: int) -> None:
             )
         )
     st.caption(fractions(result.alignment, statistics, result.parameters))
+    st.caption(all_digits(result))
     if statistics.similarity_weighs:
         st.caption(_("A match by embeddings or by common letters counts times its similarity."))

@@ -58,9 +58,10 @@ def column_width(width: int) -> int:
     return (width - _GAP) // 2 if width >= TWO_COLUMNS else width
 
 
-def show_figure(figure: Figure, title: str, key: str | None = None) -> None:
-    """A figure that answers no clicks, under its title."""
-    st.caption(title)
+def show_figure(figure: Figure, title: str, key: str | None = None, named: bool = True) -> None:
+    """A figure that answers no clicks, under its title, which screen readers alone may have."""
+    if named:
+        st.caption(title)
     st.plotly_chart(
         figure,
         width="content",

@@ -16,20 +16,28 @@ def score_card(result: Result, published: Score) -> None:
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             made = _unbroken(equation(score))
-            st.header(made, anchor=False, help=_all_digits(result), width="content")
+            st.header(made, anchor=False, width="content")
             if score != published:
                 st.badge(_change(score, published), color="primary")
         st.caption(" · ".join(_facts(result)))
+        if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
+            st.caption(
+                _(
+                    "The score is not 1: even one chunk has a penalty, here "
+                    "γ · (1/{n})^β = {penalty}."
+                ).format(n=f"{result.statistics.matches:g}", penalty=number(score.penalty))
+            )
     if result.note:
         st.info(_(result.note))
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − 0.080)``; ≈ where the rounded factors come to something else.
+    """``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ where the rounded factors give another.
 
-    Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − 0.080) + 0.2 · L 0.420``.
+    Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − penalty 0.080) + 0.2 · L 0.420``.
     """
-    return f"{number(score.value)} {made_of(score, 'F ', '', 'L ')}"
+    parts = made_of(score, "F ", _("penalty") + " ", "L ")
+    return f"{number(score.value)} {parts}"
 
 
 def _unbroken(equation: str) -> str:
@@ -41,10 +49,10 @@ def _unbroken(equation: str) -> str:
 
 def _facts(result: Result) -> list[str]:
     facts = [
-        f"P {number(result.score.precision)}",
-        f"R {number(result.score.recall)}",
         chunks_in_matches(result.statistics.chunks, result.statistics.matches),
-        _("proved optimal") if result.alignment.optimal else _("not proved optimal"),
+        _("alignment proved optimal")
+        if result.alignment.optimal
+        else _("alignment not proved optimal"),
     ]
     if len(result.references) > 1:
         facts.append(_("best reference: {n}").format(n=result.best_reference + 1))
@@ -80,9 +88,9 @@ def _change(score: Score, published: Score) -> str:
     return message.format(change=moved, own=number(published.value))
 
 
-def _all_digits(result: Result) -> str:
-    """All figures to the last digit, by name, for the tooltip, and what a chunk is; how many words
-    match where a phrase does.
+def all_digits(result: Result) -> str:
+    """All figures to six digits, by name, and what a chunk is; how many words match where a phrase
+    does.
     """
     score, statistics = result.score, result.statistics
     values = {
@@ -99,8 +107,8 @@ def _all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
-    lines.append(_("A chunk: matches that stand side by side, in the same order, in both texts."))
-    return "  \n".join(lines)
+    chunk = _("A chunk: matches that stand side by side, in the same order, in both texts.")
+    return f"{chunk}  \n{' · '.join(lines)}"
 
 
 def signature(text: str) -> None:

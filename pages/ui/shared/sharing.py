@@ -1,4 +1,4 @@
-"""Taking results away: the link to this very page, and files."""
+"""Results to take away, as files."""
 
 from __future__ import annotations
 
@@ -14,20 +14,8 @@ from pages.ui.shared.serving import held_resources
 
 Content = str | bytes
 
-LINK_MENU = "copy_link"
-
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 """The type of Excel's files."""
-
-
-@held_resources.fragment
-def link_menu(place: DeltaGenerator, link: Callable[[], str]) -> None:
-    """The menu with the link to this very page, which is made when it opens."""
-    with place:
-        menu = st.popover(_("Copy link"), key=LINK_MENU, on_change="rerun")
-        if menu.open:
-            with menu:
-                _copyable(link())
 
 
 @held_resources.fragment
@@ -44,15 +32,6 @@ def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) ->
                     files()
                 except MeteorError as error:
                     messages.show_error(error)
-
-
-def _copyable(url: str) -> None:
-    """An address to copy; that there is none, where the texts are too long for one."""
-    if not url:
-        st.warning(_("These texts are too long for a link; the downloads hold all of them."))
-        return
-    st.caption(_("This address restores texts and settings in a new tab."))
-    st.code(url, language=None, wrap_lines=True, height=160)
 
 
 def download_button(

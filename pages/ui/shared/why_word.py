@@ -38,13 +38,12 @@ _MOST_SENSES = 5
 _MOST_MEMBERS = 8
 
 
-def panel(pair: ScoredPair, points: Points, *, drawn: bool = True) -> None:
+def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
     """The word asked about, by a click or from the list, and the answer.
 
     ``drawn``: whether there is a picture whose words can be clicked.
     """
     alignment = pair.result.alignment
-    _take_click(points, alignment)
     with st.container(horizontal=True):
         word = _word_select(alignment, drawn)
         if word is None:
@@ -63,21 +62,25 @@ def _explain(pair: ScoredPair, word: WordPosition, partner: int | None) -> Why:
     return why(pair.metric, best, pair.parameters, *word, partner)
 
 
-def _take_click(points: Points, alignment: Alignment) -> None:
-    """Take over the word, or the two words, of a new click; what is gone is forgotten."""
+def take_click(points: Points, alignment: Alignment) -> bool:
+    """Take over the word, or the two words, of a new click → whether there was one.
+
+    What is gone is forgotten.
+    """
     positions = _positions(alignment)
     asked = st.session_state.get(_key("word"))
     if asked is not None and asked not in positions:
         _preset(None)
     clicked = [tuple(point.get("customdata") or ()) for point in points]
     if clicked == st.session_state.get(_CLICKED, []):
-        return
+        return False
     st.session_state[_CLICKED] = clicked
     for kind, *numbers in clicked:
         if kind in SIDES and (kind, numbers[0]) in positions:
             _preset((kind, numbers[0]))
         if kind == "cell" and ("candidate", numbers[0]) in positions:
             _preset(("candidate", numbers[0]), numbers[1])
+    return bool(clicked)
 
 
 def _preset(word: WordPosition | None, partner: int | None = None) -> None:
@@ -160,7 +163,7 @@ def _word(alignment: Alignment, side: Side, position: int) -> str:
 
 
 def _answer(answer: Why, alignment: Alignment, pair: ScoredPair) -> None:
-    with st.container(key="why"):
+    with st.container(key="why_answer"):
         st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
         text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
         facts = [

@@ -10,7 +10,7 @@ from meteor_core.readers import Dataset
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.shared.corpora.corpus_files import SAMPLES, sample_texts
 from tests.data import DEFAULTS
-from tests.pages.apps import LINE, alerts, go_to, nothing_runs, open_page, shown, signature
+from tests.pages.apps import LINE, alerts, calm, go_to, nothing_runs, open_page, shown, signature
 from tests.pages.corpora import (
     NEAR,
     REFERENCE,
@@ -33,9 +33,15 @@ def test_an_empty_page_asks_for_files() -> None:
     test = open_page("corpus")
     assert test.title[0].value == "Corpus"
     assert test.file_uploader(key="corpus_upload")
-    assert "Which translation system is better" in shown(test)
+    assert "which translation system is better" in shown(test)
     assert not test.dataframe
     assert not alerts(test)
+
+
+def test_a_sample_is_one_click_away() -> None:
+    test = open_page("corpus", locale="ru-RU")
+    finished(calm(test.button(key="corpus_try").click().run()))
+    assert list(test.dataframe[0].value["Система"]) == ["Точный", "Спешный", "Вольный"]
 
 
 def test_uploaded_systems_are_ranked() -> None:
@@ -94,9 +100,9 @@ def test_a_slider_scores_again_without_aligning() -> None:
 def test_another_variant_begins_another_job() -> None:
     test = scored()
     job = scoring(test)
-    test.pills(key="variant").set_value("2005").run()
+    test.pills(key="variant").set_value("2007").run()
     assert scoring(finished(test)) is not job
-    assert signature(test).startswith("variant:2005|")
+    assert signature(test).startswith("variant:2007|")
 
 
 def test_leaving_the_page_loses_nothing() -> None:

@@ -34,7 +34,7 @@ def test_segments_by_the_disagreement_of_metrics() -> None:
 def test_other_metrics_outlast_another_recipe() -> None:
     test = with_other_metrics(scored())
     job = session(test).jobs.current(MetricsJob)
-    test.pills(key="variant").set_value("2005").run()
+    test.pills(key="variant").set_value("2007").run()
     assert session(finished(test)).jobs.current(MetricsJob) is job
     test.multiselect(key="corpus_metrics").set_value(["rougel"]).run()
     assert "ROUGE-L" in finished(test).dataframe[0].value

@@ -7,7 +7,17 @@ from streamlit.testing.v1 import AppTest
 
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page
-from tests.pages.corpora import FAR, NEAR, REFERENCE, finished, scored, segments, text_files, upload
+from tests.pages.corpora import (
+    FAR,
+    NEAR,
+    REFERENCE,
+    finished,
+    scored,
+    see,
+    segments,
+    text_files,
+    upload,
+)
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -23,7 +33,7 @@ VIEWS = {
 def test_every_view_draws_its_own() -> None:
     test = scored()
     for view in VIEWS:
-        calm(test.segmented_control(key="corpus_view").set_value(view).run())
+        see(test, view)
         drawn = {
             name
             for name, (kind, key) in VIEWS.items()
@@ -36,7 +46,7 @@ def test_every_view_draws_its_own() -> None:
 def test_words_by_the_first_stage_where_none_is_exact() -> None:
     files = text_files(reference=REFERENCE, near=NEAR, far=FAR)
     test = upload(open_page("corpus", stage_exact="false"), files)
-    calm(test.segmented_control(key="corpus_view").set_value("words").run())
+    see(test, "words")
     (pairs,) = [each.value for each in test.dataframe if "Times" in each.value]
     assert ("cat", "cats") in set(zip(pairs["Candidate"], pairs["Reference"], strict=True))
 
@@ -51,7 +61,7 @@ def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
     half = "mat the on sat cat\na dog was running\na quiet morning\n"
     files = text_files(reference=REFERENCE, near=NEAR, half=half, far=FAR)
     test = upload(open_page("corpus"), files)
-    calm(test.segmented_control(key="corpus_view").set_value("contest").run())
+    see(test, "contest")
     before = _table_of_won(finished(test))
     assert _table_of_won(calm(test.run())) == before
     calm(test.selectbox(key="corpus_second").set_value(2).run())
@@ -61,7 +71,7 @@ def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
 def test_segments_of_one_length() -> None:
     long = " ".join(["word"] * 12)
     files = text_files(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n")
-    test = upload(open_page("corpus"), files)
+    test = see(upload(open_page("corpus"), files), "spread")
     calm(test.segmented_control(key="corpus_group").set_value(1).run())
     assert segments(test) == ["4"]
 

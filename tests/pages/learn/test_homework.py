@@ -43,7 +43,7 @@ def test_a_homework_is_made_task_by_task() -> None:
     test.time_input(key="make_clock").set_value(time(20, 59))
     test.text_area(key="make_reference_1").input(CAT.reference)
     test.text_area(key="make_candidate_1").input(CAT.candidate)
-    test.selectbox(key="make_variant_1").set_value("2005").run()
+    test.selectbox(key="make_variant_1").set_value("meteor").run()
     press(test, "Add a task")
     assert not test.error, "nothing is wrong before anything is typed"
     assert "Task 2: a reference and a candidate are still to be typed." in plainly(shown(test))

@@ -19,10 +19,21 @@ from pages.ui.corpus.views.words import words
 from pages.ui.i18n.translation import N_
 
 VERSIONS = "versions"
-COMPARING = (VERSIONS, "contest")
-"""The views that need two systems."""
+GROUPS = {
+    "segments": (N_("Segments"), ("segments",)),
+    "spread": (N_("Distributions"), ("spread", "lost", "slices")),
+    "words": (N_("Words"), ("words", "differences", "instead", "endings")),
+    "pair": (N_("Two systems"), (VERSIONS, "contest")),
+    "others": (N_("Other metrics"), ("others",)),
+    "errors": (N_("Human error spans"), ("errors",)),
+}
+"""The views that belong together, the first one shown first."""
+
+COMPARING = "pair"
+"""The group that needs two systems."""
 
 VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
+    "segments": (N_("Segments"), lambda _data: None),
     "spread": (N_("Distributions"), distributions),
     VERSIONS: (N_("Two versions"), two_versions),
     "lost": (N_("Where the score is lost"), score_losses),

@@ -6,7 +6,7 @@ from meteor_core import Meteor
 from meteor_core.explain import words
 from meteor_core.stages.embedding import LISTED
 from pages.ui.learn.lessons.model import Ask, Case, Choose, Lesson, Results, Slide, Slider
-from pages.ui.learn.lessons.scoring import exact_only, with_2005
+from pages.ui.learn.lessons.scoring import exact_only, under_meteor
 from pages.ui.learn.lessons.stems import SNOWBALL
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
@@ -130,18 +130,20 @@ SYNONYM = Lesson(
     "synonym",
     {
         "en": {
-            "known": with_2005("en", "The physician left", "The doctor departed"),
-            "trap": with_2005("en", "He is a mean player", "He is an average player"),
-            "near": with_2005("en", "He is a so-so player", "He is an average player"),
+            "known": under_meteor("en", "The physician left", "The doctor departed"),
+            "trap": under_meteor("en", "He is a mean player", "He is an average player"),
+            "near": under_meteor("en", "He is a so-so player", "He is an average player"),
         },
         "ru": {
-            "known": with_2005(
+            "known": under_meteor(
                 "ru", "Храбрый мальчик завершил рассказ", "Смелый мальчик закончил рассказ"
             ),
-            "trap": with_2005(
+            "trap": under_meteor(
                 "ru", "Врач сообщил увесистую новость", "Врач сообщил тяжёлую новость"
             ),
-            "near": with_2005("ru", "Врач сообщил горькую новость", "Врач сообщил тяжёлую новость"),
+            "near": under_meteor(
+                "ru", "Врач сообщил горькую новость", "Врач сообщил тяжёлую новость"
+            ),
         },
     },
     highest("trap", "near"),

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from meteor_core import Result
+from meteor_core import Result, languages
 from pages.ui.learn.lessons.model import Ask, Case, Edit, Lesson, Results, Slide, Slider
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
 
 
-def with_2005(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR of 2005, whose numbers are the easiest to follow."""
-    return Case(Texts(candidate, references), Recipe(language, "2005"))
+def under_meteor(language: str, candidate: str, *references: str) -> Case:
+    """A pair under METEOR without embeddings: their similarities cannot be told by reading."""
+    stages = ("exact", languages.get(language).base_stage, "synonym")
+    return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
 
 
 def exact_only(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR of 2005 with exact matches alone."""
-    return Case(Texts(candidate, references), Recipe(language, "2005", ("exact",)))
+    """A pair under METEOR with exact matches alone."""
+    return Case(Texts(candidate, references), Recipe(language, "meteor", ("exact",)))
 
 
 def _short_wins(results: Results) -> bool:
@@ -29,14 +30,14 @@ RECALL = Lesson(
     "recall",
     {
         "en": {
-            "short": with_2005("en", "The cat sat", _CAT),
-            "long": with_2005(
+            "short": under_meteor("en", "The cat sat", _CAT),
+            "long": under_meteor(
                 "en", "The big cat sat quietly on the old mat near the green door", _CAT
             ),
         },
         "ru": {
-            "short": with_2005("ru", "Кошка сидела", _KOSHKA),
-            "long": with_2005(
+            "short": under_meteor("ru", "Кошка сидела", _KOSHKA),
+            "long": under_meteor(
                 "ru",
                 "Вчера вечером большая серая кошка тихо сидела на старом коврике у нашей двери",
                 _KOSHKA,
@@ -51,14 +52,14 @@ CHUNK = Lesson(
     "chunk",
     {
         "en": {
-            "pair": with_2005("en", "on the mat sat the cat", "the cat sat on the mat"),
-            "same": with_2005("en", "the cat sat on the mat", "the cat sat on the mat"),
+            "pair": under_meteor("en", "on the mat sat the cat", "the cat sat on the mat"),
+            "same": under_meteor("en", "the cat sat on the mat", "the cat sat on the mat"),
         },
         "ru": {
-            "pair": with_2005(
+            "pair": under_meteor(
                 "ru", "На столе в комнате стояла ваза", "Ваза стояла на столе в комнате"
             ),
-            "same": with_2005(
+            "same": under_meteor(
                 "ru", "Ваза стояла на столе в комнате", "Ваза стояла на столе в комнате"
             ),
         },
@@ -83,14 +84,14 @@ ORDER = Lesson(
     "order",
     {
         "en": {
-            "pair": with_2005(
+            "pair": under_meteor(
                 "en",
                 "on the mat the cat sat yesterday",
                 "yesterday the cat sat on the mat",
             ),
         },
         "ru": {
-            "pair": with_2005(
+            "pair": under_meteor(
                 "ru", "На столе вчера в комнате стояла ваза", "Вчера ваза стояла на столе в комнате"
             ),
         },

@@ -8,7 +8,7 @@ from meteor_core.meteor.scoring import score
 from pages.ui.i18n.translation import N_
 from pages.ui.learn.lessons.matching import highest
 from pages.ui.learn.lessons.model import Case, Choose, Lesson, Results
-from pages.ui.learn.lessons.scoring import with_2005
+from pages.ui.learn.lessons.scoring import under_meteor
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe import Recipe
 
@@ -33,8 +33,8 @@ def _with_references(language: str) -> dict[str, Case]:
     """All references together, and each by itself."""
     candidate, *references = _LATE[language]
     alone = zip(_REFERENCES, references, strict=True)
-    return {"all": with_2005(language, candidate, *references)} | {
-        name: with_2005(language, candidate, reference) for name, reference in alone
+    return {"all": under_meteor(language, candidate, *references)} | {
+        name: under_meteor(language, candidate, reference) for name, reference in alone
     }
 
 
@@ -68,16 +68,16 @@ CORPUS = Lesson(
     "corpus",
     {
         "en": {
-            "short": with_2005("en", "Thank you for your letter", "Thank you for your letter"),
-            "long": with_2005(
+            "short": under_meteor("en", "Thank you for your letter", "Thank you for your letter"),
+            "long": under_meteor(
                 "en",
                 "The old bridge was repaired by workers from another town last week",
                 "Last week a crew from the next town finally mended the old stone bridge",
             ),
         },
         "ru": {
-            "short": with_2005("ru", "Спасибо вам за письмо", "Спасибо вам за письмо"),
-            "long": with_2005(
+            "short": under_meteor("ru", "Спасибо вам за письмо", "Спасибо вам за письмо"),
+            "long": under_meteor(
                 "ru",
                 "Старый мост на прошлой неделе починили рабочие из соседнего города",
                 "На той неделе бригада из другого города наконец отремонтировала старый мост",
@@ -132,7 +132,7 @@ _WRONG = ("negation", "number", "name", "reworded")
 
 def _mistakes(language: str, reference: str, *candidates: str) -> dict[str, Case]:
     return {
-        name: with_2005(language, candidate, reference)
+        name: under_meteor(language, candidate, reference)
         for name, candidate in zip(_WRONG, candidates, strict=True)
     }
 

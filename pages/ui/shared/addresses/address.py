@@ -64,6 +64,11 @@ def enter_page() -> None:
         st.session_state[_PAGE] = page
 
 
+def by_menu() -> bool:
+    """Whether this is the first run after another page of this session led here."""
+    return bool(st.session_state.get(_FROM_MENU))
+
+
 def on_arrival() -> bool:
     """Whether the address says what to show, not the widgets: a fresh page, Back or Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
@@ -169,18 +174,6 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
         browser.replace_query(urlencode(st.query_params.to_dict() | changed))
     elif changed or forgotten:
         st.query_params.update(changed)
-
-
-def link(choices: Choices) -> str:
-    """The whole address of what is on the screen; "" when the texts are too long for one."""
-    return link_with(TEXTS, PAIR.texts(), choices)
-
-
-def link_with(parameter: str, texts: Texts, choices: Choices) -> str:
-    """The page's address with these texts packed in a parameter; "" when they are too long."""
-    packed = permalink.pack(texts)
-    query = urlencode(st.query_params.to_dict() | values_of(choices) | {parameter: packed})
-    return f"{page_url()}?{query}" if packed else ""
 
 
 def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:

@@ -31,6 +31,16 @@ LEARN_PART, PLAYER, PROOF = "learn", "player", "proof"
 """The Learn page's parameter for its part; its values for the stage player and for the proof."""
 
 
+def learn_button(label: str, part: str, key: str) -> None:
+    """A button that opens a part of the Learn page, with the texts and settings of this page.
+
+    Of the address the Learn page takes what is bound to widgets, and its part.
+    """
+    with st.container(key=key, width="content"):
+        parameters = st.query_params.to_dict() | {LEARN_PART: part}
+        st.page_link("pages/learn.py", label=label, query_params=parameters)
+
+
 def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
     """What an address says of a recipe: its variant, and whatever differs from that."""
     published = published_recipe(recipe.language, recipe.variant, recipe.fitted)
@@ -65,27 +75,11 @@ def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """The stage player with these texts; none where they are too long."""
-    _learn_link(_("Play the stages"), PLAYER, texts, parameters, key)
-
-
-def proof_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """The proof that their alignment is the best; none where the texts are too long."""
-    _learn_link(_("Check the proof"), PROOF, texts, parameters, key)
-
-
-def _learn_link(
-    label: str, part: str, texts: Texts, parameters: Mapping[str, str], key: str
-) -> None:
-    """A part of the Learn page with these texts, in a tab of its own.
-
-    Within this tab it would go wrong: ``st.switch_page`` refuses as long as the address holds what
-    is bound to a widget, and ``st.page_link`` loses the texts on the way.
-    """
+    """The stage player with these texts, in another tab; none where they are too long."""
     packed = permalink.pack(texts)
     if packed:
-        query = urlencode({**parameters, LEARN_PART: part, address.TEXTS: packed})
-        st.link_button(label, f"/learn?{query}", key=key, type="tertiary")
+        query = urlencode({**parameters, LEARN_PART: PLAYER, address.TEXTS: packed})
+        st.link_button(_("Step by step"), f"/learn?{query}", key=key, type="tertiary")
 
 
 def candidates_link(

@@ -15,7 +15,7 @@ from meteor_core import MeteorError, readers
 from meteor_core.corpus.processes import prepare
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File
 from meteor_core.readers.limits import MOST_BYTES
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _, language, plural
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_doubts import doubts_panel
 from pages.ui.shared.corpora.corpus_names import names_form
@@ -24,6 +24,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 
 _SAMPLES = Path(__file__).parent / "samples"
+_PICTURE = str(Path(__file__).parents[1] / "assets" / "corpus.png")
 SAMPLES = {
     "news.ru.tsv": N_("Russian news, three systems"),
     "news.en.tsv": N_("English news, three systems"),
@@ -65,8 +66,27 @@ def samples_menu(session: CorpusSession) -> None:
     )
 
 
+def what_comes_out(session: CorpusSession) -> None:
+    """A button that takes the sample in the interface's language, and a picture of its results."""
+    sample = f"news.{language()}.tsv"
+    st.button(
+        _("Try it with a sample: {sample}").format(sample=_(SAMPLES[sample])),
+        key="corpus_try",
+        type="primary",
+        on_click=lambda: _read_sample(session, sample),
+    )
+    st.image(
+        _PICTURE,
+        caption=_("What comes out: the verdict, each system's score, and the segments to read."),
+        width=820,
+    )
+
+
 def _take_sample(session: CorpusSession) -> None:
-    name = st.session_state["corpus_sample"]
+    _read_sample(session, st.session_state["corpus_sample"])
+
+
+def _read_sample(session: CorpusSession, name: str) -> None:
     _read(session, (File(name, (_SAMPLES / name).read_bytes()),))
 
 

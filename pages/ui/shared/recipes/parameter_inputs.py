@@ -13,9 +13,9 @@ from pages.ui.shared.recipes.recipe_inputs import Sidebar
 from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
-    "alpha": ("α", N_("recall's share in the F-mean")),
-    "beta": ("β", N_("how steeply the penalty grows with fragmentation")),
-    "gamma": ("γ", N_("the largest penalty")),
+    "alpha": ("α", N_("weight of recall")),
+    "beta": ("β", N_("exponent of the penalty")),
+    "gamma": ("γ", N_("largest penalty")),
     "delta": ("δ", N_("content words' share against function words")),
     "sigma": ("σ", N_("content words taken for granted where anything matches")),
     "mu": ("μ", N_("letters' share of the score")),
@@ -67,9 +67,9 @@ def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]
 
 def _slider(key: str, default: float) -> float:
     symbol, meaning = _GREEK.get(key) or _weight(key.removeprefix(WEIGHT))
-    own = _("own {value}").format(value=f"{default:g}")
-    named = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
-    label = f"{named} · {own}"  # no mark-up: screen readers read it as it stands
+    label = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+    if key in st.query_params or st.session_state.get(key, default) != default:
+        label += " · " + _("default {value}").format(value=f"{default:g}")
     return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")
 
 

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import languages
-from meteor_core.meteor.variants import METEOR, VARIANTS, get
+from meteor_core.meteor.variants import FIRST, METEOR, VARIANTS, get
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look
@@ -22,7 +22,7 @@ VARIANT, LANGUAGE, VIEW = fitted_variants.VARIANT, "language", "view"
 PUNCTUATION, THRESHOLD = "punctuation", "threshold"
 AUTO = "auto"
 _STAGE = "stage_"
-VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text"), "table": N_("Table")}
+VIEWS = {"graph": N_("Graph"), "matrix": N_("Matrix"), "text": N_("Text")}
 CHOICES = {
     VARIANT: tuple(VARIANTS),
     variant_options.OPTION: (variant_options.NONE, *variant_options.NAMES),
@@ -49,6 +49,7 @@ def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
     """What the sidebar has chosen for these texts."""
     with sidebar.first:
         name = _variant()
+    _about(name, sidebar)
     if fitted_variants.is_fitted(name):
         published = published_recipe("", "", name)
         with sidebar.more:
@@ -72,12 +73,17 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
 
 
 def _variant() -> str:
-    """A published variant, or one of the person's own fitted ones."""
+    """A published variant, or one of the person's own fitted ones.
+
+    METEOR of 2005 has the formula of ``meteor``; a link can choose it, the row offers one of them.
+    """
     titles = {name: _short(variant.title) for name, variant in VARIANTS.items()}
     titles |= fitted_variants.titles()
     if st.session_state[VARIANT] not in titles:
         st.session_state[VARIANT] = CHOICES[VARIANT][0]
     current = st.session_state[VARIANT]
+    if current != FIRST.name:
+        del titles[FIRST.name]
     variant = st.pills(
         _("Which METEOR?"),
         tuple(titles),
@@ -88,14 +94,17 @@ def _variant() -> str:
         on_change=_variant_chosen,
         wrap=True,
     )
-    first, _stop, rest = _about(current).partition(". ")
-    st.caption(f"{first}." if rest else first, help=rest or None)
     return str(variant or current)
 
 
-def _about(name: str) -> str:
+def _about(name: str, sidebar: Sidebar) -> None:
+    """What the variant is: a sentence in plain sight, the rest of its citation under “More”."""
     fitted = fitted_variants.is_fitted(name)
-    return _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
+    about = _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
+    first, stop, rest = about.partition(". ")
+    sidebar.first.caption(first + stop.strip())
+    if rest:
+        sidebar.more.caption(rest)
 
 
 def _short(title: str) -> str:
@@ -121,10 +130,7 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     others = {THRESHOLD: default, PUNCTUATION: published.punctuation}
     variant_defaults.follow(variant_defaults.OTHERS, others)
     available = get(published.variant).available(published.language)
-    with sidebar.first:
-        stages = _stages(available, published.stages or ())
-        if published.name == METEOR.name and set(stages) - set(published.stages or ()):
-            st.caption(_("With paraphrase or fuzzy this goes beyond METEOR of 2005."))
+    stages = _stages(available, published, sidebar)
     with sidebar.more:
         threshold = _threshold(default) if registry.has_threshold(stages) else None
         punctuation = st.toggle(
@@ -193,13 +199,25 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     )
 
 
-def _stages(available: tuple[str, ...], defaults: tuple[str, ...]) -> tuple[str, ...]:
-    """The variant's stages that are switched on."""
-    switches = {_STAGE + stage: stage in defaults for stage in available}
+def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> tuple[str, ...]:
+    """The stages that are switched on: the variant's own in plain sight, others under “More”."""
+    own = published.stages or ()
+    switches = {_STAGE + stage: stage in own for stage in available}
     variant_defaults.follow(variant_defaults.STAGES, switches)
-    st.markdown(":small[{}]".format(_("Stages")))
-    with st.container(horizontal=True, gap="small"):
-        return tuple(stage for stage in available if _stage(stage, stage in defaults))
+    with sidebar.first:
+        st.markdown(":small[{}]".format(_("Stages")))
+        with st.container(horizontal=True, gap="small"):
+            chosen = {stage for stage in available if stage in own and _stage(stage, True)}
+    others = [stage for stage in available if stage not in own]
+    if others:
+        with sidebar.more:
+            st.markdown(":small[{}]".format(_("More stages")))
+            with st.container(horizontal=True, gap="small"):
+                beyond = {stage for stage in others if _stage(stage, False)}
+            if beyond and published.name == METEOR.name:
+                st.caption(_("With paraphrase or fuzzy this goes beyond METEOR of 2005."))
+            chosen |= beyond
+    return tuple(stage for stage in available if stage in chosen)
 
 
 def _stage(stage: str, default: bool) -> bool:

@@ -52,16 +52,18 @@ def forbidden_links() -> Iterator[tuple[str, str]]:
                 yield link.candidate, link.reference
 
 
+def folded_form(alignment: Alignment, key: str) -> None:
+    """The form of ``wrong_link_form`` in a fold; nothing where nothing matches."""
+    if alignment.matches:
+        folded(_("Is a link wrong?"), f"{key}_form", partial(wrong_link_form, alignment, key))
+
+
 def wrong_link_form(alignment: Alignment, key: str) -> None:
     """A choice of one of the matches, and the button that says it is wrong."""
-    if alignment.matches:
-        folded(_("Is a link wrong?"), f"{key}_form", partial(_form, alignment, key))
-
-
-def _form(alignment: Alignment, key: str) -> None:
     # What can be forbidden comes first.
     links = sorted(view(alignment).links, key=lambda link: link.stage == "exact")
     if not links:
+        st.caption(_("No words match."))
         return
     names = [_named(link) for link in links]
     with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -1,7 +1,7 @@
-"""Lines of text to copy, without Streamlit's code block.
+"""Lines of text to copy, and the button that copies the link to the page.
 
-That block loads a highlighter of some two hundred programming languages, at which a browser works
-for a fifth of a second and more before it shows a page's pictures.
+Streamlit's code block loads a highlighter of some two hundred programming languages, at which a
+browser works for a fifth of a second and more before it shows a page's pictures.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from pathlib import Path
 import streamlit as st
 
 from pages.ui.i18n.translation import _
+
+_HERE = Path(__file__).parent
 
 _BLOCK = st.components.v2.component(
     "meteor_copying",
@@ -46,10 +48,52 @@ _BLOCK = st.components.v2.component(
     }
     button:hover, button:focus-visible { text-decoration: underline; }
     """,
-    js=Path(__file__).with_name("copying.js").read_text("utf-8"),
+    js=(_HERE / "copying.js").read_text("utf-8"),
 )
 
 
 def copyable(text: str, key: str) -> None:
     """A text, whole, beside a button that copies it."""
     _BLOCK(key=key, data={"text": text, "copy": _("Copy"), "copied": _("Copied")}, height="content")
+
+
+_LINK = st.components.v2.component(
+    "meteor_link",
+    html="<button type='button'></button><p role='status'></p><input readonly hidden>",
+    css="""
+    button {
+      font: inherit;
+      font-size: 0.875rem;
+      min-height: 2.5rem;
+      padding: 0.25rem 0.75rem;
+      color: var(--st-text-color);
+      background: var(--st-background-color);
+      border: 1px solid var(--st-border-color);
+      border-radius: var(--st-button-radius);
+      cursor: pointer;
+      white-space: nowrap;
+    }
+    button:hover, button:focus-visible {
+      color: var(--st-primary-color);
+      border-color: var(--st-primary-color);
+    }
+    p { margin: 0; font-size: 0.875rem; max-width: 16rem; }
+    p:empty { display: none; }
+    """,
+    js=(_HERE / "copy_link.js").read_text("utf-8"),
+)
+
+
+def copy_link(texts: str) -> None:
+    """A button that copies the page's address, which holds whatever was changed.
+
+    ``texts``: the parameter that holds the page's texts; it is there and empty where they are too
+    long for an address.
+    """
+    words = {
+        "copy": _("Copy link"),
+        "copied": _("Link copied"),
+        "long": _("These texts are too long for a link; the downloads hold all of them."),
+        "by_hand": _("The browser does not allow copying: copy the link from here."),
+    }
+    _LINK(key="copy_link", data={**words, "texts": texts}, width="content", height="content")
