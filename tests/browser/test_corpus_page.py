@@ -50,6 +50,8 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
     settle(page)  # until nothing moves any more
 
+    page.locator(".st-key-corpus_view").get_by_text("Scores").click()
+    settle(page)
     bars = page.locator(".st-key-corpus_spread .bars .point path")
     bars.first.scroll_into_view_if_needed()
     boxes = [bars.nth(place).bounding_box() for place in range(20)]

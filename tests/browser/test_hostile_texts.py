@@ -191,6 +191,10 @@ def _see_all(page: Page, switch: str) -> None:
         view.click()
         as_written(page)
         _open_all(page)
+        for part in page.locator(f"[class*=st-key-{switch}_] [role=radio]").all():
+            part.click()
+            as_written(page)
+            _open_all(page)
 
 
 def _open_all(page: Page) -> None:

@@ -15,7 +15,7 @@ from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData
-from pages.ui.corpus.views import COMPARING, VERSIONS, VIEWS
+from pages.ui.corpus.views import SYSTEMS, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.serving import held_resources
@@ -38,12 +38,13 @@ def explore(
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        by_version = st.session_state.get(_VIEW) == VERSIONS
-        first, second = _two_systems(systems, job.dataset.key, by_version)
-        view = _view_switch(second is not None)
+        first, second = _two_systems(systems, job.dataset.key, _by_version())
         against = _metric_against(others)
-    title, draw = VIEWS[view]
-    versions = view == VERSIONS
+    view = _view_switch(second is not None)
+    parts = VIEWS[view][1]
+    part = _part_switch(view) if len(parts) > 1 else view
+    title, draw = parts[part]
+    versions = part == VERSIONS
     shown = (first, second, width, others, against, title, versions)
     data = ViewData(job.dataset, findings, systems, *shown)
     selection = draw(data)
@@ -63,6 +64,13 @@ def _segments(
     index = segment_table(data, selection)
     if index is not None:
         segment_view(data, index, metric, recipe, installed, parameters)
+
+
+def _by_version() -> bool:
+    """Whether an old and a new version are shown; the switches that say so are drawn later."""
+    state = st.session_state
+    part = state.get(f"{_VIEW}_{SYSTEMS}", VERSIONS)
+    return state.get(_VIEW) == SYSTEMS and part == VERSIONS
 
 
 def _two_systems(
@@ -126,11 +134,14 @@ def _note_choice(corpus: str) -> None:
 
 def _view_switch(comparing: bool) -> str:
     names = {
-        name: _(label)
-        for name, (label, _view) in VIEWS.items()
-        if comparing or name not in COMPARING
+        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
     }
-    return switch(_("View"), names, _VIEW)
+    return switch(_("View"), names, _VIEW, titled=False)
+
+
+def _part_switch(view: str) -> str:
+    names = {name: _(label) for name, (label, _draw) in VIEWS[view][1].items()}
+    return switch(_("What to show"), names, f"{_VIEW}_{view}", titled=False)
 
 
 def _metric_against(others: Sequence[Measured]) -> Measured | None:

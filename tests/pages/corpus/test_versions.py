@@ -16,7 +16,15 @@ from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
-from tests.pages.corpora import headings, segments, session, text_files, upload, with_other_metrics
+from tests.pages.corpora import (
+    headings,
+    open_view,
+    segments,
+    session,
+    text_files,
+    upload,
+    with_other_metrics,
+)
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -29,7 +37,7 @@ def versions(locale: str = "en-US") -> AppTest:
     """Three segments became worse, one better, one is the same; the view is one click away."""
     files = text_files(reference=REFERENCE, v2=V2, v1=V1, noise="z\n" * 5)
     test = upload(open_page("corpus", locale=locale), files)
-    return calm(test.segmented_control(key="corpus_view").set_value("versions").run())
+    return open_view(test, "versions")
 
 
 def rows_written(test: AppTest, only_shown: bool = True) -> list[dict[str, str]]:
@@ -91,7 +99,7 @@ def test_a_file_has_what_is_shown() -> None:
 
 def test_a_file_waits_for_other_metrics() -> None:
     test = with_other_metrics(versions())
-    calm(test.segmented_control(key="corpus_view").set_value("versions").run())
+    open_view(test, "versions")
     assert all(float(row["bleu"]) >= 0 for row in rows_written(test))
 
 
@@ -103,7 +111,7 @@ def test_the_menu_says_what_a_file_has() -> None:
 
 def test_one_system_has_no_versions() -> None:
     test = upload(open_page("corpus"), text_files(reference=REFERENCE, v1=V1))
-    assert "versions" not in test.segmented_control(key="corpus_view").options
+    assert "Two systems" not in test.segmented_control(key="corpus_view").options
     calm(test)
 
 
