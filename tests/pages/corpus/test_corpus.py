@@ -34,6 +34,8 @@ def test_an_empty_page_asks_for_files() -> None:
     assert test.title[0].value == "Corpus"
     assert test.file_uploader(key="corpus_upload")
     assert "Which translation system is better" in shown(test)
+    (picture,) = test.get("image")
+    assert "Three systems of the sample" in str(picture.proto)
     assert not test.dataframe
     assert not alerts(test)
 
@@ -75,6 +77,14 @@ def test_samples_are_one_click_away(name: str) -> None:
     test.menu_button(key="corpus_sample").click(name).run()
     assert len(finished(test).dataframe[0].value) == 3
     assert "Which translation system is better" not in shown(test)
+
+
+@pytest.mark.parametrize(("locale", "system"), [("en-US", "Careful"), ("ru-RU", "Точный")])
+def test_an_empty_page_has_a_sample_in_its_language(locale: str, system: str) -> None:
+    test = open_page("corpus", locale=locale)
+    test.button(key="corpus_try").click().run()
+    assert system in str(finished(test).dataframe[0].value)
+    assert not test.get("image")
 
 
 def test_the_page_speaks_russian() -> None:

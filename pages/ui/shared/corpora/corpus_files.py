@@ -15,7 +15,7 @@ from meteor_core import MeteorError, readers
 from meteor_core.corpus.processes import prepare
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Columns, Dataset, File
 from meteor_core.readers.limits import MOST_BYTES
-from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.i18n.translation import N_, _, language, plural
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_doubts import doubts_panel
 from pages.ui.shared.corpora.corpus_names import names_form
@@ -60,13 +60,22 @@ def samples_menu(session: CorpusSession) -> None:
         tuple(SAMPLES),
         format_func=lambda name: _(SAMPLES[name]),
         key="corpus_sample",
-        on_click=_take_sample,
-        args=(session,),
+        on_click=lambda: _take_sample(session, st.session_state["corpus_sample"]),
     )
 
 
-def _take_sample(session: CorpusSession) -> None:
-    name = st.session_state["corpus_sample"]
+def sample_button(session: CorpusSession) -> None:
+    """The sample in the page's own language."""
+    st.button(
+        _("Try a sample: 32 segments, three systems"),
+        key="corpus_try",
+        type="primary",
+        on_click=_take_sample,
+        args=(session, f"news.{language()}.tsv"),
+    )
+
+
+def _take_sample(session: CorpusSession, name: str) -> None:
     _read(session, (File(name, (_SAMPLES / name).read_bytes()),))
 
 
