@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, pairwise
 
 import pandas as pd
 import streamlit as st
@@ -53,16 +54,16 @@ def pictures(metric: BoardMetric, width: int) -> None:
 
 
 def sentences(metric: BoardMetric, waits: str) -> None:
-    """Plain words on the best system and those after it; before that, what is waited for."""
+    """Plain words on the best system and the next, and on that and the one after it."""
     found = metric.significance
     if found is None:
         st.caption(waits or _("Worked out when all segments are scored…"))
         return
     if not found.pairs:  # one segment
         return
-    best, *rivals = metric.ranked
     higher = metric.higher_is_better
-    lines = (_sentence(found.comparison(rival, best), higher) for rival in rivals[:_MOST_SENTENCES])
+    neighbours = islice(pairwise(metric.ranked), _MOST_SENTENCES)
+    lines = (_sentence(found.comparison(worse, better), higher) for better, worse in neighbours)
     with st.container(key="corpus_judged"):
         st.markdown("  \n".join(lines))
 
