@@ -76,7 +76,7 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
     with st.container(gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
             view = page_inputs.view_switch()
-            page_links.learn_button(_("Play the stages"), page_links.PLAYER, "play_stages")
+            page_links.learn_button(_("Step by step"), page_links.PLAYER, "play_stages")
         width = picture_width()
     before = shown_picture(view)
     ask = partial(why.panel, pair, drawn=view in CLICKABLE)
@@ -100,7 +100,7 @@ address.enter_page()
 address.restore(CHOICES)
 settings = page_inputs.settings()
 menus = page_inputs.pair_title(_("Pair"))
-st.caption(_("METEOR Explorer shows which words match, and how they make the score."))
+st.caption(_("METEOR Explorer shows how words match and make a score."))
 with menus:
     copy_link(address.TEXTS)
     guide.help_menu()

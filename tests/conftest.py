@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +22,8 @@ pytest_plugins = ("tests.runs",)
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")  # how long an example takes says nothing of what it shows
+
+gc.set_threshold(50_000)  # each time it goes through ten thousand tests as well: a tenth of the run
 
 MISSING = pytest.StashKey[dict[str, str]]()
 """Resource → why it could not be installed."""

@@ -37,7 +37,7 @@ WITHOUT_RUWORDNET = {"METEOR_RUWORDNET": str(ROOT / "nothing here")}
 
 
 def command_output(command: str) -> str:
-    """``"python -m meteor_core …"`` → what it prints, errors too."""
+    """``"python -m meteor_core …"`` → what it prints, errors too, but for what a first use says."""
     finished = subprocess.run(
         [sys.executable, *shlex.split(command)[1:]],
         cwd=ROOT,
@@ -46,7 +46,8 @@ def command_output(command: str) -> str:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
     )
-    return "".join(f"{line.rstrip()}\n" for line in finished.stdout.splitlines())
+    lines = [line.rstrip() for line in finished.stdout.splitlines()]
+    return "".join(f"{line}\n" for line in lines if not line.startswith("Compiling dictionaries"))
 
 
 def console(block: str) -> str:

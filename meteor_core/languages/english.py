@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from meteor_core.languages import english_homographs, entities, homoglyphs
@@ -99,9 +100,18 @@ def describe(text: str) -> Word:
 @vocabulary
 def _describe_form(form: str) -> Word:
     if form in FUNCTION_WORDS:
-        return Word(form, _stemmer().stemWord(form), "FUNC", is_function=True)
+        return Word(form, _snowball(form), "FUNC", is_function=True)
     tag = "NUMB" if form.replace(",", "").replace(".", "").isdigit() else ""
-    return Word(form, _stemmer().stemWord(form), tag, is_function=False)
+    return Word(form, _snowball(form), tag, is_function=False)
+
+
+def _snowball(form: str) -> str:
+    """``"foxes"`` → ``"fox"``. The stemmer keeps the word in itself: one thread at a time."""
+    with _stemming:
+        return str(_stemmer().stemWord(form))
+
+
+_stemming = Lock()
 
 
 AUXILIARIES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from meteor_core.model.remembering import word_cache
@@ -12,9 +13,20 @@ KEPT = 1 << 10
 """Forms whose parses are kept: whoever describes an unknown word asks for its readings soon."""
 
 
-@cache
 def morphology() -> Any:
-    """The dictionary and guesser of pymorphy3, imported and loaded once."""
+    """The dictionary and guesser of pymorphy3, imported and loaded once.
+
+    One thread loads it: two at a time would fill the table of grammemes that they share.
+    """
+    with _loading:
+        return _loaded()
+
+
+_loading = Lock()
+
+
+@cache
+def _loaded() -> Any:
     import pymorphy3_dicts_ru
     from pymorphy3 import MorphAnalyzer
 

@@ -337,14 +337,16 @@ def linear_algebra() -> Any:
 class SheetRows:
     """A sheet's rows of values, and what openpyxl's read-only sheets do not tell of them.
 
-    ``hidden``: numbers of rows; ``merged``: ranges, ``"A5:A6"``; ``unstored``: the cells whose
-    formula has no stored value. All is there after the rows have been gone through.
+    ``hidden``: numbers of rows; ``hidden_columns``: the first and last of each range; ``merged``:
+    ranges, ``"A5:A6"``; ``unstored``: the cells whose formula has no stored value. All is there
+    after the rows have been gone through.
     """
 
     rows: Iterator[tuple[int, list[dict[str, Any]]]]
     hidden: list[int] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
     unstored: list[str] = field(default_factory=list)
+    hidden_columns: list[tuple[int, int]] = field(default_factory=list)
 
 
 def sheet_rows(sheet: Any) -> SheetRows:
@@ -384,6 +386,11 @@ def sheet_rows(sheet: Any) -> SheetRows:
                 timedelta_formats=book._timedelta_formats,
             )
             yield from parser.parse()
+            found.hidden_columns += [
+                (int(column["min"]), int(column["max"]))
+                for column in parser.column_dimensions.values()
+                if column.get("hidden") in ("1", "true")
+            ]
             found.merged += [str(one) for one in getattr(parser.merged_cells, "mergeCell", ())]
 
     found.rows = rows()

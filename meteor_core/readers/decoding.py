@@ -52,6 +52,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 MOST_CONTROLS = 0.1
 """The share of control characters from which on bytes are no text; packed data have more."""
 _CONTROLS = bytes(code for code in range(0x20) if _CONTROL.match(chr(code)))
+_NOT_XML = _CONTROLS + b"\x0b\x0c"
 _SEPARATORS = "\x1c\x1d\x1e\x1f"
 _SEEN = {
     code: " " if chr(code) in _SEPARATORS else None
@@ -254,6 +255,24 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
         count=count,
         code=f"U+{ord(first[0]):04X}",
         line=text.count("\n", 0, first.start()) + 1,
+    )
+    return kept, (doubt,)
+
+
+def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, ...]]:
+    """The same of XML, which no parser reads with control characters; UTF-16 stays as it is."""
+    if any(map(data.startswith, (mark for mark, *_ in MARKS[1:]))) or _without_mark(data):
+        return data, ()
+    kept = data.translate(None, _NOT_XML)
+    if len(kept) == len(data):
+        return data, ()
+    place = next(at for at, byte in enumerate(data) if byte < 0x20 and byte not in b"\t\n\r")
+    doubt = Doubt(
+        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
+        file=name,
+        count=len(data) - len(kept),
+        code=f"U+{data[place]:04X}",
+        line=data.count(b"\n", 0, place) + 1,
     )
     return kept, (doubt,)
 

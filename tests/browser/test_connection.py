@@ -111,7 +111,7 @@ def test_a_restarted_server_is_told_texts_that_no_address_can_hold(
 def test_nothing_is_pressed_twice_when_a_connection_is_cut(visit: Visit) -> None:
     page = opened(visit)
     write(page, "candidate", "a cat sleeps on the mat")
-    page.get_by_role("button", name="Add a reference").click()
+    page.get_by_role("button", name="Add reference").click()
     settle(page)
     for _time in range(2):
         will_break(page)

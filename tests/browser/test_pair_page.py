@@ -88,7 +88,7 @@ def test_from_words_to_their_evidence_and_back(visit: Visit) -> None:
         box = page.locator(f".st-key-{part}").first.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 800, part
-    assert re.match(r"0\.\d{3} [=≈] (0\.\d · )?F 0\.\d{3} × \(1 − 0\.\d{3}\)", score(page))
+    assert re.match(r"0\.\d{3} [=≈] (0\.\d · )?F 0\.\d{3} × \(1 − penalty 0\.\d{3}\)", score(page))
     expect(page.get_by_role("figure").first).to_have_attribute("aria-label", re.compile("table"))
     table = page.locator("summary", has_text="The same as a table")
     table.focus()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from nltk.stem.snowball import SnowballStemmer
 from nltk.tokenize.destructive import NLTKWordTokenizer
+from snowballstemmer.english_stemmer import EnglishStemmer
 
 from meteor_core import languages
 from meteor_core.languages import english, english_homographs
@@ -140,3 +143,24 @@ def test_a_stem_of_irregular_forms_is_shown_as_a_word() -> None:
 )
 def test_a_word_is_not_shown_as_another_of_its_stem(word: str) -> None:
     assert english.written(word) == word
+
+
+def test_stems_are_the_same_in_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snowball's stemmer keeps the word that it works on in itself."""
+    words = [f"{start}{end}" for start in ("nation", "relat", "hopp") for end in _ENDINGS]
+    alone = [EnglishStemmer().stemWord(word) for word in words]
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            together = list(
+                pool.map(lambda _: [english._snowball(word) for word in words], range(8))
+            )
+    finally:
+        sys.setswitchinterval(switching)
+    assert together == [alone] * 8
+
+
+_ENDINGS = [
+    f"{one}{two}" for one in ("al", "ing", "iz", "ous") for two in ("ation", "ed", "ly", "s")
+]

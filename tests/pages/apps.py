@@ -111,7 +111,7 @@ def alerts(test: AppTest) -> list[str]:
 
 
 def score(test: AppTest) -> str:
-    """The line with the score: ``"0.769 = F 0.778 × (1 − 0.012)"``."""
+    """The line with the score: ``"0.769 = F 0.778 × (1 − penalty 0.012)"``."""
     return next(line.value for line in test.header if re.search(r" [=≈] (0\.\d · )?F ", line.value))
 
 

@@ -106,3 +106,39 @@ def test_utf16_cut_in_the_middle_of_a_letter() -> None:
     assert "line 2: byte 0x42 at position 13 of the file is not UTF-16" in refusal(
         file("ref.txt", data)
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.jsonl", '{"ref": "кот\\u0001", "hyp": "к\\u0002от"}\n{"ref": "пёс", "hyp": "пёс"}'),
+        ("a.json", '[{"ref": "кот\\u0001", "hyp": "к\\u0002от"}, {"ref": "пёс", "hyp": "пёс"}]'),
+    ],
+)
+def test_escaped_control_characters_are_left_out_and_told(name: str, content: str) -> None:
+    found = corpus(file(name, content))
+    assert [*found.references.values()] == [("кот", "пёс")]
+    assert found.systems["hyp"] == ("кот", "пёс")
+    assert (
+        f"{name}: control characters are left out: 2, the first (U+0001) in segment 1."
+        in found.doubts
+    )
+
+
+def test_control_characters_in_xml_are_left_out_and_told() -> None:
+    tmx = (
+        '<tmx version="1.4"><header srclang="en"/><body>\n'
+        '<tu><tuv xml:lang="en"><seg>cat</seg></tuv>'
+        '<tuv xml:lang="ru"><seg>ко\x01т</seg></tuv></tu></body></tmx>'
+    )
+    found = corpus(file("a.tmx", tmx), file("b.ru", "кот"))
+    assert {"кот"} == {text for side in found.references.values() for text in side}
+    assert any("a.tmx: control characters are left out: 1" in str(one) for one in found.doubts)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_numbers_that_json_has_not_are_no_text(number: str) -> None:
+    found = corpus(
+        file("a.jsonl", f'{{"ref": "кот", "hyp": {number}}}\n{{"ref": "пёс", "hyp": "пёс"}}')
+    )
+    assert found.systems["hyp"] == ("", "пёс")

@@ -383,3 +383,20 @@ def test_a_sound_file_costs_three_times_its_size(
     finally:
         tracemalloc.stop()
     assert peak < 3 * len(data) + HEAD
+
+
+def test_bytes_that_are_called_a_spreadsheet_are_none() -> None:
+    garbage = bytes(range(128, 256)) * 20
+    told = refusal(file("a.xls", garbage), file("b.txt", "кот"))
+    assert told == "a.xls is called a spreadsheet, but is none; save it as XLSX or CSV."
+
+
+def test_targets_in_several_languages_are_refused() -> None:
+    files = "".join(
+        f'<file original="{code}" source-language="en" target-language="{code}"><body>'
+        f'<trans-unit id="1"><source>cat</source><target>{text}</target></trans-unit></body></file>'
+        for code, text in (("ru-RU", "кот"), ("de", "Katze"), ("ru", "кот"))
+    )
+    xliff = f'<xliff version="1.2">{files}</xliff>'
+    told = refusal(file("a.xlf", xliff), file("b.txt", "кот\nпёс\nкот"))
+    assert "targets in several languages: ru-RU, de. Save a file for each" in told

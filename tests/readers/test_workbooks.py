@@ -88,12 +88,14 @@ def test_what_a_sheet_hides_and_merges_is_told() -> None:
         sheet.append(row)
     sheet.merge_cells("A4:A5")
     sheet.row_dimensions[3].hidden = sheet.row_dimensions[6].hidden = True
+    sheet.column_dimensions["B"].hidden = sheet.column_dimensions["K"].hidden = True
     stream = io.BytesIO()
     book.save(stream)
     found = corpus(file("a.xlsx", stream.getvalue()))
     assert found.references == {"reference": ("кот", "пёс", "", "лев")}
-    assert found.doubts[:2] == (
+    assert found.doubts[:3] == (
         "a.xlsx: hidden rows: 2, the first 3; they are read too.",
+        "a.xlsx: hidden columns: 1, the first 2; they are read too.",
         "a.xlsx: merged cells: 1, the first A4:A5; their text is read in the first row and column "
         "alone.",
     )

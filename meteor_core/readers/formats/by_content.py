@@ -12,7 +12,15 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, File, Note
-from meteor_core.readers.decoding import GUESSED, MARKS, binary, decode, without_controls
+from meteor_core.readers.decoding import (
+    GUESSED,
+    KINDS,
+    MARKS,
+    binary,
+    decode,
+    without_control_bytes,
+    without_controls,
+)
 from meteor_core.readers.formats import (
     comet,
     delimited,
@@ -37,6 +45,7 @@ from meteor_core.readers.tables import FileTable
 
 JSON = ("json", "jsonl", "ndjson")
 XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
+SHEETS = ("xls", "xlsx", "xlsm", "ods")
 HTML = "<!doctype html"
 HEAD = 1 << 16
 """Bytes in which the outermost element of an XML file begins."""
@@ -73,18 +82,57 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
     called = names.extension(opened.name) in ("html", "htm")  # pandas writes a table alone
     if called or root == "html" or head.lstrip()[: len(HTML)].lower() == HTML:
         raise binary(opened.name, N_("an HTML page"))
-    if table := _xml(opened, root):
-        return [table]
+    if root:
+        data, controls = without_control_bytes(opened.name, opened.data)
+        if table := _xml(replace(opened, data=data), root):
+            return [table.noted(*controls)]
     if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
         return [po.read(opened.name, opened.data)]
-    text, encoding = decode(opened.name, opened.data, opened.encoding)
+    try:
+        text, encoding = decode(opened.name, opened.data, opened.encoding)
+    except InputError as error:
+        known = opened.data.startswith(tuple(magic for magic, _ in KINDS))
+        if (
+            names.extension(opened.name) in SHEETS and not known
+        ):  # HTML and TSV are called .xls, too
+            raise InputError(
+                "{file} is called a spreadsheet, but is none; save it as XLSX or CSV.",
+                file=opened.name,
+            ) from error
+        raise
     text, controls = without_controls(opened.name, text)
-    held = [text]
+    held, escaped = [text], "\\u00" in text
     del text
     table = _text(opened.name, held, root, header).noted(*controls)
+    if escaped:
+        table = _without_escaped_controls(table)
     if encoding != "UTF-8":
         table = table.noted(_encoding_note(opened, encoding))
     return [table]
+
+
+def _without_escaped_controls(table: FileTable) -> FileTable:
+    """Control characters that JSON writes as ``\\u0001`` are left out as any others, and told."""
+    found: list[tuple[int, Doubt]] = []
+    columns = []
+    for column in table.columns:
+        cells = []
+        for row, cell in enumerate(column.cells, 1):
+            kept, doubts = without_controls(table.file, cell)
+            cells.append(kept)
+            found += [(row, doubt) for doubt in doubts]
+        columns.append(replace(column, cells=tuple(cells)))
+    if not found:
+        return table
+    row, first = min(found, key=lambda pair: pair[0])
+    doubt = Doubt(
+        "{file}: control characters are left out: {count}, the first ({code}) in segment {row}.",
+        file=table.file,
+        count=sum(int(str(doubt.values["count"])) for _, doubt in found),
+        code=first.values["code"],
+        row=row,
+    )
+    return replace(table, columns=tuple(columns)).noted(doubt)
 
 
 def _encoding_note(file: File, encoding: str) -> Note:

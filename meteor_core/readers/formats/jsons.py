@@ -87,9 +87,9 @@ def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {sys.intern(key): value for key, value in pairs}
 
 
-def constant(name: str) -> float | None:
-    """What Python writes beyond JSON: NaN, which pandas has for what is missing, is none."""
-    return None if name == "NaN" else float(name)
+def constant(name: str) -> None:
+    """``NaN``, ``Infinity``: what Python writes beyond JSON for numbers that are none."""
+    return
 
 
 def _integer(digits: str) -> int | Digits:

@@ -22,13 +22,15 @@ _UNSTORED = N_(
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``hidden``: the first and last of rows that are not shown; ``merged``: ranges of cells,
-    ``"A5:A6"``; ``unstored``: cells of which nobody has computed the formula."""
+    """``hidden``: the first and last of rows that are not shown; ``columns``: of such
+    columns; ``merged``: ranges of cells, ``"A5:A6"``; ``unstored``: cells of which nobody has
+    computed the formula."""
 
     hidden: list[tuple[int, int]] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
     unstored: list[str] = field(default_factory=list)
     is_hidden: bool = False
+    columns: list[tuple[int, int]] = field(default_factory=list)
 
     def doubts(self, table: FileTable) -> Iterator[Doubt]:
         """What is said of those in the rows of the sheet's table."""
@@ -38,6 +40,12 @@ class Layout:
         if hidden:
             message = N_("{file}: hidden rows: {count}, the first {line}; they are read too.")
             yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
+        used = len(table.columns)
+        columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
+        if columns:
+            count = sum(last - first + 1 for first, last in columns)
+            message = N_("{file}: hidden columns: {count}, the first {column}; they are read too.")
+            yield Doubt(message, file=table.file, count=count, column=columns[0][0])
         if merged := [cells for cells in self.merged if _touches(table, cells)]:
             yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])
         if unstored := [cell for cell in self.unstored if _touches(table, cell)]:

@@ -195,7 +195,8 @@ def _rows(name: str, sheet: Any) -> tuple[list[Numbered], Layout]:
     given = sheet_rows(sheet)
     rows = numbered_rows(name, ((number, _values(cells)) for number, cells in given.rows))
     hidden = [(number, number) for number in given.hidden]
-    return rows, Layout(hidden, given.merged, given.unstored, sheet.sheet_state != "visible")
+    is_hidden = sheet.sheet_state != "visible"
+    return rows, Layout(hidden, given.merged, given.unstored, is_hidden, given.hidden_columns)
 
 
 def _values(cells: Iterable[dict[str, Any]]) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 from meteor_core.messages.errors import InputError
@@ -26,11 +27,13 @@ def read(name: str, data: bytes) -> FileTable:
     Raises ``InputError`` for broken XML and where there is no unit.
     """
     ids, units = [], []
-    file = ""
+    file, targets = "", dict[str, str]()
     for event, element, around in markup.walk(name, data):
         tag = markup.local(element.tag)
         if event == "start" and tag == "file":
             file = element.get("original") or element.get("id") or ""
+            target = element.get("target-language", "").strip()
+            targets.setdefault(re.split("[-_]", target.lower())[0], target)
         elif event == "end" and tag in ("trans-unit", "unit"):
             segments = _old(element) if tag == "trans-unit" else _new(element)
             unit_id = element.get("id", "")
@@ -42,7 +45,18 @@ def read(name: str, data: bytes) -> FileTable:
             markup.forget(element, around)
     if not units:
         raise InputError("{file} has no translation unit.", file=name)
+    _check_languages(name, [target for code, target in targets.items() if code])
     return _table(name, ids, units)
+
+
+def _check_languages(name: str, targets: list[str]) -> None:
+    """Raises ``InputError`` where texts of several languages would pass for one side's."""
+    if len(targets) > 1:
+        raise InputError(
+            "{file} has targets in several languages: {languages}. Save a file for each of them.",
+            file=name,
+            languages=", ".join(targets),
+        )
 
 
 def _old(unit: Element) -> list[Unit]:

@@ -39,6 +39,15 @@ _LOSSES = {
 }
 
 
+_STEPS = {
+    "P": N_("precision P"),
+    "R": N_("recall R"),
+    "F": N_("F-mean F"),
+    "penalty": N_("F × penalty"),
+    "score": N_("score"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class _Bar:
     """A stretch of the way from ``start`` to ``stop``, or a whole number (``total``)."""
@@ -57,17 +66,18 @@ class _Bar:
 def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Figure:
     """A score → bars of P, R and F, then what the penalty takes of F, and the score."""
     translate, f_mean = style.translate, score.f_mean
+    names = {part: translate(name) for part, name in _STEPS.items()}
     bars = [
-        _Bar("P", translate("precision"), 0.0, score.precision, total=True),
-        _Bar("R", translate("recall"), 0.0, score.recall, total=True),
-        _Bar("F", translate("F-mean"), 0.0, f_mean, total=True),
-        _Bar(translate("penalty"), translate("of F, for fragmentation"), f_mean, score.words),
+        _Bar(names["P"], "P", 0.0, score.precision, total=True),
+        _Bar(names["R"], "R", 0.0, score.recall, total=True),
+        _Bar(names["F"], "F", 0.0, f_mean, total=True),
+        _Bar(names["penalty"], translate("of F, for fragmentation"), f_mean, score.words),
     ]
     if score.share:
         bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
-    bars.append(_Bar(translate("Score"), "METEOR", 0.0, score.value, total=True))
-    names = (translate("penalty"), translate("letters"), translate("Score"))
-    return _figure(bars, width, style.colours, _LOW_ROW, widest(names, 12.5, 128), ticks=False)
+    bars.append(_Bar(names["score"], "METEOR", 0.0, score.value, total=True))
+    margin = widest(tuple(names.values()), 12.5, 128)
+    return _figure(bars, width, style.colours, _LOW_ROW, margin, scale=False)
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:
@@ -111,7 +121,7 @@ def _figure(
     colours: Theme,
     row: int = _ROW,
     margin: int = 0,
-    ticks: bool = True,
+    scale: bool = True,
 ) -> Figure:
     """Bars from top to bottom, each beginning where the one before it ended."""
     margin = margin or _margin(width)
@@ -120,11 +130,17 @@ def _figure(
     return framed(
         [_levels(bars, colours), _bars(bars, colours)],
         colours,
-        axis(colours, range=[0, stop], tickvals=[0, 0.25, 0.5, 0.75, 1], showticklabels=ticks),
+        axis(
+            colours,
+            range=[0, stop],
+            tickvals=[0, 0.25, 0.5, 0.75, 1],
+            showticklabels=scale,
+            showgrid=scale,
+        ),
         named_rows(colours, names, 12.5 if width >= _NARROW else 12),
         width=width,
-        height=row * len(bars) + (34 if ticks else 14),
-        margin={"l": margin, "r": 12, "t": 4, "b": 30 if ticks else 10, "pad": 6},
+        height=row * len(bars) + (34 if scale else 14),
+        margin={"l": margin, "r": 12, "t": 4, "b": 30 if scale else 10, "pad": 6},
         bargap=0.36,
         showlegend=False,
     )

@@ -55,7 +55,7 @@ STEPS = (
         ".st-key-play_stages",
         N_("Step by step"),
         N_(
-            "“Play the stages” shows how the score comes about, one step after another, also on a "
+            "“Step by step” shows how the score comes about, stage after stage, also on a "
             "projector."
         ),
     ),

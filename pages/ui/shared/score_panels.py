@@ -22,20 +22,22 @@ def score_card(result: Result, published: Score) -> None:
         st.caption(" · ".join(_facts(result)))
         if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
             st.caption(
-                _("Not 1: even one chunk has a penalty, here γ · (1/{n})^β = {penalty}.").format(
-                    n=f"{result.statistics.matches:g}", penalty=number(score.penalty)
-                )
+                _(
+                    "The score is not 1: even one chunk has a penalty, here "
+                    "γ · (1/{n})^β = {penalty}."
+                ).format(n=f"{result.statistics.matches:g}", penalty=number(score.penalty))
             )
     if result.note:
         st.info(_(result.note))
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − 0.080)``; ≈ where the rounded factors come to something else.
+    """``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ where the rounded factors give another.
 
-    Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − 0.080) + 0.2 · L 0.420``.
+    Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − penalty 0.080) + 0.2 · L 0.420``.
     """
-    return f"{number(score.value)} {made_of(score, 'F ', '', 'L ')}"
+    parts = made_of(score, "F ", _("penalty") + " ", "L ")
+    return f"{number(score.value)} {parts}"
 
 
 def _unbroken(equation: str) -> str:
@@ -48,7 +50,9 @@ def _unbroken(equation: str) -> str:
 def _facts(result: Result) -> list[str]:
     facts = [
         chunks_in_matches(result.statistics.chunks, result.statistics.matches),
-        _("proved optimal") if result.alignment.optimal else _("not proved optimal"),
+        _("alignment proved optimal")
+        if result.alignment.optimal
+        else _("alignment not proved optimal"),
     ]
     if len(result.references) > 1:
         facts.append(_("best reference: {n}").format(n=result.best_reference + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from meteor_core.languages import Language, russian
@@ -26,7 +27,12 @@ def _stemmer() -> Any:
 def _describe(text: str) -> Word:
     """``"книгу"`` → a word whose base is «книг»."""
     word = russian.describe(text)
-    return replace(word, base=str(_stemmer().stemWord(word.form)))
+    with _stemming:
+        return replace(word, base=str(_stemmer().stemWord(word.form)))
+
+
+_stemming = Lock()
+"""The stemmer keeps the word in itself: one thread at a time."""
 
 
 @cache

@@ -79,7 +79,7 @@ def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
     packed = permalink.pack(texts)
     if packed:
         query = urlencode({**parameters, LEARN_PART: PLAYER, address.TEXTS: packed})
-        st.link_button(_("Play the stages"), f"/learn?{query}", key=key, type="tertiary")
+        st.link_button(_("Step by step"), f"/learn?{query}", key=key, type="tertiary")
 
 
 def candidates_link(

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 import streamlit as st
 
 from meteor_core import MeteorError, languages, lexicons, resources
 from meteor_core.explain import grammar
+from meteor_core.lexicons import equivalents, kinship
+from meteor_core.meteor.variants import METEOR
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets.folding import folded
+
+T = TypeVar("T")
 
 MissingStages = Sequence[tuple[str, tuple[str, ...]]]
 """Stages that are off, each with the resources of which it needs one."""
@@ -24,15 +32,49 @@ _LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.e
 
 
 def ensure(language: str) -> tuple[str, ...]:
-    """Install a language's missing defaults at its first use; → names of all data files there are.
+    """Install and load a language's data at its first use; → names of all data files there are.
 
-    Only for those who may install; others see what is off for want of them. Files of other
+    Only those who may install do; others see what is off for want of data. Files of other
     languages are among the names: NLTK compares Russian words by the English WordNet, too.
     """
     missing = _missing_defaults(language)
     if missing and language not in _failures() and held_resources.refusal() is None:
         install(missing, language)
-    return tuple(name for name in resources.TABLE if resources.find(name))
+    installed = tuple(name for name in resources.TABLE if resources.find(name))
+    if language not in _loaded:
+        _load(language, installed)
+    return installed
+
+
+_loaded: set[str] = set()
+"""The languages whose lexicons this process has loaded."""
+
+
+def _load(language: str, installed: tuple[str, ...]) -> None:
+    """Load the lexicons, and say so: after an installation or an update they are compiled first.
+
+    The lists of the further stages follow in another thread. What cannot be read is told where the
+    result would be.
+    """
+    with (
+        st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
+        suppress(MeteorError),
+    ):
+        metric(Recipe(language, METEOR.name), installed).load()
+    _loaded.add(language)
+    _in_background(equivalents.read, languages.get(language))
+
+
+def _in_background(function: Callable[[T], object], argument: T) -> threading.Thread:
+    """Call a function that compiles lists, which whoever needs them would else wait for."""
+
+    def call() -> None:
+        with suppress(MeteorError):
+            function(argument)
+
+    thread = threading.Thread(target=call, name="Compiling", daemon=True)
+    thread.start()
+    return thread
 
 
 def _missing_defaults(language: str) -> list[str]:
@@ -45,6 +87,7 @@ def install(names: Sequence[str], language: str) -> None:
     with area.container():
         st.caption(_("Fetching language data, once. This takes about a minute."))
         bar = st.progress(0.0)
+    lists = _in_background(kinship.synonyms, language)  # they need no data
     try:
         resources.install(names, partial(_report, bar))
     except MeteorError as error:
@@ -52,6 +95,8 @@ def install(names: Sequence[str], language: str) -> None:
     else:
         _failures().pop(language, None)
         held_resources.take(names)
+        bar.progress(1.0, _("Preparing the word lists. This takes a few seconds, once."))
+        lists.join()
     area.empty()
 
 

@@ -110,7 +110,7 @@ def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
 def add_reference_button(areas: TextAreas) -> None:
     """One more reference, unless there are as many as one candidate may have."""
     st.button(
-        _("Add a reference"),
+        _("Add reference"),
         key=f"{areas.prefix}add_reference",
         on_click=_add_reference,
         args=(areas,),
