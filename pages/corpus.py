@@ -13,11 +13,12 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
 from pages.ui.shared.corpora.corpus_files import (
     file_panel,
+    sample_button,
     sample_texts,
     samples_menu,
-    what_comes_out,
 )
 from pages.ui.shared.corpora.corpus_session import corpus_session
+from pages.ui.shared.opening_picture import beside_picture
 from pages.ui.shared.recipes import installing, recipe_inputs
 from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
 from pages.ui.shared.recipes.recipe import metric as metric_of
@@ -36,16 +37,22 @@ with st.container(horizontal=True, vertical_alignment="center"):
 # and would miss its place if what stands above it had come or gone meanwhile.
 files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
-    if session.dataset is None:
-        st.markdown(
-            _(
-                "This page shows which translation system is better, whether that is luck, where "
-                "the score is lost, and which segments to read."
-            )
+    if session.is_empty:
+        alt = _(
+            "Three systems of the sample: which is better and by how much, their scores, and the "
+            "segments with the lowest scores"
         )
-    file_panel(session)
-    if session.dataset is None:
-        what_comes_out(session)
+        with beside_picture("corpus", alt):
+            st.markdown(
+                _(
+                    "Which translation system is better, whether the difference is significant, "
+                    "where the score is lost, and which segments to read."
+                )
+            )
+            sample_button(session)
+            file_panel(session)
+    else:
+        file_panel(session)
 
 if session.dataset and session.dataset.references:
     job = None

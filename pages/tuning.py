@@ -6,12 +6,13 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
+from pages.ui.shared.opening_picture import beside_picture
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.tuning import agreement, error_spans, fit_panel, leaderboard
-from pages.ui.tuning.files import file_panel
+from pages.ui.tuning.files import file_panel, sample_button
 from pages.ui.tuning.jobs import RankingsJob
 from pages.ui.tuning.rankings import rankings_panel
 from pages.ui.tuning.row_views import row_views
@@ -23,13 +24,21 @@ session = tuning_session()
 
 st.title(_("Tuning"), anchor=False)
 if session.rows is None:
-    st.markdown(
-        _(
-            "Which metric agrees with people best, whether its lead is luck, and which parameters "
-            "of METEOR would agree better: give segments that people have scored."
-        )
+    alt = _(
+        "Metrics of the sample: how far each agrees with people, with its interval, and a dot for "
+        "each segment"
     )
-file_panel(session)
+    with beside_picture("tuning", alt):
+        st.markdown(
+            _(
+                "Which metric agrees with people best, whether its lead is luck, and which "
+                "parameters of METEOR would agree better: give segments that people have scored."
+            )
+        )
+        sample_button(session)
+        file_panel(session)
+else:
+    file_panel(session)
 
 if session.rows is not None:
     with st.sidebar:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from meteor_core.corpus.edits import Edit, edits
-from meteor_core.corpus.match_changes import CHANGES, HeldMatch, MatchChange
+from meteor_core.corpus.match_changes import CHANGES, MatchChange
 from meteor_core.messages.safe import clean
 from meteor_core.wording.palette import look
 from meteor_core.wording.palette import theme as theme_named
@@ -80,10 +80,16 @@ def changes_html(
 
 
 def change_text(change: MatchChange, translate: Translate = same) -> str:
-    """``"match lost: cat (exact, cat)"``; ``"other stage: cats (exact, cats → lemma, cat)"``."""
-    held = [_held(match, translate) for match in (change.old, change.new) if match]
-    return f"{translate(CHANGES[change.kind])}: {change.reference} ({' → '.join(held)})"
+    """``'match lost: “,” (exact)'``; ``'other stage: “cats” (exact → lemma, “cat”)'``.
 
-
-def _held(match: HeldMatch, translate: Translate) -> str:
-    return f"{translate(look(match.stage).label)}, {match.words}"
+    Words are quoted, so that a comma is seen to be one; those equal to the reference's are not
+    repeated.
+    """
+    quoted = translate("“{word}”")
+    held = []
+    for match in (change.old, change.new):
+        if match:
+            words = quoted.format(word=match.words) if match.words != change.reference else ""
+            held.append(", ".join(filter(None, (translate(look(match.stage).label), words))))
+    reference = quoted.format(word=change.reference)
+    return f"{translate(CHANGES[change.kind])}: {reference} ({' → '.join(held)})"

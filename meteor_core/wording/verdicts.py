@@ -10,20 +10,22 @@ from meteor_core.wording.words import Translate, digits_for, p_value, probabilit
 
 BETTER = N_(
     "{best} is better than {other} by {difference} (95%: {low} to {high}); "
-    "that is hardly luck, {p}."
+    "the difference is significant, {p}."
 )
 AHEAD = N_(
-    "{best} is ahead of {other} by {difference} (95%: {low} to {high}), but that may be luck, {p}."
+    "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
+    "the difference is not significant, {p}."
 )
 OPEN = N_(
     "{best} is ahead of {other} by {difference} (95%: {low} to {high}); too few trials were "
-    "made to tell whether that is luck: of so many comparisons p is never below {p}."
+    "made to tell whether the difference is significant: of so many comparisons p is never below "
+    "{p}."
 )
 LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), {p}.")
 CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
 UNCORRECTED = N_(
     "Intervals of differences are not corrected: each is for one comparison by itself, and may "
-    "leave 0 out where the corrected p does not rule luck out."
+    "leave 0 out where the difference is not significant by the corrected p."
 )
 """What p-values and intervals stand for where several comparisons were made."""
 
@@ -31,7 +33,7 @@ UNCORRECTED = N_(
 def verdict(
     comparison: SystemComparison, translate: Translate = same, *, higher_is_better: bool = True
 ) -> str:
-    """``"B is better than A by +0.012 (95%: +0.004 to +0.020); that is hardly luck, p = 0.003."``
+    """``"B is better than A by +0.012 (95%: +0.004 to +0.020); the difference is significant, …"``
 
     The better system is named first, whichever was the baseline; there are as many digits as the
     difference needs. p is that of approximate randomisation, corrected for the comparisons made.

@@ -82,15 +82,8 @@ class Clicks:
         yield "pattern", lambda: self._find(r"\bгород\w*")
         yield "no text", lambda: self._find("")
         yield "row 3", lambda: self._open(2)
-        for view in (
-            "Distributions",
-            "Where the score is lost",
-            "Words",
-            "Two systems",
-            "One system against another",
-            "Two versions",
-        ):
-            yield view, lambda view=view: self._view(view)  # type: ignore[misc]
+        for view in ("Scores", "Words", "Two systems"):
+            yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
             yield "  page 2", lambda: self._turn("2")
             yield "  page 1", lambda: self._turn("1")
         for kind in ("better", "worse"):
@@ -101,13 +94,11 @@ class Clicks:
         yield "  row 3", lambda: self._open(2)
         yield "download menu", lambda: self._in("corpus_download", "button").click()
         yield "  closed", lambda: self._page.keyboard.press("Escape")
-        for view in ("Human error spans", "Words", "Differences", "In its place", "Endings"):
-            # The last three read sentences in the background from now on.
-            yield view, lambda view=view: self._view(view)  # type: ignore[misc]
-
-    def _view(self, name: str) -> None:
-        views = self._page.locator("[class*=st-key-corpus_view]")
-        views.get_by_role("radio", name=name, exact=True).click()
+        for view in ("Human error spans", "Words"):
+            yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
+        for part in ("Differences", "In its place", "Endings"):
+            # They read sentences in the background from now on.
+            yield part, lambda part=part: self._in("corpus_view_words").get_by_text(part).click()  # type: ignore[misc]
 
     def _kind(self, kind: str) -> None:
         self._in("corpus_version_kinds").get_by_text(kind).click()

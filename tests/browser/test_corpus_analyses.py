@@ -63,7 +63,7 @@ def test_each_planted_kind_is_two_clicks_away(page: Page) -> None:
         ("Endings", "corpus_category", "Case", 4),
     ]
     for view, key, label, segment in planted:
-        chosen(page, "corpus_views", "Words")
+        chosen(page, "corpus_view", "Words")
         chosen(page, "corpus_view_words", view)
         expect(page.locator(f".st-key-{key}")).to_be_visible()
         chosen(page, key, label)

@@ -48,9 +48,10 @@ def test_from_upload_to_report(visit: Visit, files: list[Path], tmp_path: Path) 
     score(page, files)
     expect(page.get_by_text("90 segments · 3 systems · 1 reference")).to_be_visible()
     expect(page.get_by_text(re.compile("good is better than fair"))).to_be_visible()
-    page.get_by_role("radio", name="Distributions").click()
     settle(page)  # until nothing moves any more
 
+    page.locator(".st-key-corpus_view").get_by_text("Scores").click()
+    settle(page)
     bars = page.locator(".st-key-corpus_spread .bars .point path")
     bars.first.scroll_into_view_if_needed()
     boxes = [bars.nth(place).bounding_box() for place in range(20)]
@@ -134,7 +135,8 @@ def test_the_page_fits_a_telephone(visit: Visit) -> None:
     settle(page)
     page.locator("[data-testid=stSidebarCollapseButton] button").click()
     settle(page)
-    page.locator(".st-key-corpus_try button").click()
+    page.locator(".st-key-corpus_sample button").first.click()
+    page.get_by_text("English news, three systems").click()
     expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     settle(page)
     assert overflow(page) <= 0

@@ -41,7 +41,7 @@ def open_versions(page: Page, files: list[Path]) -> None:
     upload(page, files)
     expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     settle(page)
-    page.locator(".st-key-corpus_views").get_by_text("Two systems").click()
+    page.locator(".st-key-corpus_view").get_by_text("Two systems").click()
     settle(page)
 
 

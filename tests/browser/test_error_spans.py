@@ -28,7 +28,7 @@ def test_errors_from_the_file_to_the_segment(visit: Visit, tmp_path: Path, width
         (tmp_path / name).write_text(text, "utf-8")
     page = visit("corpus", width=width)
     upload(page, [tmp_path / "reference.txt", tmp_path / "fair.txt"])
-    view = page.locator(".st-key-corpus_views")
+    view = page.locator(".st-key-corpus_view")
     expect(view).to_be_visible()
     settle(page)
     view.get_by_text("Human error spans", exact=True).click()

@@ -180,7 +180,7 @@ def test_the_corpus_page(place: Room, tmp_path: Path) -> None:
     page.get_by_role("button", name="Read the corpus").click()
     expect(page.locator(".st-key-corpus_judged")).to_be_visible()
     as_written(page, f"near {NAME}", f"far {NAME}")
-    _see_all(page, "corpus_views")
+    _see_all(page, "corpus_view")
 
 
 def _see_all(page: Page, switch: str) -> None:
@@ -191,6 +191,10 @@ def _see_all(page: Page, switch: str) -> None:
         view.click()
         as_written(page)
         _open_all(page)
+        for part in page.locator(f"[class*=st-key-{switch}_] [role=radio]").all():
+            part.click()
+            as_written(page)
+            _open_all(page)
 
 
 def _open_all(page: Page) -> None:

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.corpus.edits import change_line, edits
-from meteor_core.corpus.match_changes import match_changes
+from meteor_core.corpus.match_changes import HeldMatch, MatchChange, match_changes
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.corpus.versions import KINDS, stage_changes, versions
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.render.rewording import change_text
 
 REFERENCE = ["the cat sat", "dogs bark loudly", "a b c d", "same words here", "one two"]
 OLD = ["the cat sat", "dogs bark", "a x c d", "same words here", "one three"]
@@ -130,6 +131,14 @@ def test_matches_lost_won_and_of_another_stage() -> None:
     assert found == [("lost", "the"), ("moved", "cats"), ("won", "here")]
     assert changes("a b", "a b", "a b") == []
     assert changes("b a", "a b", "a b") == [], "the same words by the same stage"
+
+
+def test_words_of_a_change_are_quoted_once() -> None:
+    """A comma is seen to be one, and is not said again where the same word matched it."""
+    match = HeldMatch("exact", ",")
+    assert change_text(MatchChange(",", match, None)) == "match lost: “,” (exact)"
+    moved = MatchChange("cats", HeldMatch("exact", "cats"), HeldMatch("lemma", "cat"))
+    assert change_text(moved) == "other stage: “cats” (exact → lemma, “cat”)"
 
 
 def test_other_references_are_refused() -> None:

@@ -146,7 +146,7 @@ def test_a_page_has_what_is_shown() -> None:
     assert "is ahead of" in text
     assert "<del" in text
     assert "<ins" in text
-    assert "match lost: not (exact, not)" in text
+    assert "match lost: “not” (exact)" in text
     assert text.index("it is") < text.index("the cat")
     assert "@page{size:A4 landscape" in text
 

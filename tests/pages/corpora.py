@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from pages.ui.corpus.views import GROUPS
+from pages.ui.corpus.views import VIEWS
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from tests.pages.apps import calm, open_page
 from tests.patience import wait_until
@@ -46,18 +46,18 @@ def scored(locale: str = "en-US") -> AppTest:
     return upload(open_page("corpus", locale=locale), files)
 
 
-def see(test: AppTest, view: str) -> AppTest:
-    """The page with this view open: its group first, and the view where the group has several."""
-    group = next(name for name, (_label, views) in GROUPS.items() if view in views)
-    calm(test.segmented_control(key="corpus_views").set_value(group).run())
-    if len(GROUPS[group][1]) > 1:
-        calm(test.segmented_control(key=f"corpus_view_{group}").set_value(view).run())
-    return test
+def open_view(test: AppTest, part: str) -> AppTest:
+    """Chooses the view that has this part, and the part in it."""
+    view, parts = next((name, parts) for name, (_, parts) in VIEWS.items() if part in parts)
+    test.segmented_control(key="corpus_view").set_value(view).run()
+    if len(parts) > 1:
+        test.segmented_control(key=f"corpus_view_{view}").set_value(part).run()
+    return finished(test)
 
 
 def with_other_metrics(test: AppTest) -> AppTest:
     """BLEU, chrF and TER at the press of the view's button."""
-    see(test, "others")
+    open_view(test, "others")
     test.button(key="corpus_usual").click().run()
     return finished(test)
 

@@ -15,13 +15,13 @@ from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view
 from pages.ui.corpus.switches import switch
 from pages.ui.corpus.view_data import Selection, ViewData
-from pages.ui.corpus.views import COMPARING, GROUPS, VERSIONS, VIEWS
+from pages.ui.corpus.views import SYSTEMS, VERSIONS, VIEWS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.serving import held_resources
 
 _FIRST, _SECOND, _CHOSEN = "corpus_first", "corpus_second", "corpus_chosen"
-_GROUP, _VIEW = "corpus_views", "corpus_view"
+_VIEW = "corpus_view"
 
 
 @held_resources.fragment
@@ -38,11 +38,13 @@ def explore(
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        first, second = _two_systems(systems, job.dataset.key, _shows_versions())
-        view = _view_switch(second is not None)
+        first, second = _two_systems(systems, job.dataset.key, _by_version())
         against = _metric_against(others)
-    title, draw = VIEWS[view]
-    versions = view == VERSIONS
+    view = _view_switch(second is not None)
+    parts = VIEWS[view][1]
+    part = _part_switch(view) if len(parts) > 1 else view
+    title, draw = parts[part]
+    versions = part == VERSIONS
     shown = (first, second, width, others, against, title, versions)
     data = ViewData(job.dataset, findings, systems, *shown)
     selection = draw(data)
@@ -62,6 +64,13 @@ def _segments(
     index = segment_table(data, selection)
     if index is not None:
         segment_view(data, index, metric, recipe, installed, parameters)
+
+
+def _by_version() -> bool:
+    """Whether an old and a new version are shown; the switches that say so are drawn later."""
+    state = st.session_state
+    part = state.get(f"{_VIEW}_{SYSTEMS}", VERSIONS)
+    return state.get(_VIEW) == SYSTEMS and part == VERSIONS
 
 
 def _two_systems(
@@ -123,26 +132,16 @@ def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
 
 
-def _shows_versions() -> bool:
-    """Whether the view of two versions was open in the last run."""
-    if st.session_state.get(_GROUP) != COMPARING:
-        return False
-    return bool(st.session_state.get(f"{_VIEW}_{COMPARING}", VERSIONS) == VERSIONS)
-
-
 def _view_switch(comparing: bool) -> str:
-    """A group of views, and one of its views."""
-    groups = {
-        group: _(label)
-        for group, (label, _views) in GROUPS.items()
-        if comparing or group != COMPARING
+    names = {
+        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
     }
-    group = switch(_("View"), groups, _GROUP, titled=False)
-    views = GROUPS[group][1]
-    if len(views) == 1:
-        return views[0]
-    names = {view: _(VIEWS[view][0]) for view in views}
-    return switch(groups[group], names, f"{_VIEW}_{group}", titled=False)
+    return switch(_("View"), names, _VIEW, titled=False)
+
+
+def _part_switch(view: str) -> str:
+    names = {name: _(label) for name, (label, _draw) in VIEWS[view][1].items()}
+    return switch(_("What to show"), names, f"{_VIEW}_{view}", titled=False)
 
 
 def _metric_against(others: Sequence[Measured]) -> Measured | None:

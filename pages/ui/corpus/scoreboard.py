@@ -15,7 +15,7 @@ from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import number
 from pages.ui.corpus import jobs
 from pages.ui.corpus.board_formula import formula
-from pages.ui.corpus.board_metric import board_metrics, metric_switch
+from pages.ui.corpus.board_metric import BoardMetric, board_metrics, metric_switch
 from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
 from pages.ui.corpus.scoring_job import ScoringJob
@@ -25,6 +25,7 @@ from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.figures import number_columns, scroll_hint
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.job_progress import INTERVAL, bar
@@ -32,6 +33,9 @@ from pages.ui.shared.serving.visitors import place_in_queue, visitor
 
 _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
+
+_MOST_SCORES = 4
+"""Systems whose scores stand in sight; the table has all."""
 
 Progress = tuple[object, ...]
 """How far the work is; whenever this changes, the whole page has something new to show."""
@@ -92,19 +96,32 @@ def _look(
         results = others.results if others is not None else ()
         metrics = board_metrics(ranked, significance, results)
         with st.container(key="corpus_board"):
-            if len(ranked) > 1 and not job.running:  # figures take too long to draw at every look
-                metric = metric_switch(metrics)
-                sentences(metric)
-                pictures(metric, place_in_queue(work) if work is not None else "", width)
-            with st.expander(_("All scores and comparisons"), key="corpus_numbers"):
+            compared = len(ranked) > 1 and not job.running
+            metric = metric_switch(metrics) if compared else metrics[0]
+            few = too_few(len(job.dataset))
+            if compared:
+                sentences(metric, place_in_queue(work) if work is not None else "")
+            if significance and few:
+                st.caption(messages.markdown(few))
+            with st.expander(_heading(metric), expanded=not compared):
+                if compared:  # figures take too long to draw at every look
+                    pictures(metric, width)
                 _table(ranked, significance, results)
                 scroll_hint(width)
                 with st.container(key="corpus_formula"):
                     st.caption(formula(ranked[0].statistics, parameters))
-                few = too_few(len(job.dataset))
-                if significance and few:
-                    st.caption(messages.markdown(few))
                 comparisons_table(metrics)
+
+
+def _heading(metric: BoardMetric) -> str:
+    """``"Scores, intervals and p-values · METEOR · A 0.975 · B 0.565"``: the first few."""
+    scores = (
+        f"{plain(name, longest=20)} {number(metric.scores[name])}"
+        for name in metric.ranked[:_MOST_SCORES]
+    )
+    more = ["…"] if len(metric.scores) > _MOST_SCORES else []
+    said = " · ".join([*scores, *more])
+    return _("Scores, intervals and p-values") + f" · **{metric.title}** · {said}"
 
 
 def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:

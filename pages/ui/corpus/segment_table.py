@@ -49,7 +49,6 @@ _OF_TWO_METRICS = ("apart", "above", "below")
 
 def segment_table(data: ViewData, selection: Selection) -> int | None:
     """The selected segments, as sorted and filtered; → the index of the one that is open."""
-    st.header(_("Segments"), anchor=False)
     sort, filters = _controls(data, selection)
     try:
         segments = _ordered(data, _filtered(data, filters), sort)

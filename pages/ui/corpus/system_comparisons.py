@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, pairwise
 
 import pandas as pd
 import streamlit as st
@@ -18,14 +19,15 @@ from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
 from pages.ui.shared.markdown import plain
 
-_MOST_SENTENCES = 3
+_MOST_SENTENCES = 2
 
 
-def pictures(metric: BoardMetric, waits: str, width: int) -> None:
-    """Scores with their intervals; beside them, once known, who of several is surely better."""
+def pictures(metric: BoardMetric, width: int) -> None:
+    """Scores with their intervals; of three systems or more, who is surely better beside them."""
     found, names = metric.significance, metric.ranked
-    left, right = columns(width)
-    half, style = column_width(width), page_style()
+    matrix = found is not None and len(names) > 2 and bool(found.pairs)
+    left, right = columns(width) if matrix else (st.container(), st.container())
+    half, style = column_width(width) if matrix else min(width, 800), page_style()
     with left:
         figure = corpus_systems.systems(
             {name: metric.scores[name] for name in names},
@@ -35,34 +37,33 @@ def pictures(metric: BoardMetric, waits: str, width: int) -> None:
             style=style,
         )
         show_figure(figure, _(corpus_systems.title(found is None or bool(found.intervals))))
-    with right:
-        if found is not None and not found.pairs:  # one segment
-            return
-        title = _("Row minus column; filled: significant at p < 0.05 (Holm)")
-        if found is None:
-            st.caption(title)
-            st.caption(waits or _("Worked out when all segments are scored…"))
-            return
-        if len(names) == 2:  # the sentence says it
-            return
-        figure = corpus_systems.comparisons(
-            names,
-            found.pairs,
-            higher_is_better=metric.higher_is_better,
-            width=half,
-            style=style,
-        )
-        show_figure(figure, title)
-
-
-def sentences(metric: BoardMetric) -> None:
-    """Plain words on the best system and those after it."""
-    found = metric.significance
-    if found is None or not found.pairs:
+    if found is None:
         return
-    best, *rivals = metric.ranked
+    if matrix:
+        with right:
+            figure = corpus_systems.comparisons(
+                names,
+                found.pairs,
+                higher_is_better=metric.higher_is_better,
+                width=half,
+                style=style,
+            )
+            show_figure(figure, _("Row minus column; filled: significant at p < 0.05 (Holm)"))
+    if found.pairs:
+        st.caption(_method(found))
+
+
+def sentences(metric: BoardMetric, waits: str) -> None:
+    """Plain words on the best system and the next, and on that and the one after it."""
+    found = metric.significance
+    if found is None:
+        st.caption(waits or _("Worked out when all segments are scored…"))
+        return
+    if not found.pairs:  # one segment
+        return
     higher = metric.higher_is_better
-    lines = (_sentence(found.comparison(rival, best), higher) for rival in rivals[:_MOST_SENTENCES])
+    neighbours = islice(pairwise(metric.ranked), _MOST_SENTENCES)
+    lines = (_sentence(found.comparison(worse, better), higher) for better, worse in neighbours)
     with st.container(key="corpus_judged"):
         st.markdown("  \n".join(lines))
 
@@ -101,26 +102,23 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return
-    with st.container(key="corpus_p_values"):
-        st.subheader(_("All comparisons, with their p-values"), anchor=False)
-        found = next(metric.significance for metric in metrics if metric.significance)
-        st.caption(_method(found))
-        tests = [_("p (bootstrap)"), _("p (randomisation)")]
-        tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
-        st.dataframe(
-            pd.DataFrame(rows).style.format(lambda value: probability(value, 4), subset=tests),
-            hide_index=True,
-            column_config=number_columns([_("Difference")], "%+.4f"),
+    st.caption(_("All comparisons, with their p-values"))
+    tests = [_("p (bootstrap)"), _("p (randomisation)")]
+    tests += [_("p (bootstrap, Holm)"), _("p (randomisation, Holm)")]
+    st.dataframe(
+        pd.DataFrame(rows).style.format(lambda value: probability(value, 4), subset=tests),
+        hide_index=True,
+        column_config=number_columns([_("Difference")], "%+.4f"),
+    )
+    st.caption(
+        _(
+            "The bootstrap's p is one-sided, as sacreBLEU's does: where a difference is "
+            "clear, it is about half of what two tails give. Verdicts go by randomisation."
         )
-        st.caption(
-            _(
-                "The bootstrap's p is one-sided, as sacreBLEU's does: where a difference is "
-                "clear, it is about half of what two tails give. Verdicts go by randomisation."
-            )
-        )
-        if least := _least_by_bootstrap(metrics):
-            message = _("Of so many comparisons no p (bootstrap, Holm) can be below {least}.")
-            st.caption(message.format(least=probability(least)))
+    )
+    if least := _least_by_bootstrap(metrics):
+        message = _("Of so many comparisons no p (bootstrap, Holm) can be below {least}.")
+        st.caption(message.format(least=probability(least)))
 
 
 def _least_by_bootstrap(metrics: Sequence[BoardMetric]) -> float:

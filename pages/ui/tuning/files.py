@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import streamlit as st
 
 from meteor_core.readers import File
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.markdown import plain
 from pages.ui.tuning.session import TuningSession
 
+_SAMPLES = Path(__file__).parent / "samples"
 _MOST_MEGABYTES = 50
 _MOST_NOTES = 5
+
+
+def sample_button(session: TuningSession) -> None:
+    """The sample in the page's own language: the Corpus page's news, with scores beside them."""
+    st.button(
+        _("Try a sample: 96 scored candidates"),
+        key="tuning_try",
+        type="primary",
+        on_click=_take_sample,
+        args=(session,),
+    )
+    st.caption(_("Its scores were made up for this example; they prove nothing about a metric."))
+
+
+def _take_sample(session: TuningSession) -> None:
+    """Its name says on the page what its scores are."""
+    path = _SAMPLES / f"judged.{language()}.tsv"
+    session.put(File(_("made-up scores") + path.suffix, path.read_bytes()))
 
 
 def file_panel(session: TuningSession) -> None:

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from pages.ui.corpus.metrics_job import MetricsJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, copied, open_page, shown
-from tests.pages.corpora import finished, headings, see, session, upload
+from tests.pages.corpora import finished, headings, open_view, session, upload
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -50,7 +50,7 @@ def test_which_are_better_is_chosen_where_the_guess_is_wrong() -> None:
 
 def test_disagreement_and_agreement_with_people() -> None:
     test = opened()
-    see(test, "others")
+    open_view(test, "others")
     calm(test.selectbox(key="corpus_against").set_value("COMET").run())
     assert "ranks METEOR − COMET" in headings(test)
     people = next(table.value for table in test.dataframe if "Pearson's r" in table.value)
@@ -60,7 +60,7 @@ def test_disagreement_and_agreement_with_people() -> None:
 
 def test_scores_of_each_part() -> None:
     test = opened()
-    see(test, "slices")
+    open_view(test, "slices")
     table = next(one.value for one in test.dataframe if "Label" in one.value)
     assert sorted(table["Label"]) == ["d1", "d2"]
     assert list(table["Segments"]) == [2, 2]
@@ -73,7 +73,7 @@ def test_scores_of_each_part() -> None:
 
 def test_parts_are_compared_by_any_metric() -> None:
     test = opened()
-    see(test, "slices")
+    open_view(test, "slices")
     calm(test.segmented_control(key="corpus_part_metric").set_value("MQM penalty ↓").run())
     table = next(one.value for one in test.dataframe if "Label" in one.value)
     columns = list(table)
@@ -104,7 +104,7 @@ def test_a_segment_stands_between_its_neighbours() -> None:
 def test_without_labels_the_parts_say_what_they_need() -> None:
     text = "\n".join(line.partition("\t")[2].partition("\t")[2] for line in (HEAD, *ROWS))
     test = upload(open_page("corpus"), [("scores.tsv", text.encode(), "text/tsv")])
-    see(test, "slices")
+    open_view(test, "slices")
     assert "A column of documents, domains or annotators" in shown(test)
 
 

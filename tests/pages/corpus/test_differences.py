@@ -9,7 +9,7 @@ from meteor_core.messages.errors import InputError
 from pages.ui.corpus.analysis_jobs import DifferencesJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
-from tests.pages.corpora import finished, see, segments, session, text_files, upload
+from tests.pages.corpora import finished, open_view, segments, session, text_files, upload
 
 pytestmark = pytest.mark.resource(*DEFAULTS, "slovnet-entities")
 
@@ -37,7 +37,7 @@ PLANTED = {
 def opened(locale: str = "en-US") -> AppTest:
     files = text_files(reference=REFERENCE, v1=REFERENCE, v2=CHANGED)
     test = upload(open_page("corpus", locale=locale), files)
-    see(test, "differences")
+    open_view(test, "differences")
     return finished(test)
 
 
@@ -55,7 +55,7 @@ def test_against_the_source_too() -> None:
         "source,reference,candidate\nThere were 12,Их было 12,Их было 21\n5 cats,6 котов,5 котов\n"
     )
     test = upload(open_page("corpus"), [("c.csv", rows.encode(), "text/csv")])
-    see(test, "differences")
+    open_view(test, "differences")
     assert segments(finished(test)) == ["2", "1"]
     finished(test.segmented_control(key="corpus_against_side").set_value("both").run())
     assert segments(test) == ["1"]

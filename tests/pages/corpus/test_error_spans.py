@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from pages.ui.shared.corpora.spans_job import SpansJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, never_done, shown
-from tests.pages.corpora import Files, finished, open_page, scored, see, upload
+from tests.pages.corpora import Files, finished, open_page, open_view, scored, upload
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -28,7 +28,7 @@ def files(text: str, name: str = "mqm.tsv") -> Files:
 
 
 def with_spans(test: AppTest, text: str) -> AppTest:
-    see(test, "errors")
+    open_view(test, "errors")
     test.file_uploader(key="corpus_spans_upload").set_value(files(text)).run()
     return finished(test)
 
@@ -99,7 +99,7 @@ def test_spans_in_the_corpus_itself_need_no_second_upload() -> None:
         "A\t2\tdogs run\tdogs run\t\n"
     )
     test = upload(open_page("corpus"), files(text, "own.tsv"))
-    see(test, "errors")
+    open_view(test, "errors")
     finished(test)
     assert shares(test)["unmatched words"][0].endswith("1 / 1")
 
@@ -166,7 +166,7 @@ def test_aligning_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) ->
     with monkeypatch.context() as patch:
         patch.setattr(SpansJob, "_work", never_done)
         test = scored()
-        see(test, "errors")
+        open_view(test, "errors")
         test.file_uploader(key="corpus_spans_upload").set_value(files(MQM)).run()
         test.button(key="corpus_spans_stop").click().run()
         assert "Stopped." in shown(finished(test))

@@ -65,7 +65,7 @@ def test_one_segment_has_no_interval() -> None:
     said = plainly(shown(test))
     assert "One segment gives no interval and no p-value" in said
     assert "95% interval" not in said
-    assert "luck" not in said
+    assert "significant" not in said
 
 
 def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:

@@ -18,7 +18,7 @@ from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown
 from tests.pages.corpora import (
     headings,
-    see,
+    open_view,
     segments,
     session,
     text_files,
@@ -37,7 +37,7 @@ def versions(locale: str = "en-US") -> AppTest:
     """Three segments became worse, one better, one is the same; the view is one click away."""
     files = text_files(reference=REFERENCE, v2=V2, v1=V1, noise="z\n" * 5)
     test = upload(open_page("corpus", locale=locale), files)
-    return see(test, "versions")
+    return open_view(test, "versions")
 
 
 def rows_written(test: AppTest, only_shown: bool = True) -> list[dict[str, str]]:
@@ -99,7 +99,7 @@ def test_a_file_has_what_is_shown() -> None:
 
 def test_a_file_waits_for_other_metrics() -> None:
     test = with_other_metrics(versions())
-    see(test, "versions")
+    open_view(test, "versions")
     assert all(float(row["bleu"]) >= 0 for row in rows_written(test))
 
 
@@ -111,7 +111,7 @@ def test_the_menu_says_what_a_file_has() -> None:
 
 def test_one_system_has_no_versions() -> None:
     test = upload(open_page("corpus"), text_files(reference=REFERENCE, v1=V1))
-    assert "pair" not in test.segmented_control(key="corpus_views").options
+    assert "Two systems" not in test.segmented_control(key="corpus_view").options
     calm(test)
 
 

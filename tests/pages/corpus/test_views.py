@@ -6,14 +6,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.data import DEFAULTS
-from tests.pages.apps import alerts, calm, open_page
+from tests.pages.apps import alerts, calm, open_page, shown
 from tests.pages.corpora import (
     FAR,
     NEAR,
     REFERENCE,
     finished,
+    open_view,
     scored,
-    see,
     segments,
     text_files,
     upload,
@@ -33,7 +33,7 @@ VIEWS = {
 def test_every_view_draws_its_own() -> None:
     test = scored()
     for view in VIEWS:
-        see(test, view)
+        open_view(test, view)
         drawn = {
             name
             for name, (kind, key) in VIEWS.items()
@@ -43,10 +43,26 @@ def test_every_view_draws_its_own() -> None:
         assert segments(test) == ["3", "2", "1"], "one chunk costs few words the most"
 
 
+def test_six_views_hold_all_and_the_worst_segments_come_first() -> None:
+    test = scored()
+    assert len(test.segmented_control(key="corpus_view").options) == 6
+    assert segments(test) == ["3", "2", "1"]
+    said = "Segments in which **near** scores higher: 3; **far** scores higher: 0; they tie: 0."
+    assert said in shown(test)
+
+
+def test_two_systems_have_no_matrix() -> None:
+    """Their one difference is in the sentence; three have a number for each pair."""
+    title = "Row minus column"
+    assert title not in shown(scored())
+    files = text_files(reference=REFERENCE, near=NEAR, far=FAR, none="x\ny\nz\n")
+    assert title in shown(upload(open_page("corpus"), files))
+
+
 def test_words_by_the_first_stage_where_none_is_exact() -> None:
     files = text_files(reference=REFERENCE, near=NEAR, far=FAR)
     test = upload(open_page("corpus", stage_exact="false"), files)
-    see(test, "words")
+    open_view(test, "words")
     (pairs,) = [each.value for each in test.dataframe if "Times" in each.value]
     assert ("cat", "cats") in set(zip(pairs["Candidate"], pairs["Reference"], strict=True))
 
@@ -61,7 +77,7 @@ def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
     half = "mat the on sat cat\na dog was running\na quiet morning\n"
     files = text_files(reference=REFERENCE, near=NEAR, half=half, far=FAR)
     test = upload(open_page("corpus"), files)
-    see(test, "contest")
+    open_view(test, "contest")
     before = _table_of_won(finished(test))
     assert _table_of_won(calm(test.run())) == before
     calm(test.selectbox(key="corpus_second").set_value(2).run())
@@ -71,7 +87,8 @@ def test_a_selection_goes_with_the_rows_that_it_is_of() -> None:
 def test_segments_of_one_length() -> None:
     long = " ".join(["word"] * 12)
     files = text_files(reference=f"{REFERENCE}{long}\n", near=f"{NEAR}{long} more\n")
-    test = see(upload(open_page("corpus"), files), "spread")
+    test = upload(open_page("corpus"), files)
+    open_view(test, "spread")
     calm(test.segmented_control(key="corpus_group").set_value(1).run())
     assert segments(test) == ["4"]
 

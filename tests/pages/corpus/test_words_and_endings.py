@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.messages.errors import InputError
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, open_page, shown
-from tests.pages.corpora import finished, scored, see, segments, text_files, upload
+from tests.pages.corpora import finished, open_view, scored, segments, text_files, upload
 
 pytestmark = pytest.mark.resource(
     *DEFAULTS, "slovnet-morphology", "slovnet-syntax", "slovnet-entities"
@@ -29,7 +29,7 @@ CHANGED = """Врач осмотрел сестре.
 def opened(view: str, locale: str = "en-US") -> AppTest:
     files = text_files(reference=REFERENCE, v1=REFERENCE, v2=CHANGED)
     test = upload(open_page("corpus", locale=locale), files)
-    see(test, view)
+    open_view(test, view)
     return finished(test)
 
 
@@ -91,14 +91,14 @@ def test_a_list_that_is_cut_says_so_and_opens_all_segments(
     monkeypatch.setattr(import_module(f"pages.ui.corpus.views.{view}"), "_MOST_ROWS", 1)
     files = text_files(reference=_numbered(REFERENCE, 5), v1=_numbered(CHANGED, 17))
     test = upload(open_page("corpus"), files)
-    see(test, view)
+    open_view(test, view)
     assert said in shown(finished(test))
     assert set(segments(test)) == listed
 
 
 def test_english_has_no_endings() -> None:
     test = scored("ru-RU")
-    see(test, "endings")
+    open_view(test, "endings")
     assert "словарь форм" in shown(test)
 
 

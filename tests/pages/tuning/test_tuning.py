@@ -16,7 +16,7 @@ from pages.ui.charts import human_scores
 from pages.ui.shared.serving import kept_sessions
 from pages.ui.tuning.jobs import AgreementJob
 from tests.data import DEFAULTS
-from tests.pages.apps import alerts, calm, nothing_runs, open_page, shown
+from tests.pages.apps import alerts, calm, nothing_runs, open_page, plainly, shown
 from tests.pages.judged_rows import finished, fitted, opened, session
 from tests.tuning.judging import file, judged
 
@@ -50,6 +50,18 @@ def test_agreement_and_a_fit() -> None:
 def test_an_empty_page_says_what_it_is_for() -> None:
     assert "Which metric agrees with people best" in shown(open_page("tuning"))
     assert "Which metric agrees with people best" not in shown(opened(judged()))
+
+
+@pytest.mark.parametrize(("locale", "system"), [("en-US", "Hasty"), ("ru-RU", "Спешный")])
+def test_an_empty_page_has_a_sample_in_its_language(locale: str, system: str) -> None:
+    test = open_page("tuning", locale=locale)
+    test.button(key="tuning_try").click().run()
+    calm(finished(test))
+    rows = session(test).rows
+    assert rows is not None
+    assert system in rows.systems
+    said = plainly(test.expander(key="tuning_files").label)
+    assert rows.name in said, "its name says that the scores are made up"
 
 
 def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,37 +12,45 @@ from pages.ui.corpus.views.error_spans import error_spans
 from pages.ui.corpus.views.instead import instead_view
 from pages.ui.corpus.views.losses import score_losses
 from pages.ui.corpus.views.other_metrics import against_other_metric
+from pages.ui.corpus.views.segments import ahead_and_behind
 from pages.ui.corpus.views.slices import slice_scores
 from pages.ui.corpus.views.versions import two_versions
 from pages.ui.corpus.views.word_sequences import word_sequences
 from pages.ui.corpus.views.words import words
 from pages.ui.i18n.translation import N_
 
-VERSIONS = "versions"
-GROUPS = {
-    "segments": (N_("Segments"), ("segments",)),
-    "spread": (N_("Distributions"), ("spread", "lost", "slices")),
-    "words": (N_("Words"), ("words", "differences", "instead", "endings")),
-    "pair": (N_("Two systems"), (VERSIONS, "contest")),
-    "others": (N_("Other metrics"), ("others",)),
-    "errors": (N_("Human error spans"), ("errors",)),
-}
-"""The views that belong together, the first one shown first."""
+SYSTEMS, VERSIONS = "systems", "versions"
+"""The view that needs two systems, and its part that shows them as an old and a new one."""
 
-COMPARING = "pair"
-"""The group that needs two systems."""
+Parts = dict[str, tuple[str, Callable[[ViewData], Selection]]]
 
-VIEWS: dict[str, tuple[str, Callable[[ViewData], Selection]]] = {
-    "segments": (N_("Segments"), lambda _data: None),
-    "spread": (N_("Distributions"), distributions),
-    VERSIONS: (N_("Two versions"), two_versions),
-    "lost": (N_("Where the score is lost"), score_losses),
-    "words": (N_("Words"), words),
-    "differences": (N_("Differences"), differences_view),
-    "instead": (N_("In its place"), instead_view),
-    "endings": (N_("Endings"), endings_view),
-    "contest": (N_("One system against another"), word_sequences),
-    "others": (N_("Other metrics"), against_other_metric),
-    "slices": (N_("Parts"), slice_scores),
-    "errors": (N_("Human error spans"), error_spans),
+VIEWS: dict[str, tuple[str, Parts]] = {
+    "segments": (N_("Segments"), {"segments": (N_("Segments"), ahead_and_behind)}),
+    "scores": (
+        N_("Scores"),
+        {
+            "spread": (N_("Distributions"), distributions),
+            "lost": (N_("Where the score is lost"), score_losses),
+            "slices": (N_("Parts"), slice_scores),
+        },
+    ),
+    SYSTEMS: (
+        N_("Two systems"),
+        {
+            VERSIONS: (N_("Two versions"), two_versions),
+            "contest": (N_("One system against another"), word_sequences),
+        },
+    ),
+    "words": (
+        N_("Words"),
+        {
+            "words": (N_("Matched inexactly or not at all"), words),
+            "instead": (N_("In its place"), instead_view),
+            "endings": (N_("Endings"), endings_view),
+            "differences": (N_("Differences"), differences_view),
+        },
+    ),
+    "others": (N_("Other metrics"), {"others": (N_("Other metrics"), against_other_metric)}),
+    "errors": (N_("Human error spans"), {"errors": (N_("Human error spans"), error_spans)}),
 }
+"""Each view with its parts, of which one is shown."""

@@ -24,7 +24,6 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 
 _SAMPLES = Path(__file__).parent / "samples"
-_PICTURE = str(Path(__file__).parents[1] / "assets" / "corpus.png")
 SAMPLES = {
     "news.ru.tsv": N_("Russian news, three systems"),
     "news.en.tsv": N_("English news, three systems"),
@@ -61,32 +60,22 @@ def samples_menu(session: CorpusSession) -> None:
         tuple(SAMPLES),
         format_func=lambda name: _(SAMPLES[name]),
         key="corpus_sample",
-        on_click=_take_sample,
-        args=(session,),
+        on_click=lambda: _take_sample(session, st.session_state["corpus_sample"]),
     )
 
 
-def what_comes_out(session: CorpusSession) -> None:
-    """A button that takes the sample in the interface's language, and a picture of its results."""
-    sample = f"news.{language()}.tsv"
+def sample_button(session: CorpusSession) -> None:
+    """The sample in the page's own language."""
     st.button(
-        _("Try it with a sample: {sample}").format(sample=_(SAMPLES[sample])),
+        _("Try a sample: 32 segments, three systems"),
         key="corpus_try",
         type="primary",
-        on_click=lambda: _read_sample(session, sample),
-    )
-    st.image(
-        _PICTURE,
-        caption=_("What comes out: the verdict, each system's score, and the segments to read."),
-        width=820,
+        on_click=_take_sample,
+        args=(session, f"news.{language()}.tsv"),
     )
 
 
-def _take_sample(session: CorpusSession) -> None:
-    _read_sample(session, st.session_state["corpus_sample"])
-
-
-def _read_sample(session: CorpusSession, name: str) -> None:
+def _take_sample(session: CorpusSession, name: str) -> None:
     _read(session, (File(name, (_SAMPLES / name).read_bytes()),))
 
 
