@@ -23,7 +23,7 @@ pytest_plugins = ("tests.runs",)
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")  # how long an example takes says nothing of what it shows
 
-gc.set_threshold(50_000)  # each time it goes through ten thousand tests as well: a tenth of the run
+gc.set_threshold(50_000)  # each time it goes through all tests as well: 8 to 10% of the time
 
 MISSING = pytest.StashKey[dict[str, str]]()
 """Resource → why it could not be installed."""
