@@ -29,7 +29,7 @@ def _packages_are_searched_once() -> Iterator[None]:
 def _figures_are_checked(pytestconfig: pytest.Config) -> Iterator[None]:
     """Every figure that a page or a test makes is one to Plotly, property by property.
 
-    The check asks Plotly once about each kind of figure: that is a tenth of the time of the Corpus page.
+    The check asks Plotly once about each kind of figure: a tenth of the time of the Corpus page.
     """
     make, known = Figure.__init__, set[Any]()
 
