@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from meteor_core import resources
-from meteor_core.messages import journal
+from meteor_core.messages import console, journal
 from meteor_core.resources.table import TABLE
 from tests import data
 
@@ -92,12 +93,27 @@ def no_server() -> Iterator[None]:
     if "streamlit" not in sys.modules:
         yield
         return
+    from pages.ui.shared.recipes import installing
     from pages.ui.shared.serving import memory, shutdown, warming
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(installing, "_in_background", lambda *_: _Done())
         for module, start in (memory, "give_back"), (warming, "warm_up"), (shutdown, "end_in_time"):
             patch.setattr(module, start, lambda: None)
         yield
+
+
+class _Done(threading.Thread):
+    """A thread that has nothing to do, and to be waited for."""
+
+    def join(self, timeout: float | None = None) -> None:
+        """It has ended."""
+
+
+@pytest.fixture(autouse=True)
+def compiled_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which test is the first to compile a list hangs on the order; commands say nothing of it."""
+    monkeypatch.setattr(console._Compiling, "said", True)
 
 
 @pytest.fixture(scope="session", autouse=True)

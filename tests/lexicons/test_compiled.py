@@ -117,9 +117,10 @@ def test_a_damaged_file_is_built_anew(source: Path, damage: Callable[[bytes], by
 
 
 def test_a_command_says_once_that_it_compiles(
-    source: Path, capsys: pytest.CaptureFixture[str]
+    source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many files there are to compile, and nothing where there is none."""
+    monkeypatch.setattr(console._Compiling, "said", False)
 
     @click.command
     def command() -> None:

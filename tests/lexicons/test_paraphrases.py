@@ -109,7 +109,10 @@ def test_built_once_and_again_when_it_changes(source: Path) -> None:
     assert changed.paraphrases("of") == ()
 
 
-def test_a_command_says_that_it_is_built(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_says_that_it_is_built(
+    source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console._Compiling, "said", False)
     command = click.Command("score", callback=lambda: print(opened(source).paraphrases("of")))
     assert [console.run(command, "score", []) for _ in range(2)] == [0, 0]
     printed = capsys.readouterr()
