@@ -57,7 +57,7 @@ def test_human_scores_of_annotations() -> None:
 
 def test_an_answer_to_an_exercise() -> None:
     found = submission.load("answer.json", (OLDER / "answer.json").read_bytes())
-    exercise = Exercise("the cat sat", "sat the cat", title="Cats")
+    exercise = Exercise("the cat sat", "sat the cat", variant="2005", title="Cats")
     answer = Answer(((0, 1), (1, 2), (2, 0)), "2", "1", "1", "0.852")
     solved = submission.Solved(answer, checks=2, hints=1)
     assert found == submission.Submission("Анна", alone(exercise), (solved,))

@@ -263,10 +263,10 @@ def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, .
     """The same of XML, which no parser reads with control characters; UTF-16 stays as it is."""
     if any(map(data.startswith, (mark for mark, *_ in MARKS[1:]))) or _without_mark(data):
         return data, ()
-    kept = data.translate(None, _NOT_XML)
-    if len(kept) == len(data):
+    if not (first := re.search(b"[%b]" % re.escape(_NOT_XML), data)):
         return data, ()
-    place = next(at for at, byte in enumerate(data) if byte < 0x20 and byte not in b"\t\n\r")
+    kept = data.translate(None, _NOT_XML)
+    place = first.start()
     doubt = Doubt(
         "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
         file=name,

@@ -135,7 +135,7 @@ def test_no_variable_of_the_environment_exchanges_the_dictionary(
 ) -> None:
     """The signature names the one that is installed."""
     monkeypatch.setenv("PYMORPHY2_DICT_PATH", "/nowhere")
-    assert pymorphy.morphology.__wrapped__().parse("коты")[0].normal_form == "кот"
+    assert pymorphy._loaded.__wrapped__().parse("коты")[0].normal_form == "кот"
 
 
 def test_a_resource_s_name_cannot_break_the_signature() -> None:
