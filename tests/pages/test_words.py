@@ -70,7 +70,7 @@ def test_own_lists_are_shown(typed: str, label: str, line: str) -> None:
 
 
 def test_a_word_in_no_list() -> None:
-    assert "They have neither synonyms" in shown(page("скаллинг"))
+    assert "They contain neither synonyms" in shown(page("скаллинг"))
 
 
 def test_another_word_of_several() -> None:
@@ -120,7 +120,7 @@ def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
     text = plainly(shown(test))
     assert "jump, leap, bound, spring" in text
     assert "leapt, leap" in text
-    assert "No word vectors for this language" in text
+    assert "There are no word vectors for this language" in text
 
 
 def test_where_a_data_file_is_from_is_no_beginning_of_a_way() -> None:
@@ -157,7 +157,9 @@ def test_without_lexicons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicons, "embedding", lambda language: None)
     captions = [caption.value for caption in page("корова").caption]
     assert "No thesaurus is installed for this language." in captions
-    assert "No word vectors for this language, hence no embedding stage." in captions
+    assert (
+        "There are no word vectors for this language, so there is no embedding stage." in captions
+    )
 
 
 def test_labels_of_the_map_never_lie_on_one_another() -> None:

@@ -23,8 +23,8 @@ def score_card(result: Result, published: Score) -> None:
         if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
             st.caption(
                 _(
-                    "The score is not 1: even one chunk has a penalty, here "
-                    "γ · (1/{n})^β = {penalty}."
+                    "The score is not 1, because even one chunk has a penalty, here γ · "
+                    "(1/{n})^β = {penalty}."
                 ).format(n=f"{result.statistics.matches:g}", penalty=number(score.penalty))
             )
     if result.note:
@@ -107,11 +107,11 @@ def all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
-    chunk = _("A chunk: matches that stand side by side, in the same order, in both texts.")
+    chunk = _("A chunk consists of matches that are adjacent and in the same order in both texts.")
     return f"{chunk}  \n{' · '.join(lines)}"
 
 
 def signature(text: str) -> None:
     """The signature, to be copied."""
-    st.caption(_("Signature: a number without it is not a result."))
+    st.caption(_("Quote the signature with the score so that others can reproduce it."))
     copyable(text, "signature")

@@ -39,7 +39,9 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
     """The nearest words of the model, and what becomes of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
     if not source:
-        st.caption(_("No word vectors for this language, hence no embedding stage."))
+        st.caption(
+            _("There are no word vectors for this language, so there is no embedding stage.")
+        )
         return
     neighbours = _neighbours(word, language, installed, neighbour_count())
     if not neighbours:
@@ -85,7 +87,7 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
     show_figure(figure, _("The neighbourhood by its two principal components"))
     st.caption(
-        _("Distances on the map are rough; the cosines are exact: point at a dot, or tap it.")
+        _("Distances on the map are rough, but the cosines are exact. Point at a dot, or tap it.")
     )
 
 
