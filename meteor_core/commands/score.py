@@ -144,7 +144,7 @@ def _readable(result: Result) -> str:
     score, statistics = result.score, result.statistics
     proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
     lines = [
-        f"{number(score.value)} {made_of(score, 'F-mean ', 'penalty ', 'letters ')}",
+        made_of(score, "F-mean ", "penalty ", "letters "),
         f"P {number(score.precision)}, R {number(score.recall)}; "
         f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",
     ]
