@@ -201,8 +201,12 @@ def _homographs(link: Link, own: Place, other: Place) -> Link:
 
 def _meant(own: Place, other: Place) -> str:
     """Another lemma than the two words match by, of which both are forms where they stand, and by
-    which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; ""."""
+    which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; or by
+    which both sentences rather read them: «задержанных» and «задержанный»; ""."""
     likelier = {place.grammar(place.token.base).other for place in (own, other)} - {""}
+    lemmas = {place.grammar().lemma for place in (own, other)}
+    if len(lemmas) == 1 and not own.is_guess:
+        likelier |= lemmas - {own.token.base}
     return next(
         (
             lemma
