@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
+
+from meteor_core.messages.interruption import in_command
+
+if in_command():
+    gc.disable()  # until all is imported (``messages.console``): none of that is garbage
+    atexit.register(gc.freeze)  # nor is it looked through before it goes
+
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
