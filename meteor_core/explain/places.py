@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from meteor_core.explain.guesses import is_guess, masculines
-from meteor_core.explain.weighing import Weighed
 from meteor_core.languages import Reading
 from meteor_core.languages.russian_persons import may_stand_for_noun
 from meteor_core.model import ALTERNATIVES, Token
+
+if TYPE_CHECKING:
+    from meteor_core.explain.weighing import Weighed
 
 OPEN = 0.1
 """Readings that are nearer to the best one than this are not told apart."""
