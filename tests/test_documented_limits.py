@@ -82,7 +82,7 @@ def test_lengths_at_the_limit_and_beyond() -> None:
     with pytest.raises(InputError, match="segment by segment"):
         meteor.score("a" * (MOST_CHARACTERS + 1), ["a"])
     meteor.sentence("a " * MOST_SEGMENT_TOKENS)
-    with pytest.raises(InputError, match="split it"):
+    with pytest.raises(InputError, match="Split it"):
         meteor.sentence("a " * (MOST_SEGMENT_TOKENS + 1))
 
 

@@ -47,7 +47,7 @@ class Unavailable(click.Command):
     def invoke(self, ctx: click.Context) -> None:
         """Raises ``MeteorError`` that names the packages."""
         raise MeteorError(
-            "The command {command} needs packages that are not installed ({packages}): "
+            "The command {command} needs packages that are not installed ({packages}). Run "
             "{install} in the folder of METEOR Explorer.",
             install=INSTALL,
             command=self.name,

@@ -228,7 +228,7 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
     wanted = (*asked.stages, *(stage for stage, _ in asked.missing))
     if threshold is not None and not has_threshold(wanted):
         raise InputError(
-            "Embedding thresholds need the stage embedding; in use are {stages}.",
+            "Embedding thresholds need the stage embedding. The stages in use are {stages}.",
             stages=", ".join(asked.stages),
         )
 
@@ -278,7 +278,7 @@ def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
         stage, _, value = (part.strip() for part in item.partition("="))
         if stage not in stages:
             raise InputError(
-                "Weight {item!r} names no stage in use; choose one of: {choices}.",
+                "Weight {item!r} does not name a stage in use. Choose one of: {choices}.",
                 item=item,
                 choices=", ".join(stages),
             )
@@ -294,5 +294,7 @@ def _weight(item: str, value: str) -> float:
     except ValueError:
         weight = -1
     if not 0 <= weight <= 1:  # nor is nan
-        raise InputError("Weight {item!r} is not within 0..1; write it like exact=0.5.", item=item)
+        raise InputError(
+            "Weight {item!r} is not within 0..1. Write it like this: exact=0.5.", item=item
+        )
     return weight

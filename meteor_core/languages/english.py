@@ -252,7 +252,7 @@ ENGLISH = Language(
     letters=0.7,
     weights_from=N_(
         "fitted with all parameters to human scores of WMT15 to WMT17, WMT21, WMT22 and the "
-        "biomedical set, so that they never rise along the stages, and rounded."
+        "biomedical set, and rounded. They never rise from stage to stage."
     ),
     published=published,
     settled=settled,

@@ -274,8 +274,8 @@ RUSSIAN = Language(
     letters=0.6,
     script="CYRILLIC",
     weights_from=N_(
-        "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical set, "
-        "so that they never rise along the stages, and rounded."
+        "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical "
+        "set, and rounded. They never rise from stage to stage."
     ),
     published=published,
     readings=readings,

@@ -153,22 +153,22 @@ def _wordnet() -> MeteorWordNet | None:
 _MENDS = {
     "own-function-words": Option(
         N_(
-            "Function words are those of the language itself; the program takes the English ones "
-            "for Russian."
+            "Function words are those of the language. The program uses the English ones for "
+            "Russian too."
         ),
         {"analyser": own_function_words},
     ),
     "whole-search": Option(
         N_(
-            "The search counts a soft match as half a word and measures distances rightly; the "
-            "program cuts the half to 0 and charges a match's distance to its rivals."
+            "The search counts a partial match as half a word and measures distances correctly. "
+            "The program rounds the half down to 0 and charges a match's distance to its rivals."
         ),
         {"search": mended_beam},
     ),
     "true-words": Option(
         N_(
-            "Words match when their letters do; the program compares 32-bit hashes, for which "
-            "«ряд» equals «сад»."
+            "Words match if their letters are the same. The program compares 32-bit hashes, for "
+            "which «ряд» equals «сад»."
         ),
         {"own_stages": own_stages(str)},
     ),
@@ -176,7 +176,7 @@ _MENDS = {
 """The program's defects, one by one."""
 
 OPTIONS: Mapping[str, Option] = {
-    "li": Option(N_("Task li: Russian, all weights 0.5 but that of exact matches."), task("li")),
+    "li": Option(N_("Task li: Russian, all weights 0.5 except that of exact matches."), task("li")),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
     "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
     # The program's help says that util implies -ch; the program counts words all the same.

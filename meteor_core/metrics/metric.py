@@ -199,8 +199,8 @@ def _items(text: str) -> Iterator[tuple[str, str]]:
         item = _ITEM.match(text, position)
         if item is None or not item[1].strip():
             raise InputError(
-                "The metrics {text!r} cannot be read from {rest!r} on; write them like this: "
-                "bleu,rouge2[mode=recall].",
+                "The list of metrics {text!r} cannot be read from {rest!r} on. Write it like "
+                "this: bleu,rouge2[mode=recall].",
                 text=text,
                 rest=text[position:],
             )

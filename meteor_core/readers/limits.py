@@ -207,8 +207,8 @@ def count_elements(name: str, elements: int) -> None:
     totals.elements += elements
     if totals.elements > MOST_ELEMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} XML elements, alone or with the files before it; that "
-            "is the limit.",
+            "{file} has more than {limit} XML elements, alone or together with the files before "
+            "it, which is the limit.",
             file=name,
             limit=MOST_ELEMENTS * _times.get(),
         )
@@ -218,7 +218,7 @@ def check_held(name: str, elements: int) -> None:
     """Raises ``InputError`` while XML is being read, for one element that holds too many others."""
     if elements > MOST_HELD:
         raise InputError(
-            "{file} has an XML element of more than {limit} others, which is the limit.",
+            "{file} has an XML element with more than {limit} others in it, which is the limit.",
             file=name,
             limit=MOST_HELD,
         )
@@ -265,8 +265,8 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
     pairs = segments * systems * references
     if pairs > MOST_PAIRS * _times.get():
         raise InputError(
-            "Segments: {segments}, systems: {systems}, references: {references}; they make {pairs} "
-            "pairs, and the limit is {limit}.",
+            "Segments: {segments}, systems: {systems}, references: {references}. They make "
+            "{pairs} pairs; the limit is {limit}.",
             segments=segments,
             systems=systems,
             references=references,

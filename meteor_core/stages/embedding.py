@@ -217,31 +217,34 @@ EMBEDDING = StageRecord(
     ),
     make,
     advice=N_(
-        "The embedding stage joins content words of one part of speech whose vectors are close; "
-        "opposites, members of one class and names stay apart."
+        "The embedding stage joins content words of one part of speech whose vectors are close. "
+        "It does not join opposites, members of one class or names."
     ),
     evidence=Wording(
-        N_("cosine {similarity}, below the threshold; the list of opposites has both on one side")
+        N_(
+            "cosine {similarity}, below the threshold; the list of opposites has both on the "
+            "same side"
+        )
     ),
     unnamed=Wording(N_("cosine {similarity}")),
     obstacles={
         "threshold": Wording(
-            N_("{own} and {other}: cosine {value} misses the threshold {needed} by {short}"),
+            N_("{own} and {other}: cosine {value} is below the threshold {needed} by {short}"),
             brief=N_("no: below the threshold"),
         ),
         **APART,
         "names": Wording(
-            N_("a name is the same by lemma or spelling alone: {fault}"),
-            brief=N_("no: a name is the same by lemma or spelling alone"),
+            N_("a name matches only by lemma or spelling: {fault}"),
+            brief=N_("no: a name matches only by lemma or spelling"),
             none=NOT_COMPARABLE,
         ),
         "class": OUTSIDE,
         "strangers": Wording(
-            N_("near vectors, but listed as words that do not say the same: {own}, {other}"),
-            brief=N_("no: listed as words that do not say the same"),
+            N_("close vectors, but listed as words of different meaning: {own}, {other}"),
+            brief=N_("no: listed as words of different meaning"),
         ),
         "unlisted": Wording(
-            N_("a vector speaks for no word that the dictionary does not have: {fault}"),
+            N_("the dictionary does not have this word, so its vector proves nothing: {fault}"),
             brief=N_("no: the dictionary does not have both words"),
             none=NOT_COMPARABLE,
         ),
@@ -252,7 +255,7 @@ EMBEDDING = StageRecord(
             none=NOT_COMPARABLE,
         ),
         "homonyms": Wording(
-            N_("one spelling is a form of both, and has one vector: {own}, {other}"),
+            N_("one spelling is a form of both, so they have one vector: {own}, {other}"),
             brief=N_("no: one spelling is a form of both"),
         ),
         "unknown": UNKNOWN,

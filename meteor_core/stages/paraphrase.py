@@ -221,13 +221,13 @@ PARAPHRASE = StageRecord(
         ansi=35,
     ),
     make,
-    advice=N_("The paraphrase stage joins phrases: give a word several lines."),
+    advice=N_("The paraphrase stage joins phrases: draw several links from one word."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
     sources={
         SOURCE: Wording(N_("the same in other words")),
-        TOGETHER: Wording(N_("written together or apart"), says_source=True),
+        TOGETHER: Wording(N_("written as one word or as several"), says_source=True),
         NUMBER: ONE_NUMBER,
         NOTATION: Wording(N_("the same in another notation"), says_source=True),
         REST: Wording(N_("part of the expressions “{name}”"), says_source=True),
@@ -237,13 +237,13 @@ PARAPHRASE = StageRecord(
         "strangers": STRANGERS,
         "written alike": Wording(
             N_(
-                "the paraphrase table does not tell which of two words, written alike, it means, "
-                "and no synset has both: {own}, {other}"
+                "the paraphrase table does not show which of two words with the same spelling it "
+                "means, and no synset has both: {own}, {other}"
             )
         ),
         "one way": Wording(
             N_(
-                "the paraphrase table has the pair in one direction alone, and this word has too "
+                "the paraphrase table has the pair in only one direction, and this word has too "
                 "many uses to trust it: {fault}"
             )
         ),

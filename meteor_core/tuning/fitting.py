@@ -244,29 +244,34 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
         warnings.append(
-            N_("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
+            N_(
+                "There is too little data: with fewer than 200 rows or 100 segments, a fit is "
+                "mostly chance."
+            )
         )
     if gain.difference <= 0:
         warnings.append(
             N_(
-                "On held-out folds the fit is no better than its start: nothing speaks for using "
-                "it."
+                "On held-out folds the fit is no better than its start, so there is no reason to "
+                "use it."
             )
         )
     elif gain.low <= 0:
-        warnings.append(N_("The gain on held-out folds may be chance: its interval reaches 0."))
+        warnings.append(
+            N_("The gain on held-out folds may be chance, because its interval includes 0.")
+        )
     if not task.rising and rise(task.start, task.space.stages):
         warnings.append(
             N_(
-                "The start's weights rise along the stages, as they were published or fitted; "
-                "those of the fit do not, so that it cannot come back to its start."
+                "The start's weights rise along the stages, as they were published or fitted. "
+                "Those of the fit do not, so it cannot return to its start."
             )
         )
     if task.fitted:
         warnings.append(
             N_(
-                "The start was fitted itself. If that was done with some of these rows, no fold is "
-                "unseen any more, and the figures on held-out folds flatter."
+                "The start is itself a fitted variant. If it was fitted to some of these rows, "
+                "no fold is unseen, and the figures on held-out folds are optimistic."
             )
         )
     return warnings

@@ -48,7 +48,7 @@ def test_from_the_pair_page_to_a_metric_and_back(visit: Visit) -> None:
     expect(picture).to_contain_text("replaced")
     expect(page).to_have_url(re.compile("metric=ter"))
     page.get_by_role("button", name="Options").click()
-    page.get_by_text("Case counts").click()
+    page.get_by_text("Case-sensitive").click()
     heading(page, r"^TER \(case=yes\)")
     expect(page).to_have_url(re.compile("metrics=ter"))
 

@@ -28,7 +28,7 @@ _TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
 _PRODUCT = r"(?:0\.8 · )?F (\d\.\d+) × penalty (\d\.\d+)"
 _HALF = rf"(\w+) loses (\d\.\d{{3}})(?: on (\d+) [^;]*?| \({_PRODUCT}: [^)]*\))?"
 _LINE = re.compile(
-    r"(Missing words|Extra words|Soft matches|Fragmentation|Letters)"
+    r"(Missing words|Extra words|Partial matches|Fragmentation|Letters)"
     rf": {_HALF}, {_HALF}; "
     r"net (\d\.\d{3}) in favour of (\w+)\."
     r"(?: The penalty of (\w+) is no higher: it takes a share of a higher F\.)?"
@@ -71,7 +71,7 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
     signed = thousandths(amount) - thousandths(other_amount)
     assert abs(signed) == thousandths(net) > 0
     assert favoured == (other if signed > 0 else name)
-    headings = ("Missing words", "Extra words", "Soft matches")
+    headings = ("Missing words", "Extra words", "Partial matches")
     key = dict(zip(headings, PARTS, strict=False)).get(part)
     for who, n in ((name, count), (other, other_count)):
         if key:

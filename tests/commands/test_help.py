@@ -58,7 +58,7 @@ def test_help_in_short(
 def test_two_files_of_lines_are_told_apart_by_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", "good.txt", "first.txt"]) == 2
     said = capsys.readouterr().err
-    assert said.endswith(" --candidates FILE… and --references FILE… say it of whole files.\n")
+    assert said.endswith(" use --candidates FILE… and --references FILE….\n")
 
 
 def test_a_backup_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

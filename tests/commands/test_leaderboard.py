@@ -71,7 +71,10 @@ def test_a_fitted_variant_is_marked_on_what_it_saw(
     }
     assert {one["measure"] for one in found} == {"pearson"}
     out = run(capsys, "leaderboard", sets[0], *arguments[:-1])[1]
-    assert "! mine was fitted to about 100% of these references: here it is flattered." in out
+    assert (
+        "! mine was fitted to about 100% of these references, so its result here is optimistic."
+        in out
+    )
     assert "⚑ mine" in out
 
 

@@ -295,7 +295,7 @@ def test_what_no_dictionary_has_is_said_with_one_lemma(
         ("гимнастика для фитбола", "гимнастика на фитболе", "two forms of a word"),
         ("видел Кеджривала", "пришёл Кеджривал", "two forms of a word"),
         ("много глиобластом", "это глиобластома", "two forms of a word"),
-        ("видел Бансаля", "пришёл Бансал", "taken for one word in two spellings"),
+        ("видел Бансаля", "пришёл Бансал", "treated as one word in two spellings"),
     ],
 )
 def test_two_forms_of_what_no_dictionary_has_are_no_two_spellings(

@@ -70,7 +70,7 @@ paraphrase | *прыжок         | прыгнула        | obstacle
 embedding  | *собака         | лиса            | matched
     cosine 0.766
 embedding  | *дом            | лиса            | obstacle
-    дом and лиса: cosine −1.000 misses the threshold 0.5 by 1.500
+    дом and лиса: cosine −1.000 is below the threshold 0.5 by 1.500
 embedding  | *прыгнула       | собака          | obstacle
     different parts of speech: verb, noun
 embedding  | *скакнула       | дала            | obstacle
@@ -150,7 +150,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "a negating prefix, in brackets, tells them apart: красивый, [не]красивый",
+        "a negating prefix (in brackets) distinguishes them: красивый, [не]красивый",
     )
 
 
@@ -170,9 +170,9 @@ def test_a_stage_that_is_off_or_lacks_its_data(
     ("side", "position", "partner", "said"),
     [
         ("source", 0, None, "Unknown side 'source'; choose one of: candidate, reference"),
-        ("candidate", 2, None, "position is 2; .* there are 2"),
-        ("candidate", -1, None, "position is -1; "),
-        ("reference", 0, 2, "partner is 2; "),
+        ("candidate", 2, None, "position is 2, but .* there are 2"),
+        ("candidate", -1, None, "position is -1, but "),
+        ("reference", 0, 2, "partner is 2, but "),
     ],
 )
 def test_a_place_without_a_word_is_refused(
@@ -209,7 +209,7 @@ def test_all_stages_are_asked_about_one_word() -> None:
     obstacles = [each for each in answer.verdicts if each.obstacle is not None]
     assert {verdict.partner for verdict in obstacles} == {1}
     said = [reason(verdict, answer, result.alignment) for verdict in obstacles]
-    assert "a name is the same by lemma or spelling alone: Корея" in said
+    assert "a name matches only by lemma or spelling: Корея" in said
 
 
 def test_a_pair_may_be_asked_about() -> None:

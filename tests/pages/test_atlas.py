@@ -59,7 +59,7 @@ def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
     for shown_cell, one in zip(cells_shown, expected, strict=True):
         assert shown_cell == f"{number(one.drop)} {MARKS[one.verdict]}"
     assert set(kept["exact"].str[-1]) == {"✗"}
-    assert "not corrected for their number (52)" in shown(test)
+    assert "without a correction for the number of cells (52)" in shown(test)
 
 
 def test_every_metric_of_the_registry_has_a_column() -> None:
@@ -112,7 +112,7 @@ def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
         scored = metric.score(texts.candidate, texts.references).score.value
         assert plainly(score) == number(scored)
     said = plainly(shown(test))
-    assert "27 pairs: another meaning" in said
+    assert "27 pairs: different meaning" in said
     assert "2 pairs: the same meaning (2)." in said
     assert "rrors" not in said
 
@@ -132,8 +132,8 @@ def test_in_english_and_in_russian_words() -> None:
     russian = page(locale="ru-RU", atlas_row="number")
     assert table(russian).columns[0] == "Явление"
     assert "числа" in list(table(russian)["Явление"])
-    assert "Стоят дешевле, чем в среднем" in shown(russian)
-    assert "Смысл тот же: метрика не должна за это наказывать" in shown(russian)
+    assert "Снижают оценку меньше, чем в среднем" in shown(russian)
+    assert "Смысл тот же: метрика не должна снижать оценку" in shown(russian)
 
 
 OWN = "reference\tcandidate\tphenomenon\tcontrol\teffect\n" + "".join(
@@ -212,7 +212,7 @@ def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: 
 
 def test_a_table_without_tabs_is_told() -> None:
     test = drop(page(), OWN.replace("\t", ";"), "mine.csv")
-    assert "mine.csv, row 1: no tab parts the columns" in plainly(shown(test))
+    assert "mine.csv, row 1: the columns are not separated by tabs" in plainly(shown(test))
 
 
 def test_it_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:

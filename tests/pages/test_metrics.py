@@ -164,15 +164,15 @@ def test_edits_are_counted(name: str, caption: str) -> None:
 def test_hamming_refuses_unequal_lengths() -> None:
     test = page(Texts("кот", ("кошка",)), metric="hamming")
     assert alerts(test) == [
-        "Hamming compares texts of equal length only; characters of the candidate: 3, "
-        "of the reference: 5."
+        "Hamming compares only texts of equal length. Characters in the candidate: 3, in the "
+        "reference: 5."
     ]
     assert heading(test) == "Hamming –"
     fits_one = page(Texts("кот", ("кошка", "кит")), metric="hamming")
     assert heading(fits_one) == "Hamming 0.667"
     assert "1 edit ·" in shown(fits_one)
     chosen(fits_one, "metric_reference_2").set_value(0).run()
-    assert any("equal length only" in line.value for line in calm(fits_one).info)
+    assert any("only texts of equal length" in line.value for line in calm(fits_one).info)
     equal = page(Texts("кот", ("кит",)), metric="hamming")
     assert heading(equal) == "Hamming 0.667"
     assert not equal.error

@@ -39,8 +39,8 @@ def test_a_column_of_translations() -> None:
     assert sides(found) == SIDES
     assert list(found.sources or ()) == ENGLISH
     assert found.doubts == (
-        "a.jsonl: column translation ru is taken as the reference; its heading says neither "
-        "reference nor candidate.",
+        "a.jsonl: column translation ru gets the role reference, although its heading names "
+        "neither reference nor candidate.",
     )
 
 
@@ -92,7 +92,8 @@ def test_a_file_in_another_language_is_no_system(source: str) -> None:
     assert list(found.sources or ()) == ENGLISH
     (doubt,) = found.doubts
     assert doubt == (
-        f"{source} is taken as the source texts: it is in another language than the others."
+        f"{source} is used as the source texts, "
+        "because its language differs from that of the others."
     )
 
 
@@ -103,7 +104,7 @@ def test_files_of_one_name_in_two_languages() -> None:
         {"A": tuple(OURS)},
         {"test": tuple(RUSSIAN)},
     )
-    assert "test.ru is taken as the reference" in str(found.doubts)
+    assert "test.ru is used as the reference" in str(found.doubts)
 
 
 def test_one_language_alone_tells_nothing() -> None:

@@ -24,11 +24,11 @@ SETTINGS = {
     "language": N_("Language of the texts"),
     "annotators": N_("Annotators for each item"),
     "segments": N_("Segments, drawn at random (0: all)"),
-    "candidates": N_("Candidates in an item (0: as usual in the scheme)"),
+    "candidates": N_("Candidates per item (0: default of the scheme)"),
     "seed": N_("Seed of the draw"),
     "ties": N_("Ties allowed"),
     "blind": N_("Hide the systems' names"),
-    "shuffled": N_("Order of candidates drawn for each annotator"),
+    "shuffled": N_("Random order of candidates for each annotator"),
     "show_source": N_("Show the source text"),
     "show_reference": N_("Show the reference before the vote"),
     "show_alignments": N_("Show alignments before the vote"),
@@ -45,19 +45,19 @@ SETTINGS = {
     "planted": N_("Attention checks to make"),
     "control_every": N_("One control among so many items"),
     "qualify": N_("Of the control items, answered rightly to go on, %"),
-    "tolerance": N_("Points that the score of a control item may be off"),
+    "tolerance": N_("Allowed deviation on control items, points"),
     "tutorial": N_("Tutorial items"),
     "anchors": N_("Marks of the scale"),
     "severities": N_("Severities and their weights"),
     "categories": N_("Kinds of errors"),
-    "category_weights": N_("Kinds of errors with weights of their own"),
+    "category_weights": N_("Kinds of errors with their own weights"),
     "instructions": N_("Instructions"),
 }
 """Every setting → its name, in the order in which they are told."""
 
 PROPOSED = {
     "none": N_("none"),
-    "half": N_("in half of the items, drawn at random"),
+    "half": N_("in half of the items, chosen at random"),
     "all": N_("in all items"),
 }
 """Which items have proposed spans, as people are told."""

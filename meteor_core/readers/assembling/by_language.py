@@ -26,10 +26,12 @@ Meanings = list[list[Meaning]]
 _WORD = re.compile(r"[^\W\d_]+")
 
 _SAID = {
-    "source": N_("{file} is taken as the source texts: it is in another language than the others."),
+    "source": N_(
+        "{file} is used as the source texts, because its language differs from that of the others."
+    ),
     "reference": N_(
-        "{file} is taken as the reference: it is in the candidates' language, and another file of "
-        "its name in another."
+        "{file} is used as the reference: it is in the candidates' language, and another file of "
+        "the same name is in another language."
     ),
 }
 """What is said of a file whose name has no word for its side."""
@@ -249,8 +251,8 @@ def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
         yield Doubt(_SAID[role], file=table.file)
     elif role == "source" and _is_news(column):
         message = N_(
-            "{file}: column {column} is taken as the source texts: it is in another language than "
-            "the others."
+            "{file}: column {column} is used as the source texts, because its language differs "
+            "from that of the others."
         )
         yield Note(message, file=table.file, column=column.name)
 
@@ -282,7 +284,9 @@ def left_out(
             and (table.plain or column.language is not None or named(column.name))
         ]
         if ignored and table.plain:
-            message = N_("{file} is left out: it is in another language than the others.")
+            message = N_(
+                "{file} is left out, because its language differs from that of the others."
+            )
             found.append((compared[0], Doubt(message, file=table.file)))
         elif ignored:
             message = N_("{file}: texts in other languages are left out: {columns}.")

@@ -62,8 +62,8 @@ def _errors(columns: SpanColumns, answer: Column, row: int) -> Iterator[dict[str
     record = _record(cell) if _ANSWER.fullmatch(answer.name) else {}
     if not all(type(record.get(name)) is int for name in ("start", "stop")):
         message = N_(
-            "{file}, {unit} {line}, column {column}: {value!r} is not an error span; only projects "
-            "in which errors are marked have any."
+            "{file}, {unit} {line}, column {column}: {value!r} is not an error span. Only "
+            "projects in which errors are marked have error spans."
         )
         raise columns.problem(message, row, answer.name, value=cell[:80])
     yield record

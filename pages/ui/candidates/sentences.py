@@ -108,7 +108,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     heading = {
         "missing": _("Missing words"),
         "extra": _("Extra words"),
-        "soft": _("Soft matches"),
+        "soft": _("Partial matches"),
         "order": _("Fragmentation"),
         "letters": _("Letters"),
     }[reason.part]

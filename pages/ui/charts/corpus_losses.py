@@ -22,7 +22,7 @@ PARTS = {
     "granted": (N_("Score taken for granted"), "-"),
     "missing": (N_("Missing reference words"), "/"),
     "extra": (N_("Extra candidate words"), "\\"),
-    "soft": (N_("Soft matches"), "."),
+    "soft": (N_("Partial matches"), "."),
     "order": (N_("Fragmentation"), "x"),
     "letters": (N_("Letters"), "+"),
 }

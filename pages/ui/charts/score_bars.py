@@ -32,7 +32,7 @@ _LOSSES = {
     ),
     "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
     "soft": (
-        N_("Soft matches"),
+        N_("Partial matches"),
         N_("matches that are not exact: they weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),

@@ -17,7 +17,7 @@ INGREDIENTS = {
     "search": N_("Search"),
     "rules": N_("Special case"),
     "parameters": N_("Parameters"),
-    "granted": N_("Taken for granted"),
+    "granted": N_("Smoothing (σ)"),
     "letters": N_("Letters"),
 }
 SEARCH_NAMES = {

@@ -183,8 +183,8 @@ def _match(answer: Why, pair: ScoredPair) -> str:
         link = link_view(pair.result.alignment, answer.match, chunk=1)
         return "; ".join(filter(None, (stage, counts, standing(link, _))))
     if answer.side == "candidate":
-        return _("not in the reference: costs precision")
-    return _("missing from the candidate: costs recall")
+        return _("not in the reference, lowers precision")
+    return _("missing from the candidate, lowers recall")
 
 
 def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, str]:

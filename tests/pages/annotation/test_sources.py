@@ -50,4 +50,4 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
 
 def test_the_corpus_page_says_what_it_needs() -> None:
     corpus = upload(open_page("corpus"), [("qe.tsv", FILE.encode(), "text/plain")])
-    assert "No column is known as a reference" in shown(corpus)
+    assert "It is not clear which column is the reference" in shown(corpus)

@@ -53,7 +53,7 @@ def test_an_interval_of_alpha_says_where_it_is_of_few_segments(
             an.vote(store, member, item.id, an.Rating((float(7 * item.number % 90 + place),)))
     text = plainly(shown(unfolded(created, "project_live")))
     assert "95% interval from" in text
-    assert text.count(f"Segments: {segments}. Drawn from fewer than 20") == said  # systems' too
+    assert text.count(f"Segments: {segments}. With fewer than 20") == said  # systems' too
 
 
 def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(

@@ -143,9 +143,9 @@ def test_bad_input_is_named_and_the_page_lives(files: Files, message: str) -> No
 def test_a_refused_upload_says_which_corpus_is_shown_still() -> None:
     test = upload(open_page("corpus"), text_files(reference=REFERENCE, near=NEAR))
     upload(test, text_files(reference=REFERENCE, near="the cat sat\n"))
-    assert [text.partition("; ")[2] for text in alerts(test)] == [
-        "every file needs the same number. The first 1 can be taken alone.",
-        "shown is still “reference + 1”.",
+    assert [text.rpartition(". ")[2] for text in alerts(test)] == [
+        "You can use only the first 1.",
+        "Nothing new was read; shown is still “reference + 1”.",
     ]
     assert test.dataframe[0].value["segments"][0] == 3
     test.button(key="corpus_common").click().run()

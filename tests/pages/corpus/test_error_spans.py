@@ -82,7 +82,7 @@ def test_annotations_of_another_corpus_are_told() -> None:
     ("text", "message"),
     [
         (HEADING + "near\t1\ta\t\tthe <v>cat sat\tx\tmajor\n", "a \\<v\\> is not closed"),
-        ("a\tb\n1\t2\n", "no error spans are known in the columns"),
+        ("a\tb\n1\t2\n", "contain no known error spans"),
         ("", "is empty"),
     ],
 )

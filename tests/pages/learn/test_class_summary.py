@@ -68,7 +68,7 @@ def test_a_class_is_summed_up() -> None:
         ["Щукин", "Chunks", "not answered"],
     ]
     text = plainly(shown(test))
-    assert "it can be forged" in text
+    assert "can be forged" in text
     assert "commonest first wrong step: Chunks (2)" in text
     test.selectbox(key="class_task").set_value(1).run()
     assert "Answers: 2 · everything right: 1" in plainly(shown(calm(test)))

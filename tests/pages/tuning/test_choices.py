@@ -68,7 +68,7 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     assert job.fit is not None
     assert job.fit.start == ours.parameters
     assert job.fit.setting.similarity
-    assert any("fitted itself" in alert for alert in alerts(test))
+    assert any("is itself a fitted variant" in alert for alert in alerts(test))
     calm(test.selectbox(key="tuning_start").set_value("2005").run())
     assert test.query_params["tuning_start"] == "2005"
 

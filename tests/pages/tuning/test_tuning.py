@@ -36,7 +36,7 @@ def test_agreement_and_a_fit() -> None:
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
     assert "on held-out folds" in shown(test)
-    assert any("Too little data" in alert for alert in alerts(test))
+    assert any("too little data" in alert for alert in alerts(test))
     job = session(test).fit
     assert job is not None
     assert job.fit is not None
@@ -135,8 +135,8 @@ def test_in_russian() -> None:
 @pytest.mark.parametrize(
     ("human", "message"),
     [
-        (np.ones(60), "nothing can correlate with a constant"),
-        (np.full(60, np.nan), "no row has a human score; the scores belong in a column"),
+        (np.ones(60), "nothing correlates with a constant"),
+        (np.full(60, np.nan), "no row has a human score. Put the scores into a column"),
     ],
 )
 def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
@@ -147,7 +147,7 @@ def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
 
 def test_scores_the_other_way_are_flipped_only_when_asked() -> None:
     test = opened(judged(60, noise=0.01).flipped())
-    assert "run the other way" in alerts(test)[0]
+    assert "correlate negatively with METEOR" in alerts(test)[0]
     assert not test.dataframe
     test.button(key="tuning_flip_now").click().run()
     finished(test)
@@ -159,7 +159,7 @@ def test_rows_without_a_score_are_left_out_only_when_asked() -> None:
     rows = judged(60)
     rows.human[7] = np.nan
     test = opened(rows)
-    assert "row 9 first" in alerts(test)[0]
+    assert "the first is row 9" in alerts(test)[0]
     test.button(key="tuning_skip").click().run()
     finished(test)
     assert not alerts(test)

@@ -134,7 +134,7 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     with sidebar.more:
         threshold = _threshold(default) if registry.has_threshold(stages) else None
         punctuation = st.toggle(
-            _("Punctuation counts"),
+            _("Count punctuation marks"),
             value=published.punctuation,
             key=PUNCTUATION,
             bind="query-params",
