@@ -38,7 +38,6 @@ class Unavailable(click.Command):
     def __init__(self, name: str, packages: Sequence[str]) -> None:
         super().__init__(
             name,
-            short_help=f"Not installed: {INSTALL}.",
             context_settings={"ignore_unknown_options": True},
             params=[click.Argument(["arguments"], nargs=-1, type=click.UNPROCESSED)],
             add_help_option=False,

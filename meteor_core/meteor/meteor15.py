@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meteor_core import resources
 from meteor_core.languages import Language
-from meteor_core.languages.meteor15.analyser import Meteor15Analyser
 from meteor_core.languages.meteor15.words import NAMES
-from meteor_core.lexicons import meteor_wordnet, paraphrases
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
@@ -25,6 +21,11 @@ from meteor_core.search.beam import mended_beam
 from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
+
+# What reads texts and data is imported where the variant does.
+if TYPE_CHECKING:
+    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ def _parameters(row: tuple[float, ...], stages: tuple[str, ...]) -> Parameters:
 
 @cache
 def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analyser:
+    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+
     return Meteor15Analyser(code, punctuation, function_list)
 
 
@@ -121,6 +124,8 @@ def _synonym(key: Key, language: Language, threshold: float | None) -> Stage | N
 
 
 def _paraphrase(language: Language, threshold: float | None) -> Stage | None:
+    from meteor_core.lexicons import paraphrases
+
     table = paraphrases.of(language.code)
     return None if table is None else Paraphrase(table)
 
@@ -135,6 +140,9 @@ def _paraphrase_resources(language: Language) -> tuple[str, ...]:
 
 def _wordnet() -> MeteorWordNet | None:
     """The project's own copy, which is METEOR's; else the one beside the program."""
+    from meteor_core.lexicons import meteor_wordnet
+    from meteor_core.lexicons.cache import load
+
     folder = resources.find("wordnet-en")
     if folder is not None:
         return load("wordnet-en", folder, meteor_wordnet.read)

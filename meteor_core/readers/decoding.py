@@ -15,6 +15,7 @@ import re
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Doubt
+from meteor_core.readers.limits import check_held_characters
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
@@ -59,6 +60,9 @@ _SEEN = {
     for code in range(0xA0)
     if _CONTROL.match(chr(code))
 }
+_BEYOND_BMP = re.compile(b"[\xf0-\xf4][\x80-\xbf]{3}")
+"""UTF-8 of a character for which Python keeps four bytes of every character of the text."""
+_CONTINUATION = bytes(range(0x80, 0xC0))
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
 _UNLIKELY = re.compile("[а-яё](?=[А-ЯЁ])|[\u0400\u0402-\u040f\u0450\u0452-\u045f\u0490\u0491]")
@@ -97,6 +101,7 @@ def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
     if codec := _without_mark(data):
         return _strictly(name, data, codec, "UTF-16"), "UTF-16"
     _refuse_binary(name, data)
+    _check_wide(name, data)
     try:
         return data.decode("utf-8"), "UTF-8"
     except UnicodeDecodeError as error:
@@ -192,7 +197,15 @@ def binary(name: str, kind: str) -> InputError:
     )
 
 
+def _check_wide(name: str, data: bytes) -> None:
+    """Raises ``InputError`` for long UTF-8 of which Python would keep four bytes a character."""
+    if _BEYOND_BMP.search(data):
+        check_held_characters(name, len(data.translate(None, _CONTINUATION)))
+
+
 def _strictly(name: str, data: bytes, codec: str, title: str) -> str:
+    if codec == "utf-8":
+        _check_wide(name, data)
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:

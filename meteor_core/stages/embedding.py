@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
-from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
@@ -27,8 +27,10 @@ from meteor_core.stages.record import (
 )
 from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_vectors, vector_files
-from meteor_core.stages.vectors import vectors_of
 from meteor_core.stages.word_links import WordLink, WordStage
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.vectors import Embedding as Model
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -80,6 +82,8 @@ class Embedding(WordStage):
         self.resource = f"{model.source}@{written(threshold)}{apart.named}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
+        from meteor_core.stages.vectors import vectors_of  # of all stages the one with arrays
+
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)
         self._known, self._strangers = word_cache(known), strangers

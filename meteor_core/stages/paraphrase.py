@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, product
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.english_homographs import is_told
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship, paraphrases
+from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.stages import equivalents
 from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
-from meteor_core.stages.equivalents import Equivalents
 from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
@@ -40,6 +39,9 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.table_rows import goes_with_anything, is_general, says_the_same
+
+if TYPE_CHECKING:
+    from meteor_core.stages.equivalents import Equivalents
 
 
 class Paraphrase(Stage):
@@ -190,6 +192,10 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
 
     None for a language without lists where neither is installed.
     """
+    # With all rules and numbers, for those variants alone that have the stage.
+    from meteor_core.lexicons import paraphrases
+    from meteor_core.stages import equivalents
+
     thesaurus = lexicons.thesaurus(language.code)
     table = paraphrases.of(language.code)
     lists = equivalents.make(language)

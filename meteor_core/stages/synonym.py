@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
-from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
@@ -32,6 +32,9 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.vectors import Embedding
 
 Aspects = Callable[[Word, Word], bool]
 """Whether two words are one verb, perfective and imperfective."""

@@ -168,6 +168,8 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
 
 def _compared(link: LinkView, evidence: Evidence) -> str:
     """What was compared, such as lemmas, where that is not the words as the texts have them."""
+    if not (evidence.candidate or evidence.reference):
+        return ""
     own = as_it_stands(evidence.candidate, link.candidate_text, not link.candidate[0])
     other = as_it_stands(evidence.reference, link.reference_text, not link.reference[0])
     texts = clean(link.candidate_text), clean(link.reference_text)

@@ -152,7 +152,10 @@ def test_a_quotation_mark_that_may_be_lost_is_doubted(cell: str, lines: list[int
     ("reference", "doubts"),
     [
         ("Der Hund ist im Haus.", ["The texts look like German"]),
-        ("The dog is in the house.", []),
+        (
+            "The dog is in the house.",
+            ["Candidate hyp seems to be in another language than the other texts (German)."],
+        ),
     ],
 )
 def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[str]) -> None:

@@ -272,6 +272,25 @@ def test_too_many_rows_are_not_taken_apart(given: File, message: str) -> None:
     assert refusal(given).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "read"),
+    [
+        ("a.json", '[{"ref": "кот",\n"hyp": "пёс"}]', '{"ref": "кот", "hyp": "пёс"}\n' * 9),
+        ("a.po", 'msgid "a cat"\nmsgstr "кот и кошка"\n', 'msgid "a"\nmsgstr "б"\n'),
+        ("a.txt", "кот и кошка, кот и кошка \N{CAT FACE}\nпёс", "кот и кошка, кот и кошка\n" * 9),
+        ("b.txt", "\ufeffкот и кошка, кот и кошка \N{CAT FACE}", "\ufeffкот\n" * 30),
+    ],
+)
+def test_a_text_that_is_held_whole(
+    name: str, content: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text of the same kind that is read line by line, or is shorter, may have more."""
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD_CHARACTERS", 25)
+    assert refusal(file(name, content)).startswith(f"{name} has ")
+    assert "the limit for one JSON document" in refusal(file(name, content))
+    assert by_content.read(file(name.replace("json", "jsonl"), read))
+
+
 @pytest.mark.parametrize("text", ["[" + "{}," * 9 + "{}]", "{}\n" * 10, '["a"' + ',"a"' * 9 + "]"])
 def test_too_many_values_are_not_taken_apart(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 9)

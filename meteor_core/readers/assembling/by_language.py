@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core import languages
-from meteor_core.languages import unknown
-from meteor_core.messages.phrase import N_
+from meteor_core.languages import scripts, unknown
+from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import are_scores
@@ -36,6 +36,19 @@ _SAID = {
 }
 """What is said of a file whose name has no word for its side."""
 
+
+_FOREIGN = {
+    "reference": N_(
+        "Reference {name} seems to be in another language than the other texts ({language})."
+    ),
+    "candidate": N_(
+        "Candidate {name} seems to be in another language than the other texts ({language})."
+    ),
+}
+"""What is said of texts that no metric can compare with the others."""
+
+_ENOUGH = 15
+"""Letters in different words from which on a text is asked for its language: no “USB-C”."""
 
 SIDES = ("reference", "candidate")
 UNNAMED = "?"
@@ -279,3 +292,28 @@ def left_out(
             message = N_("{file}: texts in other languages are left out: {columns}.")
             found.append((table, Doubt(message, file=table.file, columns=", ".join(ignored))))
     return found
+
+
+def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
+    """Sides, names and texts of a corpus → what is said of those in another language than most;
+    where as many are in one as in another, than the first."""
+    sides = [
+        (role, name, text, of_texts([text]))
+        for role, name, cells in texts
+        if unknown.code(text := languages.sample(cells))
+        or len("".join({*_WORD.findall(text)})) >= _ENOUGH
+    ]
+    codes = Counter(code for *_, code in sides)
+    own = max(codes, key=codes.__getitem__, default="")
+    beside = next((text for *_, text, code in sides if code == own), "")
+    for role, name, text, code in sides:
+        words_tell = not {code, own}.isdisjoint(unknown.NAMES)
+        if code != own and (words_tell or scripts.differ(text, beside)):
+            yield Doubt(_FOREIGN[role], name=name, language=Phrase(_called(code)))
+
+
+def _called(code: str) -> str:
+    """A language's name, an English msgid."""
+    if code in languages.LANGUAGES:
+        return languages.LANGUAGES[code].name
+    return unknown.NAMES.get(code, N_("unknown"))

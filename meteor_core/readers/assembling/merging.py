@@ -10,7 +10,7 @@ from meteor_core.languages import unknown
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
-from meteor_core.readers.assembling import leftovers, placeholders
+from meteor_core.readers.assembling import by_language, leftovers, placeholders
 from meteor_core.readers.assembling.parts import Part, Texts, free, part_of
 from meteor_core.readers.assembling.pivot import is_long, pivot
 from meteor_core.readers.columns_of_others import by_metric, gaps, labels_of
@@ -77,6 +77,12 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     texts = next(iter((references or systems).values()))
     if (unread := unknown.remark(languages.sample(texts))) is not None:
         remarks.append(Doubt(unread.template, **unread.values))
+    sides = zip(by_language.SIDES, (references, systems), strict=True)
+    remarks += by_language.odd(
+        (role, _file_of(texts, parts) or name, texts)
+        for role, side in sides
+        for name, texts in side.items()
+    )
     metrics, unused = by_metric([scored for part in parts for scored in part.metrics], [*systems])
     remarks += [*unused, *_scored_alone(parts, systems)]
     human = {
@@ -97,6 +103,19 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
         tuple(dict.fromkeys(remarks)),
         metrics,
         labels_of(part.labels for part in parts),
+    )
+
+
+def _file_of(texts: Texts, parts: Sequence[Part]) -> str:
+    """The file that holds these texts alone; nothing where it is a table of several."""
+    alone = (part for part in parts if len(part.references) + len(part.systems) == 1)
+    return next(
+        (
+            part.file
+            for part in alone
+            if any(each is texts for each in (*part.references.values(), *part.systems.values()))
+        ),
+        "",
     )
 
 

@@ -16,6 +16,7 @@ from meteor_core.readers import headings, names
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
+    check_held_characters,
     check_rows,
     check_table,
     check_values,
@@ -120,6 +121,7 @@ def read(name: str, text: str) -> FileTable:
                 numbers.append(number)
                 rows.append(_loaded(name, number, line.rstrip("\n")))
         return _records(name, rows, numbers, N_("line"))
+    check_held_characters(name, len(text))
     rows = _rows(name, _loaded(name, 1, text))
     del text
     return _records(name, rows, range(1, len(rows) + 1), N_("row"))

@@ -11,7 +11,7 @@ import polib
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats.bilingual import Unit, bilingual
-from meteor_core.readers.limits import check_rows, check_units
+from meteor_core.readers.limits import check_held_characters, check_rows, check_units
 from meteor_core.readers.tables import LINE, FileTable
 
 EXTENSIONS = ("po", "pot")
@@ -43,6 +43,7 @@ def read(name: str, data: bytes) -> FileTable:
     for number, _ in enumerate(_MESSAGE.finditer(data), 1):
         check_units(name, number)
     text, controls = without_controls(name, _text(name, data))
+    check_held_characters(name, len(text))
     _check_lines(name, text)
     text = _BEFORE + text
     try:

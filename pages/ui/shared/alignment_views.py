@@ -86,7 +86,9 @@ def alignment_view(
 
 def _score_bars(result: Result, width: int) -> None:
     """From P and R to F, the penalty and the score; follows the sliders."""
-    steps = charts.score_steps(result.score, width=min(width, _WIDEST_BARS), style=page_style())
+    steps = charts.score_steps(
+        result.score, result.statistics, width=min(width, _WIDEST_BARS), style=page_style()
+    )
     show_figure(steps, _("From P and R to the score"), "score_steps", named=False)
 
 

@@ -14,7 +14,7 @@ from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
     "alpha": ("α", N_("weight of recall")),
-    "beta": ("β", N_("exponent of the penalty")),
+    "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
     "delta": ("δ", N_("share of content words against function words")),
     "sigma": ("σ", N_("smoothing: content words added to P and R where anything matches")),
