@@ -111,7 +111,7 @@ JSON = {
     ),
     "Expecting ':' delimiter": Phrase("a colon is missing"),
     "Expecting ',' delimiter": Phrase("a comma or a closing bracket is missing"),
-    "Unterminated string starting at": Phrase("a text is not closed"),
+    "Unterminated string starting at": Phrase("a string is not closed"),
     "Invalid control character at": Phrase(
         "a text contains a line break or another control character"
     ),

@@ -129,8 +129,8 @@ JARO_WINKLER = MetricSheet(
     latex=(_JARO, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
         "Jaro's similarity J (from m matching characters and t, half of those out of order). If "
-        "J exceeds 0.7, each character of the common beginning ℓ, up to four, adds a tenth of "
-        "what is missing to 1."
+        "J exceeds 0.7, each character of the common beginning ℓ, up to four, adds a tenth of 1 "
+        "− J."
     ),
     rewards=N_("A common beginning and the same letters at about the same places."),
     blind=N_(

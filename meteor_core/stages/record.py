@@ -197,7 +197,7 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
     "punctuation": Wording(
         N_("a punctuation mark: {fault}; this stage links words"),
-        brief=N_("no: not a simple word"),
+        brief=N_("no: not a plain word"),
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.no_content``)."""

@@ -47,9 +47,11 @@ def _decided(difference: Difference, translate: Translate) -> str:
     if decided == "crossings":
         return translate("Equally good for the score: crossings only decide which one is drawn.")
     if decided == "chunks":
-        return translate("It has as many matches, so the number of chunks decides.")
+        return translate("The numbers of matches are equal, so the number of chunks decides.")
     if decided == "similarity":
-        return translate("It has as many matches and chunks, so the sum of similarities decides.")
+        return translate(
+            "The numbers of matches and chunks are equal, so the sum of similarities decides."
+        )
     sentence = translate(
         "The stage “{stage}” decides, because it comes before the later ones."
     ).format(stage=translate(look(decided).label))

@@ -136,7 +136,7 @@ def test_the_address_restores_everything_in_a_new_tab(visit: Visit) -> None:
     before = score(page)
     move_slider(page, "γ", 20)
     expect_another_score(page, before)
-    expect(page.locator(".st-key-score")).to_contain_text("against the variant's own")
+    expect(page.locator(".st-key-score")).to_contain_text("compared with the variant's")
     assert "gamma=" in page.url
     type_candidate(page, "A dog leapt over the quick fox")
     page.get_by_role("radio", name="Matrix").click()

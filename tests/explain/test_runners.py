@@ -29,7 +29,7 @@ def test_greedy_makes_more_chunks() -> None:
     assert greedy.difference.score < 0
     assert runner_title(greedy).startswith("The best alignment without a match whose words")
     assert runner_sentence(greedy).endswith(
-        "It has as many matches, so the number of chunks decides."
+        "The numbers of matches are equal, so the number of chunks decides."
     )
 
 

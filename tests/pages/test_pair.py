@@ -113,7 +113,9 @@ def test_a_slider_changes_the_score_and_shows_by_how_much() -> None:
     calm(test.slider(key="gamma").set_value(1.0).run())
     change = value(test) - before
     assert change < -0.001
-    badge = next(text.value for text in test.markdown if "against the variant's own" in text.value)
+    badge = next(
+        text.value for text in test.markdown if "compared with the variant's" in text.value
+    )
     assert f"−{-change:.3f}" in badge
     calm(test.button(key="reset").click().run())
     assert value(test) == before

@@ -56,7 +56,7 @@ def test_nothing_is_computed_while_it_is_closed(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(variant_survey, "_score", counted)
     pair = Texts("a pair that nobody has seen", ("nobody has seen this pair",))
-    assert "One pair, every METEOR" in [fold.label for fold in open_page(pair=pair).expander]
+    assert "One pair, all variants" in [fold.label for fold in open_page(pair=pair).expander]
     assert not asked
     open_section(pair)
     assert "2007" in asked

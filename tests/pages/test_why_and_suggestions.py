@@ -45,7 +45,7 @@ def answers(test: AppTest) -> dict[str, str]:
 def test_a_word_from_the_list_is_explained() -> None:
     test = app()
     calm(test.selectbox(key="why_word_0").set_value(("candidate", 4)).run())
-    assert "**a** · not in the reference, lowers precision" in shown(test)
+    assert "**a** · not in the reference, so precision is lower" in shown(test)
     assert answers(test)["E exact"] == "no equal form"
     calm(test.selectbox(key="why_partner_0").set_value(4).run())
     assert "the forms differ: a ≠ the" in answers(test).values()

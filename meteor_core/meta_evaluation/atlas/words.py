@@ -41,7 +41,7 @@ TITLES: Mapping[str, str] = {
 """The rows of the table; a phenomenon of one's own goes by its own name."""
 
 KINDS: Mapping[Kind, str] = {
-    "changes": N_("The meaning changes or the language is incorrect: a metric should notice"),
+    "changes": N_("The meaning changes or the language is incorrect: a metric should notice it"),
     "keeps": N_("The meaning is the same: a metric should not lower the score"),
 }
 """The two kinds of rows, in their order."""
@@ -84,22 +84,27 @@ FORMS = {"correct": N_("correct language"), "faulty": N_("incorrect language")}
 
 _SAID: Mapping[Verdict, str] = {
     "sees": N_(
-        "Noticed, because they lower the score more than correct rewordings of the same "
-        "sentences: {names}."
+        "These changes are noticed, because they lower the score more than correct rewordings of "
+        "the same sentences: {names}."
     ),
-    "misled": N_("Lower the score less than correct rewordings of the same sentences: {names}."),
+    "misled": N_(
+        "These changes lower the score less than correct rewordings of the same sentences: {names}."
+    ),
     "unsure": N_("No difference from correct rewordings of the same sentences is shown: {names}."),
-    "punishes": N_("Wrongly lower the score, although the meaning is the same: {names}."),
-    "spares": N_("Rightly do not lower the score: {names}."),
+    "punishes": N_(
+        "These changes wrongly lower the score, although the meaning is the same: {names}."
+    ),
+    "spares": N_("These changes rightly do not lower the score: {names}."),
 }
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
 _BLIND = N_(
-    "Lower the score less than an average paraphrase ({drop}), which should not lower it: {names}."
+    "These changes lower the score less than an average paraphrase ({drop}), which should not "
+    "lower it: {names}."
 )
 _BLIND_HARMLESS = N_(
-    "Lower the score less than an average harmless change ({drop}), which should not lower it: "
-    "{names}."
+    "These changes lower the score less than an average harmless change ({drop}), which should "
+    "not lower it: {names}."
 )
 
 

@@ -61,9 +61,9 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         return 0
     st.markdown(
         _(
-            "A phrase matches several words at once and earns as much as it joins words on both "
-            "sides; a link between two words earns 2. Every set of phrases was tried, with a "
-            "separate proof for the words around it. None earns more than the best."
+            "A phrase matches several words at once and earns 1 for each word that it joins on "
+            "either side, so a link between two words earns 2. Every set of phrases was tried, "
+            "with a separate proof for the words around it. None earns more than the best."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]

@@ -130,7 +130,7 @@ def _word_weights(solution: Solution) -> None:
         function_words(side) or "–"
         for side in (solution.alignment.reference, solution.alignment.candidate)
     )
-    listed = _("Function words, underlined – reference: {reference}; candidate: {candidate}.")
+    listed = _("Function words are underlined. Reference: {reference}; candidate: {candidate}.")
     st.caption(plain(listed.format(reference=reference, candidate=candidate), 1_200))
 
 
@@ -147,7 +147,10 @@ def _granted(solution: Solution) -> None:
 def _letters(solution: Solution) -> None:
     """The runs of letters, counted: nobody counts them by hand; and what is done with them."""
     counted = solution.statistics.letters
-    run = _("{order} letters – common {common}, candidate's {candidate}, reference's {reference}")
+    run = _(
+        "{order} letters: {common} common, {candidate} in the candidate, {reference} in the "
+        "reference"
+    )
     runs = "; ".join(
         run.format(order=order, common=common, candidate=candidate, reference=reference)
         for order, common, candidate, reference in zip(

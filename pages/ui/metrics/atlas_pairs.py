@@ -46,23 +46,22 @@ _BESIDE = {
     ),
     "changes": N_(
         "These pairs cost {drop} ({low}–{high}) on average, and correct rewordings of the same "
-        "references cost {control}. {noticed} of the pairs cost anything at all, and {below} "
-        "score below the correct rewording."
+        "references cost {control}. {noticed} of the pairs cost something, and {below} score "
+        "below the correct rewording."
     ),
     "keeps": N_(
         "These pairs keep the meaning and cost {drop} ({low}–{high}) on average; correct "
-        "rewordings of the same references cost {control}. {noticed} of the pairs cost anything "
-        "at all."
+        "rewordings of the same references cost {control}. {noticed} of the pairs cost something."
     ),
 }
 _ALONE = {
     "one": N_("Only one pair is scored: it costs {drop}. A single pair has no interval."),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average. {noticed} of them cost anything at all."
+        "These pairs cost {drop} ({low}–{high}) on average. {noticed} of them cost something."
     ),
     "keeps": N_(
         "These pairs keep the meaning and cost {drop} ({low}–{high}) on average. {noticed} of "
-        "them cost anything at all."
+        "them cost something."
     ),
 }
 """What a cell's numbers say, of one pair or of several: beside right variants, and without any."""

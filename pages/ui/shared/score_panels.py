@@ -85,7 +85,7 @@ def one_line(result: Result) -> str:
 
 def _change(score: Score, published: Score) -> str:
     """``+0.012 against the variant's own 0.730``."""
-    message = _("{change} against the variant's own {own}")
+    message = _("{change} compared with the variant's {own}")
     moved = printed_change(published.value, score.value)
     return message.format(change=moved, own=number(published.value))
 

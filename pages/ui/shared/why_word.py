@@ -183,8 +183,8 @@ def _match(answer: Why, pair: ScoredPair) -> str:
         link = link_view(pair.result.alignment, answer.match, chunk=1)
         return "; ".join(filter(None, (stage, counts, standing(link, _))))
     if answer.side == "candidate":
-        return _("not in the reference, lowers precision")
-    return _("missing from the candidate, lowers recall")
+        return _("not in the reference, so precision is lower")
+    return _("missing from the candidate, so recall is lower")
 
 
 def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, str]:

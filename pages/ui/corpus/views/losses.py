@@ -21,7 +21,7 @@ def score_losses(data: ViewData) -> Selection:
     earnings = [losses.earnings(system) for system in ranked]
     show_figure(
         corpus_losses.losses(names, breakdowns, width=data.width, style=style),
-        _("From a score of 1 down: what is left, and what each kind of loss costs"),
+        _("What each kind of loss takes from a score of 1, and what is left"),
         "corpus_lost",
     )
     show_figure(

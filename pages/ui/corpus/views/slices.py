@@ -26,8 +26,8 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "A column of documents, domains or annotators divides a corpus into parts. None "
-                "of these files has a column that is recognised as one."
+                "A column of documents, domains or annotators divides a corpus into parts. No "
+                "such column is recognised in these files."
             )
         )
         return None

@@ -34,8 +34,8 @@ def guess_caption(found: Sequence[Guess]) -> None:
             "Each row uses one predictor: every word that has it is predicted to be marked. In "
             "brackets are 95% intervals by bootstrap over sources, all systems together, "
             "{samples} draws, seed {seed}; where all sources agree, it is Wilson's interval by "
-            "their number. People marked a share of {base} of all words, and the last column "
-            "says how many times as often they marked predicted ones."
+            "their number. People marked a share of {base} of all words; the last column shows "
+            "how many times as often they marked the predicted words."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
