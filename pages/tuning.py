@@ -31,7 +31,7 @@ if session.rows is None:
     with beside_picture("tuning", alt):
         st.markdown(
             _(
-                "Which metric agrees with people best, whether its lead is luck, and which "
+                "Which metric agrees with people best, whether its lead is significant, and which "
                 "parameters of METEOR would agree better: give segments that people have scored."
             )
         )

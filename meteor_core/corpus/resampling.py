@@ -128,8 +128,8 @@ def too_few(segments: int) -> Phrase | None:
             "One segment gives no interval and no p-value: drawn anew, it stays the same."
         )
     return Phrase(
-        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow: what seems "
-        "sure by them may be luck.",
+        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow: a "
+        "difference that is significant by them may not be.",
         segments=segments,
         few=FEW,
     )

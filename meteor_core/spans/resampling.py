@@ -53,8 +53,8 @@ def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
     if sources == 1:
         return Phrase("One source gives no interval: drawn anew, it stays the same.")
     return Phrase(
-        "Sources: {sources}. Drawn from fewer than {few}, intervals are too narrow: what seems "
-        "sure by them may be luck.",
+        "Sources: {sources}. Drawn from fewer than {few}, intervals are too narrow: a "
+        "difference that is significant by them may not be.",
         sources=sources,
         few=FEW,
     )

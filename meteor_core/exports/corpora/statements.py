@@ -41,7 +41,7 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
 def verdicts(report: Report, translate: Translate = same) -> list[str]:
     """A sentence for each comparison; that there is none yet, where significance is not known."""
     if len(report.systems) > 1 and not report.comparisons:
-        return [translate("Whether the difference may be luck has not been worked out.")]
+        return [translate("Whether the difference is significant has not been worked out.")]
     return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
 
 

@@ -121,7 +121,7 @@ def _choices(fit: Fit) -> None:
     st.caption(
         _(
             "Every fold made the choice anew within the segments it learnt from, so that the gain "
-            "above counts no luck of the best of several tries."
+            "above is not inflated by choosing the best of several tries."
         )
     )
 
