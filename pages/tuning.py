@@ -32,7 +32,7 @@ if session.rows is None:
         st.markdown(
             _(
                 "Which metric agrees with people best, whether its lead is significant, and which "
-                "parameters of METEOR would agree better: give segments that people have scored."
+                "parameters of METEOR would agree better: upload segments that people have scored."
             )
         )
         sample_button(session)
