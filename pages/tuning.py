@@ -31,8 +31,8 @@ if session.rows is None:
     with beside_picture("tuning", alt):
         st.markdown(
             _(
-                "Which metric agrees with people best, whether its lead is luck, and which "
-                "parameters of METEOR would agree better: give segments that people have scored."
+                "Which metric agrees with people best, whether its lead is significant, and which "
+                "parameters of METEOR would agree better: upload segments that people have scored."
             )
         )
         sample_button(session)

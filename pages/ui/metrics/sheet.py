@@ -71,7 +71,7 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
         _(
-            "Bands are folklore: they depend on language, domain, references and options. Trust a "
+            "Such bands depend on language, domain, references and options. Trust a "
             "difference between systems on the same texts, tested for significance, and no band."
         )
     )

@@ -115,5 +115,5 @@ def all_digits(result: Result) -> str:
 
 def signature(text: str) -> None:
     """The signature, to be copied."""
-    st.caption(_("Signature: a number without it is not a result."))
+    st.caption(_("Signature: publish it with the score."))
     copyable(text, "signature")

@@ -1,4 +1,4 @@
-"""Which metric agrees with people best, and whether that is luck."""
+"""Which metric agrees with people best, and whether its lead is significant."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def drawn(drawing: Drawing) -> str:
 def sentences(
     paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
 ) -> None:
-    """A line for each of the first comparisons: who is ahead, by how much, whether that is luck.
+    """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
 
     ``seen``: which share of these references each metric was fitted to; that is said before, and
     beside each name.
@@ -229,12 +229,12 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     elif pair.permutation_holm < SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
-            "{high}); that is hardly luck, {p}."
+            "{high}); the difference is significant, {p}."
         )
     else:
         message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-            "but that may be luck, {p}."
+            "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
+            "the difference is not significant, {p}."
         )
     return message.format(
         best=titles[pair.first],

@@ -67,7 +67,7 @@ def _uploader(session: TuningSession) -> None:
             "TSV, CSV, XLSX, JSON or JSONL with a row for each judged candidate; the columns "
             "system and source are used where they are. Or relative rankings (daRR): a row for "
             "each pair, with the columns reference, better and worse. The file stays in the "
-            "server's memory, is seen by nobody else, and is let go with this tab."
+            "server's memory, is seen by nobody else, and is deleted with this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:

@@ -94,7 +94,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             bind="query-params",
             persist_state="session",
             width=260,
-            help=_("What leaving the start costs: the more, the less chance moves parameters."),
+            help=_("What leaving the start costs: the more, the less noise moves parameters."),
         )
         rising = _rising_checkbox()
     with st.container(horizontal=True, vertical_alignment="bottom"):

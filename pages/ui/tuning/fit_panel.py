@@ -37,9 +37,8 @@ def section(
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. What that is worth is "
-            "told on segments that the fit had not seen: the same source never stands on both "
-            "sides."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is measured on "
+            "segments that were not used for the fit, nor others with the same source."
         )
     )
     start = start_select(language)
@@ -121,7 +120,7 @@ def _choices(fit: Fit) -> None:
     st.caption(
         _(
             "Every fold made the choice anew within the segments it learnt from, so that the gain "
-            "above counts no luck of the best of several tries."
+            "above is not inflated by choosing the best of several tries."
         )
     )
 

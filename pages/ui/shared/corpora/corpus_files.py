@@ -115,7 +115,7 @@ def _uploader(session: CorpusSession) -> None:
             "Plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL, "
             "TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is, packed with gzip, or "
             "in a ZIP archive. Several files at once make one corpus. "
-            "They stay in the server's memory, are seen by nobody else, and are let go with this "
+            "They stay in the server's memory, are seen by nobody else, and are deleted with this "
             "tab."
         )
     )
