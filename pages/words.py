@@ -58,5 +58,5 @@ if tokens:
     spelling = words.key(word, language) if word else ""
     neighbours.similarity_table(words.with_vectors(tokens, language), language, spelling)
 elif not typed.strip():
-    st.info(_("Type a word to see what the metric knows of it."))
+    st.info(_("Type a word to see what the metric knows about it."))
 readings.resource_table()

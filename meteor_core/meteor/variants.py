@@ -186,8 +186,8 @@ TUNED = Variant(
     reads_in_pairs=True,
     options={
         "similarity": meteor15.Option(
-            "Weigh matches by similarity: in P and R a match by embeddings or by common letters "
-            "counts as its words times its similarity.",
+            "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
+            "common letters are multiplied by its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
     },

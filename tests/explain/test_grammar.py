@@ -160,7 +160,7 @@ def test_evidence_tells_the_cases_of_the_sentence() -> None:
 @in_context
 def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     (found,) = evidence("Мама мыла раму", "Кусок мыла")
-    assert found.endswith("but where it stands “мыла” is likelier a form of “мыть”")
+    assert found.endswith("but here “мыла” is more likely a form of “мыть”")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
         (
             "вина лежит",
             "вину взял он",
-            "“вина” may also be a form of “вино”: the other side decides",
+            "“вина” may also be a form of “вино”, and the other text decides",
         ),
         ("мама мыла раму", "мама моет раму", ""),  # beside «мама» and «раму» it is no soap
         ("сказала Кузнецова", "говорит Кузнецовой", ""),
@@ -195,9 +195,9 @@ def test_another_lemma_is_named_where_only_the_other_side_rules_it_out(
         (
             "Мне дали книгу.",
             "В синей дали виднелись горы.",
-            "one is of “дать”, the other of “даль”",
+            "a form of “дать” and a form of “даль”",
         ),
-        ("Она пила чай.", "Лежала старая пила.", "one is of “пить”, the other of “пила”"),
+        ("Она пила чай.", "Лежала старая пила.", "a form of “пить” and a form of “пила”"),
         ("Она пила чай.", "Она пила воду.", ""),
         ("Вижу его на улице.", "Вижу его дом.", ""),
         ("Он может уйти.", "Может, он уйдёт.", "one is of “мочь”, the other of “может”"),
@@ -313,7 +313,7 @@ def test_evidence_of_synonyms_says_so_too() -> None:
     alignment = metric.score("Он на вершине горы.", "Он ехал верхом на коне.").alignment
     (link,) = view(grammar.in_context(alignment, "ru")).links
     assert explain(link).endswith(
-        "where it stands “верхом” is likelier another word, written alike"
+        "here “верхом” is more likely another word with the same spelling"
     )
 
 

@@ -28,11 +28,11 @@ CASES = """
 exact      | *лиса           | лиса            | matched
     “лиса” ~ “лиса” (the same form “лиса”)
 lemma      | *лиса           | лиса            | also
-    would link “лиса” ~ “лиса” as well; the stage “exact” comes first
+    would also link “лиса” ~ “лиса”, but the stage “exact” comes first
 embedding  | *лиса           | лиса            | also
     the stage “exact” comes first
 synonym    | *в              | в               | done
-    not asked: the stage “exact” has matched the word
+    not reached: the stage “exact” has already matched the word
 lemma      | *лисой          | лиса            | matched
     noun, feminine, singular; the instrumental → the nominative
 exact      | *лисой          | лиса            | obstacle
@@ -196,7 +196,7 @@ def test_a_search_that_passes_a_link_over(monkeypatch: pytest.MonkeyPatch) -> No
     metric = Meteor("ru", replace(toys.RECIPE, search=lazy))
     assert told(metric, "*лиса", "лиса", "exact") == (
         "passed over",
-        "“лиса” ~ “лиса” is possible (the same form “лиса”); this search passed it over",
+        "“лиса” ~ “лиса” is possible (the same form “лиса”), but this search did not choose it",
     )
 
 

@@ -236,15 +236,16 @@ def test_an_empty_side_scores_nothing_and_says_why(side: str) -> None:
 
 def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> None:
     said = shown(open_page())
-    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk: "):
+    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk consists of "):
         assert name in said
 
 
 def test_the_score_of_equal_texts_says_why_it_is_not_1() -> None:
     test = open_page(pair=Texts("the cat sat on the mat", ("the cat sat on the mat",)))
     assert value(test) == 0.998
-    assert "The score is not 1: even one chunk has a penalty, here γ · (1/6)^β = 0.002." in shown(
-        test
+    assert (
+        "The score is not 1, because even one chunk has a penalty, here γ · (1/6)^β = 0.002."
+        in shown(test)
     )
     assert "is not 1" not in shown(typed(test, "candidate", "the cat sat"))
 

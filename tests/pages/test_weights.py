@@ -67,5 +67,9 @@ def test_a_fit_keeps_weights_from_rising_unless_let(rising: bool) -> None:
     assert job.fit is not None
     assert job.fit.rising is rising
     assert rising or not rise(job.fit.parameters, job.metric.stages)
-    said = "were free to rise" if rising else "were kept from rising along the stages"
+    said = (
+        "were allowed to rise along the stages"
+        if rising
+        else "the weights did not rise along the stages"
+    )
     assert said in shown(test)

@@ -70,7 +70,7 @@ def test_own_lists_are_shown(typed: str, label: str, line: str) -> None:
 
 
 def test_a_word_in_no_list() -> None:
-    assert "They have neither synonyms" in shown(page("скаллинг"))
+    assert "They contain neither synonyms" in shown(page("скаллинг"))
 
 
 def test_another_word_of_several() -> None:
@@ -120,7 +120,7 @@ def test_english_has_synsets_and_says_that_it_has_no_vectors() -> None:
     text = plainly(shown(test))
     assert "jump, leap, bound, spring" in text
     assert "leapt, leap" in text
-    assert text.count("No word vectors for this language") == 1
+    assert text.count("There are no word vectors for this language") == 1
 
 
 def test_where_a_data_file_is_from_is_no_beginning_of_a_way() -> None:

@@ -69,13 +69,13 @@ def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
     counted = {
         "missing": plural("{n} more missing token", "{n} more missing tokens", n),
         "extra": plural("{n} more extra token", "{n} more extra tokens", n),
-        "soft": plural("{n} more soft match", "{n} more soft matches", n),
+        "soft": plural("{n} more partial match", "{n} more partial matches", n),
         "order": plural("{n} more chunk", "{n} more chunks", n),
     }
     part = {
         "missing": _("missing words"),
         "extra": _("extra words"),
-        "soft": _("soft matches"),
+        "soft": _("partial matches"),
         "order": _("fragmentation"),
         "letters": _("letters"),
     }[reason.part]
@@ -99,7 +99,7 @@ def _head(best: CandidateRow, other: CandidateRow) -> Iterator[str]:
     names = {"best": clean(best.name), "other": clean(other.name)}
     high, low = (number(row.result.score.value) for row in (best, other))
     if high == low:
-        yield _("{best} and {other} score alike: {score}.").format(**names, score=high)
+        yield _("{best} and {other} have the same score: {score}.").format(**names, score=high)
     else:
         difference = number(float(high) - float(low))
         yield _("{best} is ahead of {other} by {difference}: {high} − {low}.").format(
@@ -131,7 +131,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     if takes_a_share_of_more(reason, best.result.score, other.result.score):
         loser = clean((other if reason.net > 0 else best).name)
         line += " " + _(
-            "The penalty of {name} is no higher: it takes a share of a higher F."
+            "The penalty of {name} is no higher, but it takes a share of a higher F."
         ).format(name=loser)
     return line
 

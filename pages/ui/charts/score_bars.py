@@ -28,15 +28,15 @@ _VALUE = 58
 _LOSSES = {
     "missing": (
         N_("Missing reference words"),
-        N_("reference words that the candidate lacks"),
+        N_("reference words that are not in the candidate"),
     ),
-    "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
+    "extra": (N_("Extra candidate words"), N_("candidate words that are not in the reference")),
     "soft": (
         N_("Partial matches"),
-        N_("matches that are not exact: they weigh less"),
+        N_("partial matches, which weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
-    "letters": (N_("Letters"), N_("runs of letters that only one text has, at the share μ")),
+    "letters": (N_("Letters"), N_("runs of letters that only one text has, with the share μ")),
 }
 
 

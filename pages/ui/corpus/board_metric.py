@@ -61,7 +61,7 @@ def board_metrics(
 
 def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
     """Which metric the pictures and sentences are about."""
-    return by_title(metrics, _("Systems compared by"), "corpus_board_metric")
+    return by_title(metrics, _("Compare systems by"), "corpus_board_metric")
 
 
 def by_title(metrics: Sequence[AnyMetric], label: str, key: str) -> AnyMetric:

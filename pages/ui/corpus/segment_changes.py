@@ -67,5 +67,5 @@ def _matches_title(data: ViewData, segment: int) -> str:
     if len(data.dataset.references) == 1:
         return _("Lost and new matches")
     name = [*data.dataset.references][_best_reference(data, segment)]
-    message = _("Matches lost and won, against the reference {name}")
+    message = _("Lost and new matches, against the reference {name}")
     return message.format(name=plain(name, longest=60))

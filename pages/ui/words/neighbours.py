@@ -82,7 +82,7 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
     show_figure(figure, _("The neighbourhood by its two principal components"))
     st.caption(
-        _("Distances on the map are rough; the cosines are exact: point at a dot, or tap it.")
+        _("Distances on the map are rough, but the cosines are exact. Point at a dot, or tap it.")
     )
 
 

@@ -55,7 +55,7 @@ def test_disagreement_and_agreement_with_people() -> None:
     assert "ranks METEOR − COMET" in headings(test)
     people = next(table.value for table in test.dataframe if "Pearson's r" in table.value)
     assert set(people["Metric"]) == {"METEOR", "COMET", "MQM penalty ↓"}
-    assert "Over 7 scored translations of all systems" in shown(test)
+    assert "Scored translations of all systems: 7." in shown(test)
 
 
 def test_scores_of_each_part() -> None:

@@ -78,7 +78,7 @@ def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:
     ter = next(result for result in found.results if result.metric.kind == "ter")
     assert ter.scores["near"] < ter.scores["far"]
     assert "**near** is" in shown(test)
-    assert "One comparison: nothing to correct." in shown(test)
+    assert "There is only one comparison, so nothing is corrected." in shown(test)
     assert "are not corrected" not in shown(test)
 
 

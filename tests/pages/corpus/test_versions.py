@@ -71,7 +71,7 @@ def test_only_what_became_worse() -> None:
     calm(test.pills(key="corpus_version_kinds").set_value(["identical"]).run())
     assert segments(test) == ["4"]
     calm(test.pills(key="corpus_version_kinds").set_value([]).run())
-    assert "No segment passes the filter." in shown(test)
+    assert "No segment matches the filter." in shown(test)
 
 
 def test_versions_are_swapped() -> None:

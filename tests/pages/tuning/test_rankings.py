@@ -45,7 +45,7 @@ def test_rankings_are_told_from_scores_and_metrics_by_their_tau() -> None:
     assert list(frame["Metric"]) == [entry.title for entry in expected.entries]
     assert list(frame["τ"]) == pytest.approx([entry.tau for entry in expected.entries])
     assert list(frame["Concordant"] + frame["Discordant"]) == [len(LINES)] * 3
-    assert "a pair is concordant" in shown(test)
+    assert "A pair is concordant" in shown(test)
     assert not any("Fit the parameters" in each.value for each in test.header)
     nothing_runs(test)
 

@@ -158,7 +158,9 @@ def language_name(code: str) -> str:
 
 def language_note() -> str:
     """What the guess of a language is worth, for the help of a choice that begins with it."""
-    message = _("Guessed by the letters of the texts; only these languages are known: {languages}.")
+    message = _(
+        "Guessed from the letters of the texts. Only these languages are supported: {languages}."
+    )
     return message.format(languages=", ".join(map(language_name, languages.codes())))
 
 
@@ -176,7 +178,7 @@ def _language(texts: Texts, codes: tuple[str, ...], sidebar: Sidebar) -> str:
     if chosen != AUTO:
         return chosen
     if detected not in names:
-        message = _("This variant takes the texts for {language}.")
+        message = _("This variant treats the texts as {language}.")
         sidebar.first.caption(message.format(language=names[codes[0]]))
     return detected if detected in names else codes[0]
 
@@ -185,7 +187,7 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     """The choice of a language, of these or all, and of the one that was detected."""
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
-    automatic = _("Taken for: {language}").format(language=language_name(detected))
+    automatic = _("Detected: {language}").format(language=language_name(detected))
     if st.session_state.get(LANGUAGE) not in names:  # perhaps what was detected in other texts
         st.session_state[LANGUAGE] = AUTO
     return str(
@@ -229,7 +231,7 @@ def _stage(stage: str, default: bool) -> bool:
 def _threshold(default: float) -> float:
     """How alike two words must be for an embedding link."""
     return st.slider(
-        _("Similarity of embeddings from"),
+        _("Minimum similarity of embeddings"),
         *fitted_variants.THRESHOLDS,
         default,
         0.01,
