@@ -60,7 +60,7 @@ def test_variants_of_another_language_are_not_offered() -> None:
     assert "Notebook" in open_page(locale="ru-RU").pills(key="variant").options
     test = open_page(variant="notebook")
     assert test.pills(key="variant").value == "notebook"
-    assert "This variant takes the texts for Russian." in shown(test)
+    assert "This variant treats the texts as Russian." in shown(test)
 
 
 def test_the_switch_wins_over_the_browser() -> None:
@@ -243,9 +243,8 @@ def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> No
 def test_the_score_of_equal_texts_says_why_it_is_not_1() -> None:
     test = open_page(pair=Texts("the cat sat on the mat", ("the cat sat on the mat",)))
     assert value(test) == 0.998
-    assert (
-        "The score is not 1, because even one chunk has a penalty, here γ · (1/6)^β = 0.002."
-        in shown(test)
+    assert "The score is not 1: even one chunk has a penalty, here γ · (1/6)^β = 0.002." in shown(
+        test
     )
     assert "is not 1" not in shown(typed(test, "candidate", "the cat sat"))
 
