@@ -47,7 +47,7 @@ def _pairs(compared: AgreementTable) -> str:
     )
     return (
         f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
-        f"a metric that tied every pair would have an accuracy of {compared.all_tied:.4f}"
+        f"a metric that ties every pair has an accuracy of {compared.all_tied:.4f}"
     )
 
 

@@ -35,7 +35,7 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = printed(capsys, *FEW).splitlines()
-    assert lines[0].startswith("56 pairs in 3 rows; language ru; with a right variant beside")
+    assert lines[0].startswith("56 pairs in 3 rows; language ru; with a correct rewording")
     assert any("without a correction for the number of cells (6)" in line for line in lines)
     tables = [place for place, line in enumerate(lines) if line.startswith("phenomenon")]
     assert [lines[place - 2] for place in tables] == [f"{kind}." for kind in KINDS.values()]
@@ -108,7 +108,7 @@ def test_pairs_of_one_s_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     file = tmp_path / "own.tsv"
     file.write_text(OWN, encoding="utf-8")
     out = printed(capsys, file, *PLAIN, "--metrics", "none", "--details")
-    assert out.startswith("1 pair in 1 row; language ru; with a right variant beside them: 1")
+    assert out.startswith("1 pair in 1 row; language ru; with a correct rewording: 1")
     assert "\nmine " in out
     file.write_text("reference\tcandidate\nthe cat\ta cat\n", encoding="utf-8")
     assert "language en" in printed(capsys, file, "--stages", "exact", "--metrics", "none")

@@ -29,7 +29,7 @@ def test_sets_by_measures(capsys: pytest.CaptureFixture[str], sets: list[Path]) 
     code, out, _ = run(capsys, "leaderboard", *sets, "--metrics", "2005,bleu")
     lines = out.splitlines()
     assert code == 0
-    assert lines[0].startswith("first.tsv: 120 rows, language ru; a metric that tied every pair")
+    assert lines[0].startswith("first.tsv: 120 rows, language ru; a metric that ties every pair")
     assert lines[1].split() == ["metric", "pearson", "item_kendall", "accuracy"]
     rows = [line for line in lines if line.startswith(("  METEOR 2005 ", "  BLEU "))]
     assert len(rows) == 4

@@ -243,8 +243,9 @@ def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> No
 def test_the_score_of_equal_texts_says_why_it_is_not_1() -> None:
     test = open_page(pair=Texts("the cat sat on the mat", ("the cat sat on the mat",)))
     assert value(test) == 0.998
-    assert "The score is not 1: even one chunk has a penalty, here γ · (1/6)^β = 0.002." in shown(
-        test
+    assert (
+        "The score is not 1, because even one chunk has a penalty, here γ · (1/6)^β = 0.002."
+        in shown(test)
     )
     assert "is not 1" not in shown(typed(test, "candidate", "the cat sat"))
 

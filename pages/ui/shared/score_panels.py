@@ -23,8 +23,8 @@ def score_card(result: Result, published: Score) -> None:
         if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
             st.caption(
                 _(
-                    "The score is not 1: even one chunk has a penalty, here "
-                    "γ · (1/{n})^β = {penalty}."
+                    "The score is not 1, because even one chunk has a penalty, here γ · "
+                    "(1/{n})^β = {penalty}."
                 ).format(
                     n=f"{result.statistics.matches:g}",
                     penalty=number(score.penalty, score_digits(score)),
