@@ -1,4 +1,4 @@
-"""Corpus: uploaded systems beside their references – which is better, is it luck, what to read."""
+"""Corpus: uploaded systems beside their references – which is better, and what to read."""
 
 import streamlit as st
 

@@ -26,7 +26,7 @@ class Gate:
     """What is asked of the systems; ``baseline`` is empty where nobody named one.
 
     ``least``: of the corpus score. ``worse``: whether the others may not be worse than the
-    baseline; ``significant``: only a difference that is no luck counts.
+    baseline; ``significant``: only a significant difference counts.
     """
 
     baseline: str

@@ -129,7 +129,7 @@ def too_few(segments: int) -> Phrase | None:
         )
     return Phrase(
         "Segments: {segments}. With fewer than {few}, bootstrap intervals are too narrow, and a "
-        "difference that looks certain may be chance.",
+        "difference that looks significant may not be.",
         segments=segments,
         few=FEW,
     )

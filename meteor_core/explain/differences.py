@@ -240,9 +240,11 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
 
 
 def _say_parameters(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    old, new = _values(before), _values(after)
+    changed = [name for name in old if old[name] != new[name]]
     yield (
         N_("Parameters: {after} instead of {before}"),
-        {"before": _written(before), "after": _written(after)},
+        {"before": _written(old, changed), "after": _written(new, changed)},
     )
 
 
@@ -278,13 +280,16 @@ _SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = 
 }
 
 
-def _written(result: Result) -> str:
-    """``α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1``: the parameters of the stages in use."""
+def _values(result: Result) -> dict[str, float]:
+    """``{"α": 0.9, …, "exact": 1.0, "stem": 1.0}``: those of the stages in use; σ and μ are told
+    apart.
+    """
     parameters = result.parameters
-    greek = " ".join(
-        f"{letter} {value:g}"
-        for letter, value in zip(GREEK.values(), parameters.greek, strict=True)
-        if letter not in "σμ"
-    )
-    weights = (f"{stage} {parameters.weight(stage):g}" for stage in result.statistics.stages)
-    return ", ".join([greek, *weights])
+    values = dict(zip(GREEK.values(), parameters.greek, strict=True))
+    values |= {stage: parameters.weight(stage) for stage in result.statistics.stages}
+    return {name: value for name, value in values.items() if name not in ("σ", "μ")}
+
+
+def _written(values: dict[str, float], names: Sequence[str]) -> str:
+    """``"α 0.9, β 3, stem 1"``."""
+    return ", ".join(f"{name} {values[name]:g}" for name in names)

@@ -54,7 +54,7 @@ def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
         return Phrase("One source gives no interval, because every resample is the same.")
     return Phrase(
         "Sources: {sources}. With fewer than {few}, bootstrap intervals are too narrow, and a "
-        "difference that looks certain may be chance.",
+        "difference that looks significant may not be.",
         sources=sources,
         few=FEW,
     )

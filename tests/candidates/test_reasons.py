@@ -80,8 +80,10 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
         for lost, f, p in ((amount, f_mean, penalty), (other_amount, other_f, other_penalty)):
             rest = 1 - rows[name].result.score.share
             assert rest * float(f) * float(p) == pytest.approx(float(lost), abs=0.0021)
-        loser, rival = (penalty, other_penalty) if signed > 0 else (other_penalty, penalty)
-        assert (no_higher is not None) == (loser <= rival)
+        loser, rival = (penalty, f_mean), (other_penalty, other_f)
+        if signed < 0:
+            loser, rival = rival, loser
+        assert (no_higher is not None) == (loser[0] <= rival[0] and loser[1] > rival[1])
         if no_higher:
             assert (f_mean > other_f) == (no_higher == name) != (no_higher == other)
     return signed

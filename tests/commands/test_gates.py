@@ -72,7 +72,7 @@ def test_worse_than_the_baseline_fails(capsys: Capture, known: dict[str, float])
     assert (code, said) == (1, f"Error: Below 1.000: bad {known['bad']:.3f}. {worse}\n")
 
 
-def test_only_what_is_no_luck_fails_where_that_is_asked(capsys: Capture) -> None:
+def test_only_a_significant_difference_fails_where_that_is_asked(capsys: Capture) -> None:
     """Four segments prove nothing; the same four fifty times over do."""
     asked = ("--fail-if-worse-than", "good", "--significant")
     assert outcome(capsys, *ALL, *asked) == (0, "")

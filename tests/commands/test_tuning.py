@@ -108,7 +108,7 @@ def test_tune_saves_a_variant_that_score_takes(
     assert code == 0
     assert "on held-out folds" in out
     assert "weights do not rise, by constraint, along the stages" in out
-    assert "Warning: There is too little data" in out
+    assert "Warning: With fewer than 200 rows" in out
     signature = out.strip().splitlines()[-1]
     sides = ("--candidate", "кот бежит", "--reference", "коты бежали")
     assert main(["score", "--variant", str(saved), *sides, "--json"]) == 0

@@ -54,6 +54,15 @@ def test_the_browser_chooses_the_language() -> None:
     assert "доктор" in test.text_area(key="candidate").value
 
 
+def test_variants_of_another_language_are_not_offered() -> None:
+    """One that a link chose stays, and says for which language it takes the texts."""
+    assert "Notebook" not in open_page().pills(key="variant").options
+    assert "Notebook" in open_page(locale="ru-RU").pills(key="variant").options
+    test = open_page(variant="notebook")
+    assert test.pills(key="variant").value == "notebook"
+    assert "This variant treats the texts as Russian." in shown(test)
+
+
 def test_the_switch_wins_over_the_browser() -> None:
     test = open_page(locale="en-US", lang="ru")
     assert test.title[0].value == "Пара"

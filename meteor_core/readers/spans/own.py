@@ -123,5 +123,7 @@ def _spans(error: dict[str, Any], annotator: str) -> Iterator[ErrorSpan]:
 
 
 def _is_elsewhere(error: dict[str, Any]) -> bool:
-    """Whether an error lies in a reference or in the source."""
+    """Whether an error lies in a reference or in the source, or nowhere: words are missing."""
+    if error["start"] == error["stop"]:
+        return True
     return error.get("reference") is not None or bool(error.get("source"))

@@ -223,7 +223,7 @@ def _drift(drifts: Sequence[Drift]) -> None:
     for one in found:
         st.warning(_in_words(one))
     if not found:
-        st.markdown(_("Nobody: nothing moves in time more than chance would move it."))
+        st.markdown(_("Nobody: no change over time is significant."))
     st.caption(
         _(
             "Each vote is held against the others' on the same item. Where nobody else judged "

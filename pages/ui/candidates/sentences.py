@@ -15,6 +15,8 @@ from pages.ui.shared.score_panels import chunks_in_matches
 
 _MOST_WORDS = 5
 _MOST_REASONS = 2
+_ROUNDED = 0.0005
+"""A difference that three places do not show."""
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
@@ -40,6 +42,7 @@ def _tie(rank: Sequence[CandidateRow]) -> str:
 def _behind(ahead: CandidateRow, behind: CandidateRow) -> str:
     """``B (0.831) is behind A (0.851) by 0.020: 3 more extra tokens.``"""
     found = [reason for reason in reasons(ahead, behind) if reason.net > 0][:_MOST_REASONS]
+    found = [reason for reason in found if _costs_more(reason, ahead, behind)] or found
     difference = number(float(_printed(ahead)) - float(_printed(behind)))
     return _("{other} ({low}) is behind {best} ({high}) by {difference}: {reasons}.").format(
         other=clean(behind.name),
@@ -49,6 +52,12 @@ def _behind(ahead: CandidateRow, behind: CandidateRow) -> str:
         difference=difference,
         reasons=", ".join(_more(reason, ahead, behind) for reason in found),
     )
+
+
+def _costs_more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> bool:
+    """Whether the one behind loses more by this part, and not by rounding alone."""
+    less, more = (dict(row.losses.parts)[reason.part] for row in (ahead, behind))
+    return more - less > _ROUNDED
 
 
 def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:

@@ -1,4 +1,4 @@
-"""A metric as the board shows it: the systems' scores, best first, and whether leads are luck."""
+"""A metric as the board shows it: the systems' scores, best first, and what is significant."""
 
 from __future__ import annotations
 

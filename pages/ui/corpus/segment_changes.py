@@ -33,7 +33,7 @@ def segment_changes(
         )
         return
     theme = page_style().theme
-    st.caption(_("From {old} to {new}").format(old=short_old, new=short_new))
+    st.caption(f"{short_old} → {short_new}")
     st.html(rewording.html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)

@@ -71,8 +71,8 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
         _(
-            "Bands are only rules of thumb: they depend on language, domain, references and "
-            "options. Rely on a significant difference between systems on the same texts instead."
+            "Such bands depend on language, domain, references and options. Trust a "
+            "difference between systems on the same texts, tested for significance, and no band."
         )
     )
     bands = metric.sheet.bands

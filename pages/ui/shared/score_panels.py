@@ -115,5 +115,5 @@ def all_digits(result: Result) -> str:
 
 def signature(text: str) -> None:
     """The signature, to be copied."""
-    st.caption(_("Quote the signature with the score so that others can reproduce it."))
+    st.caption(_("Signature: publish it with the score."))
     copyable(text, "signature")

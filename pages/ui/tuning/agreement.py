@@ -1,4 +1,4 @@
-"""Which metric agrees with people best, and whether that is luck."""
+"""Which metric agrees with people best, and whether its lead is significant."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def drawn(drawing: Drawing) -> str:
 def sentences(
     paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
 ) -> None:
-    """A line for each of the first comparisons: who is ahead, by how much, whether that is luck.
+    """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
 
     ``seen``: which share of these references each metric was fitted to; that is said before, and
     beside each name.
@@ -237,8 +237,8 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
         )
     else:
         message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}); the difference "
-            "is not significant, {p}."
+            "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
+            "the difference is not significant, {p}."
         )
     return message.format(
         best=titles[pair.first],

@@ -37,8 +37,8 @@ def section(
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The result is measured "
-            "on segments that the fit had not seen: the same source is never on both sides."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is measured on "
+            "segments that were not used for the fit, nor others with the same source."
         )
     )
     start = start_select(language)
@@ -119,8 +119,8 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "Every fold chose again within the segments that it was fitted to, so the gain above "
-            "does not profit from the best of several tries."
+            "Every fold made the choice anew within the segments it learnt from, so that the gain "
+            "above is not inflated by choosing the best of several tries."
         )
     )
 

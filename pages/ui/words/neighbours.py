@@ -38,11 +38,6 @@ def _neighbours(
 def neighbour_list(word: Token, language: str, installed: tuple[str, ...], source: str) -> None:
     """The nearest words of the model, and what becomes of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
-    if not source:
-        st.caption(
-            _("There are no word vectors for this language, so there is no embedding stage.")
-        )
-        return
     neighbours = _neighbours(word, language, installed, neighbour_count())
     if not neighbours:
         st.caption(_("{source} does not know this word.").format(source=plain(source)))

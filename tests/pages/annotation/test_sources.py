@@ -37,7 +37,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
         press(ann, "There is no error")
     else:
         calm(ann.slider[0].set_value(60).run())
-        press(ann, "Save and go on")
+        press(ann, "Save")
     assert not ann.exception
     created = an.gather(store, session.member)
     assert len(created.counting) == 1

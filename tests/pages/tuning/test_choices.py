@@ -35,7 +35,7 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
     assert list(table["Weight matches by similarity"]) == ["no", "yes"] * 2
     assert table["Folds that chose it"].sum() == 2
-    assert "does not profit from the best of several tries" in shown(test)
+    assert "is not inflated" in shown(test)
     fit = fit_job(test).fit
     assert fit is not None
     assert f"@{fit.setting.threshold:g}" in signature(test)
