@@ -1,4 +1,4 @@
-"""The tables as they are now; how they came to be is told by ``migrations/versions``.
+"""The tables; a change of them is another version of the store (``schema.VERSION``).
 
 Every row belongs to a project, directly or through its member, and goes when the project goes.
 """
