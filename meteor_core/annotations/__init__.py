@@ -5,11 +5,13 @@
     store = an.open_store()                        # SQLite in the data folder, or METEOR_DATABASE
     setup = an.Setup("WMT24 ru", "preference", annotators=2, instructions={"ru": "…", "en": "…"})
     an.plan(setup, dataset).votes                  # before making it: how much work it would be
-    made = an.create(store, setup, dataset)        # a readers.Dataset → keys, shown once
-    owner = made.owner
+    made = an.create(store, setup, dataset, people="Анна\nБорис: 30%, max 40")
+    owner = made.owner                             # keys and links are shown once
 
-    me = an.enter(store, made.annotator_key, "Анна", visitor=ip)    # → Membership
-    me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
+    anna, boris = made.people                      # by their links: a token each
+    me = an.resume(store, made.uid, anna.token)    # → Membership; raises AccessError
+    an.enrol(store, owner, "Вера\nАнна: 20%")      # one more; items of her own
+    an.renew(store, owner, number)                 # a lost link; an.merge: two names are one person
     while lesson := an.next_lesson(store, me):     # the tutorial, if any, until all is right
         an.answer_lesson(store, me, lesson.item.id, an.Preference(1)).is_right
     while item := an.next_item(store, me):         # leased; the same one until it is judged
@@ -24,7 +26,6 @@
     an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
 
     an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
-    an.assign(store, owner, "Анна: 30%")           # items of her own
     an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
@@ -63,7 +64,6 @@ from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
 from meteor_core.annotations.asking.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.final_answers import FinalAnswer
 from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.items.allotting import assign
 from meteor_core.annotations.items.context import Context, Sentence
 from meteor_core.annotations.items.prefilling import propose
 from meteor_core.annotations.items.rules import Rules, change_rules, pause
@@ -75,11 +75,11 @@ from meteor_core.annotations.managing.decisions import exclude, include, pardon,
 from meteor_core.annotations.managing.people import (
     Decision,
     Person,
-    end_viewing,
+    end_key,
     leave,
     people,
     rekey,
-    remove_idle,
+    remove,
     renew,
 )
 from meteor_core.annotations.managing.projects import (
@@ -91,7 +91,8 @@ from meteor_core.annotations.managing.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.members.entering import enter, resume, resume_identity
+from meteor_core.annotations.managing.roster import Enrolled, enrol, merge
+from meteor_core.annotations.members.entering import enter, resume
 from meteor_core.annotations.members.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Membership
 from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
@@ -121,6 +122,7 @@ __all__ = [
     "Created",
     "Decision",
     "Dispute",
+    "Enrolled",
     "Errors",
     "Feedback",
     "FinalAnswer",
@@ -154,7 +156,6 @@ __all__ = [
     "adjudicators",
     "answer_lesson",
     "appoint",
-    "assign",
     "change_rules",
     "close",
     "codes",
@@ -165,7 +166,8 @@ __all__ = [
     "dismiss",
     "disputes",
     "earlier",
-    "end_viewing",
+    "end_key",
+    "enrol",
     "enter",
     "erase",
     "exclude",
@@ -173,6 +175,7 @@ __all__ = [
     "include",
     "keep",
     "leave",
+    "merge",
     "missed",
     "next_item",
     "next_lesson",
@@ -185,12 +188,11 @@ __all__ = [
     "propose",
     "recent",
     "rekey",
-    "remove_idle",
+    "remove",
     "renew",
     "reopen",
     "results",
     "resume",
-    "resume_identity",
     "revise",
     "revoke",
     "skip",

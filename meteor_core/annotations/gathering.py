@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import final_answers
@@ -17,7 +17,12 @@ from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.items import leases, rules
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.items.qualifying import can_pass, known, written
-from meteor_core.annotations.judgements import Gathered, Judgement, Objection
+from meteor_core.annotations.judgements import (
+    Gathered,
+    Judgement,
+    Objection,
+    first_answers,
+)
 from meteor_core.annotations.making.planning import CONTROL, asked
 from meteor_core.annotations.making.segments import Segment
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
@@ -67,7 +72,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
 def _people(connection: Connection, project: int) -> dict[str, Any]:
     """Name → what the owner has decided about an annotator, in the order of joining."""
     columns = members.c.name, members.c.forgiven, members.c.excluded
-    mine = members.c.project == project, members.c.role == ANNOTATOR
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
     found = connection.execute(select(*columns).where(*mine).order_by(members.c.id))
     return {person.name: person for person in found}
 
@@ -91,7 +96,7 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
     """Whoever cannot have enough right answers any more, as ``qualifying.qualified`` has it."""
-    first = [entry for entry in history if entry.kind == CONTROL and entry.number == 1]
+    first = first_answers(history)
     names = sorted({entry.annotator for entry in first}) if setup.qualify else []
     return tuple(
         name
@@ -146,18 +151,20 @@ def _history(
     columns = [
         items.c[name].label(f"item_{name}") for name in ("number", "kind", "original", "expected")
     ]
-    columns += [items.c.segment, items.c.systems, members.c.name]
+    root = members.alias()  # of a name that was merged the one into which it went
+    columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
     wanted = (
         select(votes, *columns)
         .join(items, votes.c.item == items.c.id)
         .join(members, votes.c.member == members.c.id)
+        .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project)
         .order_by(votes.c.id)
     )
     rows = connection.execute(wanted).mappings().all()
-    last = {(row["item"], row["member"]): row["id"] for row in rows}
+    last = {(row["item"], row["person"]): row["id"] for row in rows}
     return [
-        _judgement(row, scheme, systems, last[row["item"], row["member"]] == row["id"])
+        _judgement(row, scheme, systems, last[row["item"], row["person"]] == row["id"])
         for row in rows
     ]
 

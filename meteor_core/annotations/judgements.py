@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -121,7 +121,7 @@ class Gathered:
     @cached_property
     def last_words(self) -> dict[tuple[int, str], Judgement]:
         """(item, annotator) → what they said of it last, a vote or a skip."""
-        ordered = sorted(self.history, key=lambda one: one.number)
+        ordered = sorted(self.history, key=lambda one: (one.made, one.number))
         return {(one.item, one.annotator): one for one in ordered}
 
     @cached_property
@@ -154,11 +154,16 @@ class Gathered:
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
         """What was said of control items at the first attempt; a skip too."""
-        return tuple(
-            judgement
-            for judgement in self.history
-            if judgement.number == 1 and judgement.kind == CONTROL
-        )
+        return tuple(first_answers(self.history))
+
+
+def first_answers(history: Iterable[Judgement]) -> list[Judgement]:
+    """What each annotator said first of each control item."""
+    first: dict[tuple[int, str], Judgement] = {}
+    for judgement in history:
+        if judgement.kind == CONTROL:
+            first.setdefault((judgement.item, judgement.annotator), judgement)
+    return list(first.values())
 
 
 def whole(sentences: Sequence[Segment]) -> Segment:

@@ -19,9 +19,6 @@ MOST_NEW = 20
 MOST_OF_ONE = 50
 """Projects of one visitor that may stand at a time: nobody alone can fill the store."""
 
-MOST_SEATS = 50
-"""Annotators of a project who came in from one address, without a login."""
-
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
 MOST_SYSTEMS = 12

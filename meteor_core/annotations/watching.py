@@ -16,7 +16,7 @@ from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.making.planning import NORMAL
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.members.membership import Checked, Membership, check
+from meteor_core.annotations.members.membership import Checked, Membership, check, root_of
 from meteor_core.annotations.progress import AnnotationProgress, of_project, spared_votes
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
@@ -105,9 +105,8 @@ def _times(connection: Connection, project: int) -> dict[int, list[float]]:
     """Member → the seconds of their votes."""
     timed = votes.c.project == project, votes.c.action == VOTE, votes.c.seconds.is_not(None)
     found: dict[int, list[float]] = defaultdict(list)
-    for member, seconds in connection.execute(
-        select(votes.c.member, votes.c.seconds).where(*timed)
-    ):
+    whose = root_of(votes.c.member)
+    for member, seconds in connection.execute(select(whose, votes.c.seconds).where(*timed)):
         found[member].append(seconds)
     return found
 
@@ -125,10 +124,12 @@ def _people(
     work = counted(connection, who, setup)
     hand = at_hand(connection, who, now)
     of_project = votes.c.project == who.project
-    latest = select(votes.c.member, func.max(votes.c.made)).where(of_project)
-    last = dict(connection.execute(latest.group_by(votes.c.member)).all())
-    asked = members.c.project == who.project, members.c.role == ANNOTATOR
-    people = select(members.c.id, members.c.name).where(*asked).order_by(members.c.name_key)
+    whose = func.coalesce(members.c.merged, members.c.id)
+    latest = select(whose, func.max(votes.c.made)).join(members, votes.c.member == members.c.id)
+    last = dict(connection.execute(latest.where(of_project).group_by(whose)).all())
+    mine = members.c.project == who.project, members.c.role == ANNOTATOR
+    here = select(members.c.id, members.c.name).where(*mine, members.c.merged.is_(None))
+    people = here.order_by(members.c.name_key)
     return [
         PersonWork(
             name,

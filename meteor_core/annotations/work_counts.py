@@ -77,10 +77,13 @@ def work_counts(gathered: Gathered) -> dict[str, WorkCount]:
 
 def counted(connection: Connection, who: Checked, setup: Setup) -> dict[int, WorkCount]:
     """Annotator's row number → the same counts of everybody, by the database."""
-    mine = votes.c.project == who.project
-    last = select(func.max(votes.c.id)).where(mine).group_by(votes.c.item, votes.c.member)
-    words = votes.c.member, items.c.kind, votes.c.action
-    wanted = select(*words, func.count()).join(items, votes.c.item == items.c.id)
+    mine, whose = votes.c.project == who.project, func.coalesce(members.c.merged, members.c.id)
+    by_item = select(func.max(votes.c.id)).join(members, votes.c.member == members.c.id)
+    last = by_item.where(mine).group_by(votes.c.item, whose)
+    words = whose, items.c.kind, votes.c.action
+    said = votes.join(items, votes.c.item == items.c.id)
+    joined = said.join(members, votes.c.member == members.c.id)
+    wanted = select(*words, func.count()).select_from(joined)
     times: dict[int, dict[tuple[str, str], int]] = defaultdict(dict)
     rows = connection.execute(wanted.where(votes.c.id.in_(last)).group_by(*words))
     for member, kind, action, many in rows:
@@ -94,7 +97,7 @@ def counted(connection: Connection, who: Checked, setup: Setup) -> dict[int, Wor
 def who_counts(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
     """Annotator's row number → whether their votes count."""
     columns = members.c.id, members.c.excluded, members.c.forgiven
-    mine = members.c.project == project, members.c.role == ANNOTATOR
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
     return {
         number: not excluded
         and (forgiven or qualified(connection, project, number, setup) is not False)

@@ -185,8 +185,8 @@ def test_erased_is_gone(store: Store) -> None:
 
 def test_no_secret_is_kept_or_shown(store: Store) -> None:
     made = project(store)
-    me = annotator(store, made)
-    secrets = [keys.secret(made.owner_key), keys.secret(made.annotator_key), me.token]
+    me, shared = annotator(store, made), an.rekey(store, made.owner, an.ANNOTATOR)
+    secrets = [keys.secret(made.owner_key), keys.secret(shared), me.token]
     with store.read() as connection:
         kept = [
             str(row)

@@ -17,7 +17,7 @@ from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Databases
-from tests.annotations.test_together import writer
+from tests.annotations.test_together import passes, writer
 
 WAYS = [(a, b) for a in ("sqlite", "postgresql") for b in ("sqlite", "postgresql")]
 
@@ -44,7 +44,7 @@ def test_there_and_back(databases: Databases, tmp_path: Path, kind: str, other: 
         assert an.gather(again, one.owner) == an.gather(store, one.owner)
     upkeep.back_up(again, tmp_path / "second.gz")
     assert lines(tmp_path / "second.gz") == lines(path)
-    assert an.enter(again, made[0].annotator_key, "Борис")  # ids go on where they were
+    assert annotator(again, made[0], "Борис")  # ids go on where they were
     assert work(again, annotator(again, project(again)))
     store.close()
     again.close()
@@ -54,7 +54,7 @@ def test_while_people_vote(address: str, databases: Databases, tmp_path: Path) -
     """A backup is of one moment: what was said before it is in it, and every vote is whole."""
     store = Store(address)
     made = project(store, dataset=corpus(1000, "AB"))
-    with writer(address, made.annotator_key, "Анна", "Борис", "Вера") as running:
+    with writer(address, made.uid, *passes(store, made, "Анна", "Борис", "Вера")) as running:
         assert running.stdout
         said = [running.stdout.readline().split() for _ in range(10)]
         lines_left = map(str.split, running.stdout)

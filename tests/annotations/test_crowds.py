@@ -10,7 +10,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations.storing.store import Store
 from tests.annotations.samples import corpus, project
-from tests.annotations.test_together import told_and_kept, writer
+from tests.annotations.test_together import passes, told_and_kept, writer
 
 PROCESSES, THREADS = 2, 10
 
@@ -21,10 +21,9 @@ def test_nobody_gets_more_and_nothing_is_lost(address: str, rules: dict[str, int
     made = project(store, dataset=corpus(60, "AB"), annotators=2)
     an.change_rules(store, made.owner, **rules)
     names = [f"{process}.{thread}" for process in range(PROCESSES) for thread in range(THREADS)]
-    passes = [f"{name}={an.enter(store, made.annotator_key, name).token}" for name in names]
+    links = passes(store, made, *names)
     running = [
-        writer(address, made.annotator_key, *passes[at : at + THREADS])
-        for at in range(0, len(names), THREADS)
+        writer(address, made.uid, *links[at : at + THREADS]) for at in range(0, len(links), THREADS)
     ]
     history = told_and_kept(store, made, running)
     assert max(Counter(one.item for one in history).values()) <= 2

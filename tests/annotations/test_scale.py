@@ -61,7 +61,8 @@ def judged_by_twenty(store: Store, segments: int) -> int:
 def _judge(store: Store, made: an.Created, lot: random.Random) -> list[tuple[str, int]]:
     """The fast ask thrice as often, and all say what a coin says that knows the systems."""
     names = [f"P{number:02}" for number in range(PEOPLE)]
-    working = [an.enter(store, made.annotator_key, n, visitor=n) for n in names]
+    listed = an.enrol(store, made.owner, "\n".join(names))
+    working = [an.resume(store, made.uid, one.token) for one in listed]
     speeds = [lot.uniform(1, 3) for _ in working]
     told: list[tuple[str, int]] = []
     for _step in range(20 * EACH * len(made.plan.items)):

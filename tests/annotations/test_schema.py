@@ -14,7 +14,7 @@ from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations.samples import project
 
-TABLES_OF_VERSION = (9, "9e8660d952f9")
+TABLES_OF_VERSION = (10, "e6a0e3499eb3")
 """The version and what makes it: with other tables write both anew."""
 
 

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from meteor_core import annotations as an  # noqa: E402
 from meteor_core.annotations.storing import statements  # noqa: E402
-from tests.annotations.samples import corpus, project  # noqa: E402
+from tests.annotations.samples import annotator, corpus, project  # noqa: E402
 
 Prepared = Callable[..., Any]
 
@@ -52,7 +52,7 @@ def measure(votes: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = an.Store(f"sqlite:///{folder}/annotations.db")
         made = project(store, "preference", corpus(2 * votes + 20, "AB"))
-        member = an.enter(store, made.annotator_key, "Анна")
+        member = annotator(store, made)
         kept = prepared()
         taken: dict[str, list[float]] = {"kept": [], "built anew": []}
         for number in range(2 * votes + 10):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
-from tests.annotations.samples import answer
+from tests.annotations.samples import annotator, answer
 from tests.browser.annotating import Room, corpus, ready
 from tests.browser.browsing import settle
 
@@ -36,7 +36,7 @@ def _vote(place: Room, member: an.Membership, times: int) -> None:
 
 def test_the_bar_and_the_table_say_the_same_and_move_together(place: Room) -> None:
     made = place.made("preference", corpus(12), annotators=2)
-    member = an.enter(place.store, made.annotator_key, "Ann")
+    member = annotator(place.store, made, "Ann")
     _vote(place, member, 1)
     owner = place.owned(made)
     bar = owner.locator("[data-testid=stProgress]").first

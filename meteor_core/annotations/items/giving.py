@@ -24,7 +24,7 @@ from meteor_core.annotations.members.membership import Checked
 
 def new_item(connection: Connection, who: Checked, setup: Setup, asking: quotas.Asking) -> Any:
     """The row of the item to give to somebody who is at none, or None."""
-    given = rules.unpack(who.row["rules"])
+    given = rules.for_member(who)
     if given.lessons > who.row["taught"]:
         return None
     stopped, chosen = quotas.stopped(connection, asking, given), None

@@ -15,7 +15,7 @@ from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.making.mixing import Mix
 from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT
-from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.tables import assignments, items
 
@@ -56,7 +56,7 @@ def is_at_others(
 
 def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
     """Whether the documents that are left are longer than the quota lets somebody have."""
-    if not (setup.documents and given.quota):
+    if not setup.documents or quotas.left(connection, who.member, given) is None:
         return False
     whose = who.project, who.member
     return documents.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
@@ -101,7 +101,7 @@ def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narr
     begun = (
         select(original.c.number)
         .join(assignments, assignments.c.item == original.c.id)
-        .where(assignments.c.member == member)
+        .where(person(assignments.c.member, member))
         .where(assignments.c.state.in_((leases.DONE, leases.LEASED)))
     )
     follows = items.c.original.in_(begun) | items.c.original.in_(to_come)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import schemes
@@ -12,7 +12,7 @@ from meteor_core.annotations.asking.setup import KnownAnswers, Setup
 from meteor_core.annotations.items import rules
 from meteor_core.annotations.items.leases import controls, controls_left
 from meteor_core.annotations.making.planning import CONTROL
-from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.tables import items, votes
@@ -36,10 +36,12 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
 
 @prepared
 def _first_answers(member: Any) -> Any:
+    mine = person(votes.c.member, member), items.c.kind == CONTROL
+    first = select(func.min(votes.c.id)).join(items).where(*mine).group_by(votes.c.item)
     return (
         select(items.c.expected, items.c.systems, votes.c.answer)
         .join(votes, votes.c.item == items.c.id)
-        .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
+        .where(votes.c.id.in_(first))
     )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.items.leases import LEASED
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.members.keys import OWNER
-from meteor_core.annotations.members.membership import Membership, check, lock
+from meteor_core.annotations.members.membership import Checked, Membership, check, lock
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import assignments, items, projects
 from meteor_core.messages.errors import InputError
@@ -48,6 +48,12 @@ class Rules:
 def unpack(data: Mapping[str, Any] | None) -> Rules:
     """What a project's row has of them."""
     return Rules(**(data or {}))
+
+
+def for_member(who: Checked) -> Rules:
+    """As they are for a member, whose own quota goes before that of all."""
+    rules = unpack(who.row["rules"])
+    return replace(rules, quota=who.row["quota"] or rules.quota)
 
 
 def put(connection: Connection, project: int, rules: Rules) -> None:

@@ -60,7 +60,7 @@ def completion_code(store: Store, annotator: Membership) -> str:
         lock(connection, who.project)
         mine = select(members.c.code).where(members.c.id == who.member)
         code = connection.execute(mine).scalar_one()
-        given, setup = rules.unpack(who.row["rules"]), setups.unpack(who.row["setup"])
+        given, setup = rules.for_member(who), setups.unpack(who.row["setup"])
         ended = told.stopped in (quotas.OVER, quotas.FULL) or (not told.open and not told.stopped)
         at_one = leases.current(connection, who.member) is not None
         is_done = bool(told.done) and ended and not at_one and not told.lessons

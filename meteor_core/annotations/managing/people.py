@@ -17,7 +17,7 @@ from meteor_core.annotations.managing.decisions import annotator
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.members.entering import admitted, renew_passes
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.members.membership import Membership, check, lock
+from meteor_core.annotations.members.membership import Membership, check, lock, root_of
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
     assignments,
@@ -29,6 +29,7 @@ from meteor_core.annotations.storing.tables import (
     votes,
 )
 from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.journal import logged
 
 
@@ -43,7 +44,8 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member as the owner sees one; ``is_idle``: has said nothing, and is at nothing.
+    """A member as the owner sees one; ``joined``: None for who has not come yet; ``is_silent``: has
+    said nothing, and can be taken off the roster.
 
     ``controls``: (answered rightly, answered); ``failed``: too few of them, which stops them unless
     they are ``forgiven``; ``held``: items that they are at or have done, by which quotas go,
@@ -54,14 +56,16 @@ class Person:
     number: int
     role: str
     name: str
-    joined: float
+    joined: float | None
     revoked: bool
-    is_idle: bool
+    is_silent: bool
     excluded: bool = False
     forgiven: bool = False
     failed: bool = False
     controls: tuple[int, int] = (0, 0)
     held: int = 0
+    quota: int = 0
+    language: str = ""
     work: WorkCount = field(default_factory=WorkCount)
     at_hand: int = 0
     own: tuple[int, int] = (0, 0)
@@ -71,20 +75,21 @@ class Person:
 @logged
 @repeatable
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
-    """Everybody in the project, in the order of joining."""
+    """Everybody in the project, in the order of the roster; merged names are one person."""
     columns = [members.c[name] for name in _COLUMNS]
     with store.read() as connection:
         who = check(connection, owner, OWNER)
         setup = setups.unpack(who.row["setup"])
-        idle = set(_idle(connection, who.project, store.clock()))
+        silent = _silent(connection, who.project)
         work, hand = counted(connection, who, setup), at_hand(connection, who, store.clock())
         own, decided = allotting.own(connection, who.project), _decisions(connection, who.project)
         wanted = select(members.c.id.label("number"), *columns).order_by(members.c.id)
-        mine = connection.execute(wanted.where(members.c.project == who.project)).mappings().all()
+        here = members.c.project == who.project, members.c.merged.is_(None)
+        mine = connection.execute(wanted.where(*here)).mappings().all()
         return tuple(
             Person(
                 **person,
-                is_idle=person["number"] in idle,
+                is_silent=person["number"] in silent,
                 work=work.get(person["number"], WorkCount()),
                 at_hand=hand.get(person["number"], 0),
                 own=own.get(person["number"], (0, 0)),
@@ -95,7 +100,17 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
         )
 
 
-_COLUMNS = ("role", "name", "joined", "revoked", "excluded", "forgiven", "held")
+_COLUMNS = (
+    "role",
+    "name",
+    "joined",
+    "revoked",
+    "excluded",
+    "forgiven",
+    "held",
+    "quota",
+    "language",
+)
 
 
 def _controls(connection: Connection, project: int, person: Any, setup: Setup) -> dict[str, Any]:
@@ -116,43 +131,44 @@ def _decisions(connection: Connection, project: int) -> dict[int, list[Decision]
 
 
 @logged
-def remove_idle(store: Store, owner: Membership) -> int:
-    """Take out the annotators who have said nothing and are at nothing → how many.
+@repeatable
+def remove(store: Store, owner: Membership, number: int) -> None:
+    """Take an annotator who has said nothing off the roster; what they are at goes to others.
 
-    Their names and seats are free again; whoever still has the key may come back by it.
+    Raises ``InputError`` for who has said anything: that stays, and they can be shut out.
     """
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         lock(connection, who.project)
-        now = store.clock()
-        leases.take_back(connection, who.project, now)
-        idle = _idle(connection, who.project, now)
-        held = select(assignments.c.item, assignments.c.member).where(
-            assignments.c.member.in_(idle), assignments.c.state == leases.LEASED
-        )
-        for item, member in connection.execute(held).all():
-            leases.count(connection, item, member, -1)
-        connection.execute(delete(members).where(members.c.id.in_(idle)))
-        return len(idle)
+        member = annotator(connection, who.project, number)
+        if number not in _silent(connection, who.project):
+            raise InputError(
+                "{name} has answered something, which stays: shut them out instead.",
+                name=member["name"],
+            )
+        held = assignments.c.member == number, assignments.c.state == leases.LEASED
+        for item in connection.execute(select(assignments.c.item).where(*held)).scalars().all():
+            leases.count(connection, item, number, -1)
+        connection.execute(delete(members).where(members.c.id == number))
 
 
-def _idle(connection: Connection, project: int, now: float) -> list[int]:
-    """Annotators without a vote or veto; of those who are at an item, only the ones shut out."""
-    leased = assignments.c.state == leases.LEASED, assignments.c.expires >= now
-    at_work = members.c.id.in_(select(assignments.c.member).where(*leased))
+def _silent(connection: Connection, project: int) -> set[int]:
+    """Annotators without a vote or veto, in their own name or in one merged into it."""
+    spoke = votes.c.project == project
+    voted = select(root_of(votes.c.member)).where(spoke)
+    objected = select(vetoes.c.member).where(vetoes.c.project == project)
     wanted = (
         select(members.c.id)
         .where(members.c.project == project, members.c.role == ANNOTATOR)
-        .where(members.c.id.not_in(select(votes.c.member).where(votes.c.project == project)))
-        .where(members.c.id.not_in(select(vetoes.c.member).where(vetoes.c.project == project)))
-        .where(members.c.revoked | ~at_work)
+        .where(members.c.merged.is_(None), members.c.id.not_in(voted))
+        .where(members.c.id.not_in(objected))
     )
-    return list(connection.execute(wanted).scalars())
+    return set(connection.execute(wanted).scalars())
 
 
 @logged
 def renew(store: Store, owner: Membership, number: int) -> Membership:
-    """A new pass for an annotator who has lost theirs; the old ones end.
+    """A new link for an annotator who has lost theirs, or has none yet; the old ones end.
 
     It lets them in again, unless their votes are left out.
     """
@@ -166,16 +182,15 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 
 
 @logged
-def leave(store: Store, membership: Membership, *, ended: bool = False) -> None:
+def leave(store: Store, membership: Membership) -> None:
     """Nobody waits for them any more; an owner's or viewer's pass ends, who come back by a key.
 
-    Anybody else's is their one way back, a link that they may have copied: it stays, unless it is
-    to be ``ended``, as at a logout, after which a login leads back.
+    Anybody else's is their personal link, which stays.
     """
     with store.write() as connection:
         who = check(connection, membership)
         quotas.unsee(connection, who.member)
-        if ended or who.role in (OWNER, VIEWER):
+        if who.role in (OWNER, VIEWER):
             digest = keys.digest(membership.token)
             connection.execute(delete(passes).where(passes.c.digest == digest))
 
@@ -199,12 +214,18 @@ def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = Fals
 
 @logged
 @repeatable
-def end_viewing(store: Store, owner: Membership) -> None:
-    """Viewers' links open nothing any more, and whoever looks is out."""
+def end_key(store: Store, owner: Membership, role: str) -> None:
+    """Nobody comes in by the role's key any more; viewers who are in are out.
+
+    Raises ``ChoiceError`` for a role that has to have one.
+    """
+    if role not in (ANNOTATOR, VIEWER):
+        raise ChoiceError("role", role, (ANNOTATOR, VIEWER))
     with store.write() as connection:
         who = check(connection, owner, OWNER)
-        set_key(connection, who.project, VIEWER, None)
-        connection.execute(delete(passes).where(of_role(who.project, VIEWER)))
+        set_key(connection, who.project, role, None)
+        if role == VIEWER:
+            connection.execute(delete(passes).where(of_role(who.project, VIEWER)))
 
 
 def fresh_key(project: str, role: str) -> tuple[str, str]:

@@ -148,7 +148,9 @@ _USES = (
 """When each project was last used, for the tables that know."""
 
 _COUNTED = {
-    "annotators": _by_project(members, func.count()).where(members.c.role == "annotator"),
+    "annotators": _by_project(members, func.count()).where(
+        members.c.role == "annotator", members.c.merged.is_(None)
+    ),
     "votes": _by_project(votes, func.count()),
     "characters": _by_project(
         segments,

@@ -110,7 +110,7 @@ def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: 
     assert an.describe(store, anna).known == KnownAnswers()
     item = an.next_item(store, anna)
     assert item is None  # the tutorial comes first
-    reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER), "")
+    reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER))
     for member in (made.owner, reader):
         one, found = an.describe(store, member), an.gather(store, member)
         assert one.known == found.known == KnownAnswers(1, 1)

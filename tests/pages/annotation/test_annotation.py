@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import ResourceError
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
@@ -19,6 +20,7 @@ from tests.pages.annotating import (
     boards,
     in_project,
     labels,
+    link,
     made,
     page,
     ranks_of,
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 
 def test_votes_are_committed_one_by_one(store: an.Store) -> None:
     created = made(store, shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert "near" not in [line.value.strip("*") for line in test.markdown]  # whose it is
     press(test, "1 is better")
     assert answers(store, created) == [an.Preference(0)]
@@ -48,7 +50,7 @@ def test_votes_are_committed_one_by_one(store: an.Store) -> None:
 
 def test_an_answer_can_be_changed(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     first = answers(store, created)[0]
     test.session_state["project_past"] = True
@@ -63,7 +65,7 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
 
 
 def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> None:
-    test = page(key=made(store, segments=1).annotator_key, name="Ann")
+    test = page(key=link(store, made(store, segments=1)))
     press(test, "1 is better")
     test.session_state["project_past"] = True
     calm(test.run())
@@ -75,8 +77,8 @@ def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> No
 
 def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> None:
     created = made(store, segments=2)
-    assert an.next_item(store, an.enter(store, created.annotator_key, "Bob"))
-    test = page(key=created.annotator_key, name="Ann")
+    assert an.next_item(store, annotator(store, created, "Bob"))
+    test = page(key=link(store, created))
     press(test, "1 is better")
     assert any("Others have the last items at hand" in alert for alert in alerts(test))
 
@@ -87,13 +89,13 @@ def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:
     created = an.create(
         store, an.Setup("A", "rating", language="en", show_reference=False), dataset
     )
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert ":small[Source text]  \ndie Katze" in [one.value for one in test.markdown]
 
 
 def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert shortcuts(test)["S"] == "Skip"
     press(test, "1 is better")
     press(test, "Back")
@@ -107,7 +109,7 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
 
 def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     an.close(store, created.owner)
     test.session_state["project_past"] = True
@@ -120,7 +122,7 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
 
 def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     test.session_state["project_past"] = True
     test.run()
@@ -136,7 +138,7 @@ def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) ->
 
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
     created = made(store, "rating")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     save = next(button for button in test.button if button.label == "Save and go on")
     assert save.disabled
     test.slider[0].set_value(80).run()
@@ -149,7 +151,7 @@ def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
 
 def test_ranking_by_numbers(store: an.Store) -> None:
     created = made(store, "ranking", shuffled=False, ties=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     for expected in ((False, False), (False, True)):  # the second is placed first
         buttons = [button for button in test.button if button.label == "Rank next"]
         assert tuple(button.disabled for button in buttons) == expected
@@ -161,7 +163,7 @@ def test_ranking_by_numbers(store: an.Store) -> None:
 
 def test_no_error_is_an_answer_too(store: an.Store) -> None:
     created = made(store, "errors")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     save = next(button for button in test.button if button.label == "Save and go on")
     assert save.disabled  # nothing marked is no answer yet
     press(test, "There is no error")
@@ -178,7 +180,7 @@ def test_alignments_wait_for_the_vote_unless_the_project_shows_them(
 
 def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     an.close(store, created.owner)
     press(test, "1 is better")
     late, closed = alerts(test)
@@ -190,7 +192,7 @@ def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
 
 def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
     created = made(store, instructions={"en": LINE}, show_alignments=True)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     for _item in range(3):
         nothing_runs(test)
         press(test, "1 is better")
@@ -204,7 +206,7 @@ def test_an_answer_outlives_an_outage(
     """The item stays, the answer waits, and a button leads on; nothing is stored twice."""
     again = {"en-US": "Try again", "ru-RU": "Попробовать ещё раз"}[locale]
     created = made(store, shuffled=False)
-    test = page(locale, key=created.annotator_key, name="Ann")
+    test = page(locale, key=link(store, created))
     before = [line.value for line in test.markdown]
     with monkeypatch.context() as outage:
         for name in ("read", "write"):

@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from pages.ui.annotation.answering.error_keys import TAKEN, letters
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, made, page, with_sample
+from tests.pages.annotating import answers, link, made, page, with_sample
 from tests.pages.apps import calm, press
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -42,7 +42,7 @@ def test_no_key_of_a_page_has_two_meanings(store: an.Store) -> None:
         "category_weights": WMT.category_weights,
     }
     created = made(store, "errors", **settings)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     (draft,) = test.session_state["project_session"].drafts.values()
     draft.picked = ("c0", 0, 7)
     calm(test.run())

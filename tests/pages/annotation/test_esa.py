@@ -10,8 +10,9 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.draft import Draft, unpack
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, labels, page, with_sample
+from tests.pages.annotating import answers, labels, link, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -48,7 +49,7 @@ def _score(test: AppTest, value: int) -> None:
 
 def test_errors_and_a_score(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert test.button(key="project_spans_1_0_save").disabled  # no score yet
     _select(test, "c0", 0, 2)
     press(test, "Minor error")
@@ -65,7 +66,7 @@ def test_errors_and_a_score(store: an.Store) -> None:
 def test_the_score_is_the_last_one(store: an.Store) -> None:
     """It may come in one message with the key that saves it."""
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _score(test, 2)
     test.slider[0].set_value(52)
     press(test, "Save and go on")
@@ -76,7 +77,7 @@ def test_the_score_is_the_last_one(store: an.Store) -> None:
 
 def test_selected_words_are_asked_about(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _score(test, 90)
     _select(test, "c0", 0, 6)
     press(test, "Save and go on")
@@ -88,7 +89,7 @@ def test_selected_words_are_asked_about(store: an.Store) -> None:
 
 def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     created = made(store, proposals="all")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert "“stone” · major · proposed" in shown(test)
     _select(test, "c0", 7, 14)
     press(test, "Error 1: these words instead")
@@ -104,14 +105,14 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     moved = replace(STONE, start=7, origin=0)
     assert first == an.Assessment((20.0,), (an.Span(0, 0, 2, "", "minor"), moved), (STONE,))
     assert second == an.Assessment((100.0,), (), ())
-    owner = page(key=created.owner_key, name="")
+    owner = page(key=created.owner_key)
     table = next(each.value for each in owner.dataframe if "Proposed" in each.value)
     assert list(table.iloc[0, :6]) == ["All annotators", 1, 0, 1, 0, 1]
 
 
 def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
     created = made(store, proposals="all")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "Remove")
     assert _draft(test).spans == []
     _select(test, "c0", 9, 14)
@@ -120,7 +121,7 @@ def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
 
 
 def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
-    test = page(key=made(store, show_reference=False, proposals="all").annotator_key, name="Ann")
+    test = page(key=link(store, made(store, show_reference=False, proposals="all")))
     assert "Compare the candidate with the source text" in shown(test)
     assert "“stone” · major · proposed" in shown(test)  # which METEOR found by the reference
     drawn = "".join(str(part.proto) for part in test.get("bidi_component"))
@@ -130,7 +131,7 @@ def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
 
 def test_no_draft_of_a_browser_says_what_was_proposed(store: an.Store) -> None:
     created = made(store)
-    item = an.next_item(store, an.enter(store, created.annotator_key, "Ann"))
+    item = an.next_item(store, annotator(store, created, "Ann"))
     assert item
     setup = replace(an.Setup("t", "esa"), proposals="all")
     packed = Draft(spans=[replace(STONE, origin=0)], proposed=(STONE,)).pack()

@@ -11,6 +11,7 @@ from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
 from pages.ui.annotation import live
 from pages.ui.annotation.findings import item_results, results
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
@@ -27,7 +28,7 @@ def judged(store: an.Store, scheme: str = "preference", **settings: object) -> a
 
 def judge(store: an.Store, created: an.Created, scheme: str = "preference") -> None:
     for name in ("Ann", "Bob"):
-        member = an.enter(store, created.annotator_key, name)
+        member = annotator(store, created, name)
         while item := an.next_item(store, member):
             near = item.candidates[0] in CORPUS.systems["near"]
             an.vote(store, member, item.id, _said(scheme, name, near), note=f"of {name}")
@@ -159,7 +160,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
 def _of_another(test: AppTest, created: an.Created) -> AppTest:
     """Another project's owner's page in the same tab, disputed items unfolded."""
     press(test, "Leave")
-    press(test, "Leave all the same")  # the link of a new adjudicator stands there
+    press(test, "Leave all the same")  # the link of a new adjudicator is there
     test.text_input(key="project_key").input(created.owner_key)
     press(test, "Enter")
     test.session_state["project_disputes"] = True
@@ -284,7 +285,7 @@ def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) ->
 
 def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Preference(0))

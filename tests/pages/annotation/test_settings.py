@@ -13,17 +13,17 @@ from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from meteor_core.exports.annotations.sheets import tables
 from pages.ui.annotation.setting_up import typology_form, weights
 from pages.ui.i18n import translation
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import labels, made, page, with_sample
+from tests.pages.annotating import fresh, labels, link, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def setup(store: an.Store, test: AppTest) -> an.Setup:
-    """Of the project just made, by the owner's key."""
-    owner = test.code[1].value.partition("#project=")[2]
-    return an.describe(store, an.enter(store, owner)).setup
+    """Of the project just made."""
+    return an.describe(store, test.session_state["project_session"].member).setup
 
 
 def test_own_kinds_of_error_and_a_control_with_one(store: an.Store) -> None:
@@ -63,27 +63,16 @@ def test_an_owner_mends_a_project(store: an.Store) -> None:
     test.text_area(key="project_new_scale").input("0: none\n100: perfect")
     press(test, "Save the changes")
     assert "Better title" in shown(test)
-    ann = page(key=created.annotator_key, name="Ann")
+    ann = page(key=link(store, created))
     assert "Read twice" in shown(ann)
     assert [label for label in labels(ann) if label.startswith("0")] == ["0: none"]
-    bob = an.enter(store, created.annotator_key, "Bob")
+    bob = annotator(store, created, "Bob")
     item = an.next_item(store, bob)
     assert item
     an.vote(store, bob, item.id, an.Rating((50.0,) * len(item.candidates)))
     test.text_area(key="project_new_scale").input("0: other")
     press(test, "Save the changes")
     assert any("anchors stay" in alert for alert in alerts(test))
-
-
-def test_an_owner_makes_room(store: an.Store) -> None:
-    """Whoever has come in and said nothing can be removed, all at a time."""
-    created = made(store)
-    for name in ("Ann", "Bob"):
-        an.enter(store, created.annotator_key, name)
-    test = page(key=created.owner_key)
-    press(test, "Yes: Remove 2 who have not voted")
-    assert [person.role for person in an.people(store, created.owner)] == [an.OWNER]
-    assert not [label for label in labels(test) if label.startswith("Yes: Remove")]
 
 
 def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -> None:
@@ -144,17 +133,17 @@ def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
     made_so = setup(store, test)
     assert made_so.severities == {"neutral": 0, "minor": 2, "major": 5, "critical": 10}
     assert made_so.weight("style", "major") == 0.5
-    keys = [block.value.partition("#project=")[2] for block in test.code]
-    member = an.enter(store, keys[0], "Ann")
+    links, owner = fresh(test), test.session_state["project_session"].member
+    member = page(key=links["Annotator 1"]).session_state["project_session"].member
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
-    gathered = an.gather(store, an.enter(store, keys[1]))
+    gathered = an.gather(store, owner)
     assert [(row.penalty, row.errors) for row in an.results.counts(gathered)] == [(0.5, 1)]
     assert [row.value for row in an.results.standings(gathered, 50)] == [-0.5]
     sheets = {name: list(rows) for name, _headings, rows in tables(gathered, 50)}
     assert ("style", "major", 0.5) in sheets["Weights of errors"]
-    test = page(key=keys[1])
+    test = page(key=links["owner"])
     assert "Weights of errors" in [fold.label for fold in test.expander]
     shown_so = [frame.value for frame in test.table if "Kinds of error" in frame.value.columns]
     assert shown_so[0].set_index("Kinds of error").loc["style"].equals(table.loc["style"])
