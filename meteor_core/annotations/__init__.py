@@ -23,9 +23,8 @@
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
     an.earlier(store, me, item.id)                 # the way back, an item at a time
-    an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
 
-    an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
+    an.change_rules(store, owner, quota=60, deadline=1.8e9)      # an.pause
     an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
@@ -67,10 +66,10 @@ from meteor_core.annotations.gathering import gather
 from meteor_core.annotations.items.context import Context, Sentence
 from meteor_core.annotations.items.prefilling import propose
 from meteor_core.annotations.items.rules import Rules, change_rules, pause
-from meteor_core.annotations.judgements import Gathered, Judgement, Objection
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.making.planning import Plan, plan
 from meteor_core.annotations.managing.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.managing.completion import HandedIn, codes, completion_code
+from meteor_core.annotations.managing.completion import completion_code
 from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.managing.people import (
     Decision,
@@ -100,7 +99,6 @@ from meteor_core.annotations.replies.missed import Missed, missed
 from meteor_core.annotations.storing.store import Store, open_store
 from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
 from meteor_core.annotations.timesheets import Times, timesheet
-from meteor_core.annotations.vetoes import Veto, veto, vetoes
 from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
 from meteor_core.annotations.work_counts import WorkCount, work_counts
@@ -127,13 +125,11 @@ __all__ = [
     "Feedback",
     "FinalAnswer",
     "Gathered",
-    "HandedIn",
     "Item",
     "Judgement",
     "Lesson",
     "Membership",
     "Missed",
-    "Objection",
     "Opinion",
     "Past",
     "Person",
@@ -150,7 +146,6 @@ __all__ = [
     "Store",
     "SystemWork",
     "Times",
-    "Veto",
     "Watch",
     "WorkCount",
     "adjudicators",
@@ -158,7 +153,6 @@ __all__ = [
     "appoint",
     "change_rules",
     "close",
-    "codes",
     "completion_code",
     "create",
     "decide",
@@ -198,8 +192,6 @@ __all__ = [
     "skip",
     "surroundings",
     "timesheet",
-    "veto",
-    "vetoes",
     "vote",
     "watch",
     "withdraw",

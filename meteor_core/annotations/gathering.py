@@ -10,7 +10,6 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import final_answers
-from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.asking import schemes
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import Setup
@@ -20,7 +19,6 @@ from meteor_core.annotations.items.qualifying import can_pass, known, written
 from meteor_core.annotations.judgements import (
     Gathered,
     Judgement,
-    Objection,
     first_answers,
 )
 from meteor_core.annotations.making.planning import CONTROL, asked
@@ -29,7 +27,7 @@ from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Checked, Membership, check
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import items, members, segments, vetoes, votes
+from meteor_core.annotations.storing.tables import items, members, segments, votes
 from meteor_core.messages.journal import logged
 
 
@@ -59,7 +57,6 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(who.row["references"]),
         {segment.number: segment for segment in _segments(connection, who.project)},
         tuple(_without(history, failed, excluded)),
-        tuple(_objections(connection, who.project, systems)),
         failed,
         excluded,
         tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
@@ -84,9 +81,6 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
         gathered,
         history=tuple(
             replace(one, annotator=shown[one.annotator], note="") for one in gathered.history
-        ),
-        objections=tuple(
-            replace(one, annotator=shown[one.annotator]) for one in gathered.objections
         ),
         failed=tuple(shown[name] for name in gathered.failed),
         excluded=tuple(shown[name] for name in gathered.excluded),
@@ -190,26 +184,3 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         None if expected is None else schemes.unpack(scheme, expected),
         0 if expected is None else known(expected, row["systems"]),
     )
-
-
-def _objections(connection: Connection, project: int, systems: tuple[str, ...]) -> list[Objection]:
-    columns = [vetoes, items.c.number, items.c.segment, items.c.systems, members.c.name]
-    wanted = (
-        select(*columns)
-        .join(items, vetoes.c.item == items.c.id)
-        .join(members, vetoes.c.member == members.c.id)
-        .where(vetoes.c.project == project)
-        .order_by(vetoes.c.id)
-    )
-    return [
-        Objection(
-            row["number"],
-            row["segment"],
-            systems[row["systems"][row["link"]["candidate"]]],
-            row["name"],
-            vetoing.read(row["link"]),
-            row["active"],
-            row["made"],
-        )
-        for row in connection.execute(wanted).mappings()
-    ]

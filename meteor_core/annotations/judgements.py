@@ -12,7 +12,6 @@ from meteor_core.annotations.final_answers import FINAL, FinalAnswer
 from meteor_core.annotations.making import passages
 from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.vetoes import Veto
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +41,6 @@ class Judgement:
     known: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
-
-    item: int
-    segment: int
-    system: str
-    annotator: str
-    link: Veto
-    active: bool
-    made: float
-
-
 @dataclass(frozen=True)
 class Gathered:
     """A project with all its history, in the order in which it happened.
@@ -71,7 +57,6 @@ class Gathered:
     references: tuple[str, ...]
     segments: dict[int, Segment]
     history: tuple[Judgement, ...]
-    objections: tuple[Objection, ...]
     failed: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     decisions: tuple[FinalAnswer, ...] = ()

@@ -54,9 +54,6 @@ MOST_CONTEXT = 10
 MOST_OF_DOCUMENT = 500
 """Sentences of a document that is scored as a whole."""
 
-MOST_VETOES = 300
-"""Of one member on one item, withdrawn ones among them."""
-
 MOST_NAMES = 40
 """Categories or severities of a scheme."""
 

@@ -93,10 +93,9 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         everybody = _everybodys(connection, who, setup)
         done, skipped = _own(connection, who.member)
         given, now = rules.for_member(who), store.clock()
-        asking = quotas.Asking(who.project, who.member, now, setup.lease)
         passed = qualified(connection, who.project, who.member, setup)
         passed = None if who.row["forgiven"] and passed is False else passed
-        stopped = quotas.stopped(connection, asking, given)
+        stopped = quotas.stopped(connection, who.member, given, now)
         begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
         about = connection, who, setup, given
         open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)

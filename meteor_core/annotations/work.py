@@ -13,7 +13,7 @@ from meteor_core.annotations.asking import answers, schemes
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.answers import Answer
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import documents, leases, quotas, returning, rules
+from meteor_core.annotations.items import documents, leases, returning, rules
 from meteor_core.annotations.items.context import Context, Sentence, context_of, whole
 from meteor_core.annotations.items.giving import new_item
 from meteor_core.annotations.items.item_rows import item_row, segment_row
@@ -83,13 +83,11 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
             leases.take_back(connection, who.project, now)
         at = leases.current(connection, who.member)
         expires = now + 60 * setup.lease
-        asking = quotas.Asking(who.project, who.member, now, setup.lease)
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
                 leases.prolong(connection, at, expires)
-                quotas.see(connection, asking, given)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
-        chosen = new_item(connection, who, setup, asking)
+        chosen = new_item(connection, who, setup, now)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
@@ -218,8 +216,6 @@ def _record(
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
-    asking = quotas.Asking(who.project, who.member, event["made"], setup.lease)
-    quotas.see(connection, asking, rules.for_member(who))
     if item["kind"] == CONTROL and is_out(connection, who, setup):
         returning.give_back(connection, who.member)
     return number

@@ -33,8 +33,6 @@ def test_there_and_back(databases: Databases, tmp_path: Path, kind: str, other: 
     people = [annotator(store, one) for one in made]
     for scheme, member in zip(an.SCHEMES, people, strict=True):
         work(store, member, scheme)
-    item = an.recent(store, people[0])[0].item
-    an.veto(store, people[0], item, an.Veto(0, (0, 1), 0, (0, 1), "exact"))
     counts = upkeep.back_up(store, path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [file.name for file in tmp_path.iterdir()] == [path.name]

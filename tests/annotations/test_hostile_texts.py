@@ -43,7 +43,6 @@ def test_hostile_texts_are_texts(store: Store, text: str) -> None:
         stop = len(item.candidates[0])
         spans = (an.Span(0, 0, stop, "style", "minor"),)
         an.vote(store, me, item.id, an.Errors(spans), note=text)
-        an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact", text))
     gathered = an.gather(store, made.owner)
     assert [one.note for one in gathered.counting] == [limits.storable(text)] * 2
     for written in (exports.csv(gathered), exports.jsonl(gathered), exports.wmt(gathered)):

@@ -7,10 +7,8 @@ import io
 
 import openpyxl
 import pytest
-from sqlalchemy import update
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing import tables
 from meteor_core.annotations.storing.store import Store
 from meteor_core.exports.annotations import time_csv, time_workbook
 from meteor_core.messages.errors import AccessError
@@ -72,18 +70,16 @@ def annotator_again(store: Store, made: an.Created) -> an.Membership:
 def test_the_sheet_as_files(store: Store, clock: Clock) -> None:
     made = timed(store, clock, [(10, 10), (20, 15)])
     rows = an.timesheet(an.gather(store, made.owner))
-    (line,) = csv.DictReader(io.StringIO(time_csv(rows, {"Анна": "=CODE"})))
+    (line,) = csv.DictReader(io.StringIO(time_csv(rows)))
     assert (line["annotator"], line["answered"], line["seconds on the page"]) == (
         "Анна",
         "2",
         "25.0",
     )
-    assert line["code"].strip("'") == "=CODE"
-    assert line["code"] != "=CODE"
-    book = openpyxl.load_workbook(io.BytesIO(time_workbook(rows, {"Анна": "X"}, "Проба")))
+    book = openpyxl.load_workbook(io.BytesIO(time_workbook(rows, "Проба")))
     cells = [list(row) for row in book.active.iter_rows(values_only=True)]
     flat = [cell for row in cells for cell in row]
-    assert {"Анна", "X", 25} <= set(flat)
+    assert {"Анна", 25} <= set(flat)
 
 
 def test_a_code_for_whoever_is_done(store: Store) -> None:
@@ -101,13 +97,7 @@ def test_a_code_for_whoever_is_done(store: Store) -> None:
     work(store, boris)
     other = an.completion_code(store, boris)
     assert other != code
-    found = an.codes(store, made.owner, f" {code.lower()}, NONSENSE\n{other};{code}")
-    assert [(one.name, one.work.answered) for one in found] == [("Анна", 4), ("", 0), ("Борис", 3)]
-    number = an.people(store, made.owner)[1].number
-    an.exclude(store, made.owner, number)
-    assert [one.counts for one in an.codes(store, made.owner)] == [False, True]
-    with pytest.raises(AccessError):
-        an.codes(store, boris, code)
+    assert [one.code for one in an.people(store, made.owner)] == [None, code, other]
 
 
 def test_no_code_while_there_is_something_to_wait_for(store: Store) -> None:
@@ -123,14 +113,3 @@ def test_no_code_while_there_is_something_to_wait_for(store: Store) -> None:
     an.pause(store, made.owner, paused=False)
     work(store, anna)
     assert an.completion_code(store, anna)
-
-
-def test_codes_of_another_project_are_unknown(store: Store) -> None:
-    made, other = project(store), project(store)
-    annotator(store, made)
-    with store.write() as connection:
-        number = an.people(store, made.owner)[1].number
-        this = tables.members.c.id == number
-        connection.execute(update(tables.members).where(this).values(code="ABCDEFGHJK"))
-    assert an.codes(store, made.owner, "ABCDEFGHJK")[0].name == "Анна"
-    assert an.codes(store, other.owner, "ABCDEFGHJK")[0].name == ""

@@ -34,14 +34,10 @@ def decided(store: Store, made: an.Created) -> an.Item:
     return dispute.item
 
 
-@pytest.mark.parametrize(
-    "rules", [{}, {"even": True}, {"dynamic": True}, {"documents": True}], ids=str
-)
+@pytest.mark.parametrize("rules", [{}, {"documents": True}], ids=str)
 def test_a_decided_item_is_handed_out_no_more(store: Store, rules: dict[str, Any]) -> None:
-    even = rules.pop("even", False)
     dataset = corpus(1, "AB", labels={"document": ("d",)})
     made = project(store, dataset=dataset, annotators=3, **rules)
-    an.change_rules(store, made.owner, even=even)
     item = decided(store, made)
     vera = annotator(store, made, "Вера")
     assert an.next_item(store, vera) is None

@@ -51,7 +51,6 @@ CHANGES = {
     "exclude": lambda store, who: an.exclude(store, who, 2),
     "rekey": lambda store, who: an.rekey(store, who, an.OWNER),
     "viewing": lambda store, who: an.end_key(store, who, an.VIEWER),
-    "codes": lambda store, who: an.codes(store, who),
     "code": lambda store, who: an.completion_code(store, who),
 }
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 
 from meteor_core import annotations as an
-from meteor_core.annotations.items import quotas
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.storing.store import Store
 
@@ -21,26 +19,10 @@ _telling = threading.Lock()
 def _work(store: Store, uid: str, name: str) -> None:
     name, _, token = name.partition("=")
     member = an.resume(store, uid, token)
-    while item := _next(store, member):
+    while item := an.next_item(store, member):
         number = an.vote(store, member, item.id, an.Preference(0))
         with _telling:
             print(name, item.number, number, flush=True)
-
-
-def _next(store: Store, member: an.Membership) -> an.Item | None:
-    """What comes next; who comes after others may be first a moment after having been told so."""
-    refused = 0
-    while refused < 2:
-        if item := an.next_item(store, member):
-            return item
-        refused = 0 if _waits(store, member) else refused + 1
-        time.sleep(0.05)
-    return None
-
-
-def _waits(store: Store, member: an.Membership) -> bool:
-    """Whether there is nothing now because others come first."""
-    return an.progress(store, member).stopped == quotas.AHEAD
 
 
 def main(address: str, uid: str, *names: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import allotting, documents, dynamic, leases, offering, quotas
+from meteor_core.annotations.items import allotting, documents, leases, offering, quotas
 from meteor_core.annotations.items.offering import Narrow
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.limits import MOST_ITEMS
@@ -67,15 +67,7 @@ def _times(
 ) -> Counter[tuple[str, bool]]:
     """How many items there would be: (kind, whether they repeat none) → so many."""
     asked_of = who.project, who.member, setup.annotators, now
-    if setup.dynamic:  # which gives some items to nobody any more
-        wanted = dynamic.wanted(connection, who, setup)
-
-        def open_pairs(query: Any, *of: Any) -> Any:
-            return narrow(query, *of).where(wanted)
-
-        found = connection.execute(_by_kind(_possible(*asked_of, open_pairs)))
-    else:
-        found = _possible_by_kind(connection, *asked_of, narrow=narrow)
+    found = _possible_by_kind(connection, *asked_of, narrow=narrow)
     return Counter({(kind, bool(new)): count for kind, new, count in found})
 
 
@@ -83,12 +75,9 @@ def _times(
 def _possible_by_kind(
     project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
 ) -> Any:
-    return _by_kind(_possible(project, member, annotators, now, narrow))
-
-
-def _by_kind(possible: Any) -> Any:
     """(kind, whether they repeat nothing, how many) of items."""
     kinds = items.c.kind, items.c.original.is_(None)
+    possible = _possible(project, member, annotators, now, narrow)
     return possible.with_only_columns(*kinds, func.count()).order_by(None).group_by(*kinds)
 
 

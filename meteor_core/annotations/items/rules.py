@@ -18,7 +18,7 @@ from meteor_core.annotations.storing.tables import assignments, items, projects
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 
-CHANGEABLE = ("quota", "even", "deadline", "own_only", "codes", "names_shown")
+CHANGEABLE = ("quota", "deadline", "own_only", "codes", "names_shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,7 @@ class Rules:
     """As they are now; times are seconds since 1970.
 
     ``quota``: items that one annotator may have, controls apart, 0 for any number: of whole
-    documents nobody begins one that would take them over it; ``even``: nobody
-    is given an item who has more than somebody else at work; ``deadline``: nothing new is given
+    documents nobody begins one that would take them over it; ``deadline``: nothing new is given
     after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
     their own gets no others; ``codes``: annotators who are done get a code; ``names_shown``:
     viewers see annotators' names. Kept by the program: ``lessons`` is how many tutorial items there
@@ -35,7 +34,6 @@ class Rules:
     """
 
     quota: int = 0
-    even: bool = False
     deadline: float | None = None
     paused: float | None = None
     own_only: bool = False

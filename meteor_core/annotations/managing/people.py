@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import allotting, leases, quotas
+from meteor_core.annotations.items import allotting, leases
 from meteor_core.annotations.items.qualifying import qualified, right
 from meteor_core.annotations.managing.decisions import annotator
 from meteor_core.annotations.members import keys
@@ -25,7 +25,6 @@ from meteor_core.annotations.storing.tables import (
     members,
     passes,
     projects,
-    vetoes,
     votes,
 )
 from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
@@ -66,6 +65,7 @@ class Person:
     held: int = 0
     quota: int = 0
     language: str = ""
+    code: str | None = None
     work: WorkCount = field(default_factory=WorkCount)
     at_hand: int = 0
     own: tuple[int, int] = (0, 0)
@@ -101,15 +101,8 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
 
 
 _COLUMNS = (
-    "role",
-    "name",
-    "joined",
-    "revoked",
-    "excluded",
-    "forgiven",
-    "held",
-    "quota",
-    "language",
+    *("role", "name", "joined", "revoked", "excluded", "forgiven", "held"),
+    *("quota", "language", "code"),
 )
 
 
@@ -153,15 +146,13 @@ def remove(store: Store, owner: Membership, number: int) -> None:
 
 
 def _silent(connection: Connection, project: int) -> set[int]:
-    """Annotators without a vote or veto, in their own name or in one merged into it."""
+    """Annotators without a vote, in their own name or in one merged into it."""
     spoke = votes.c.project == project
     voted = select(root_of(votes.c.member)).where(spoke)
-    objected = select(vetoes.c.member).where(vetoes.c.project == project)
     wanted = (
         select(members.c.id)
         .where(members.c.project == project, members.c.role == ANNOTATOR)
         .where(members.c.merged.is_(None), members.c.id.not_in(voted))
-        .where(members.c.id.not_in(objected))
     )
     return set(connection.execute(wanted).scalars())
 
@@ -183,13 +174,9 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 
 @logged
 def leave(store: Store, membership: Membership) -> None:
-    """Nobody waits for them any more; an owner's or viewer's pass ends, who come back by a key.
-
-    Anybody else's is their personal link, which stays.
-    """
+    """An owner's or viewer's pass ends, who come back by a key; a personal link stays."""
     with store.write() as connection:
         who = check(connection, membership)
-        quotas.unsee(connection, who.member)
         if who.role in (OWNER, VIEWER):
             digest = keys.digest(membership.token)
             connection.execute(delete(passes).where(passes.c.digest == digest))

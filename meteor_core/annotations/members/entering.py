@@ -126,7 +126,7 @@ def _next_free(connection: Connection, project: int) -> Any:
 
 def _arrived(connection: Connection, member: int, now: float, identity: str = "") -> None:
     this = members.c.id == member, members.c.joined.is_(None)
-    changes = {"joined": now, "seen": now} | ({"identity": identity} if identity else {})
+    changes = {"joined": now} | ({"identity": identity} if identity else {})
     connection.execute(update(members).where(*this).values(**changes))
 
 

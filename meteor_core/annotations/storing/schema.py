@@ -1,6 +1,6 @@
 """The tables of a store: made when it is opened for the first time, and of one version.
 
-Votes, vetoes and final answers are append-only: triggers refuse to change, delete or replace a row
+Votes and final answers are append-only: triggers refuse to change, delete or replace a row
 as long as its project is there.
 """
 
@@ -14,14 +14,13 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.storing.tables import metadata
 from meteor_core.messages.errors import ResourceError
 
-VERSION = 10
+VERSION = 11
 """Of the tables, and of what is stored in them as JSON: one higher with every change."""
 
 _version = Table("store_version", MetaData(), Column("number", Integer, primary_key=True))
 
 _APPEND_ONLY = {
     "votes": "(item = NEW.item AND member = NEW.member AND number = NEW.number)",
-    "vetoes": "FALSE",
     "final_answers": "(item = NEW.item AND number = NEW.number)",
 }
 """Table → what makes a new row take an old one's place, but for its id: ``INSERT OR REPLACE``."""

@@ -102,7 +102,6 @@ members = Table(
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
     Column("taught", Integer, nullable=False, default=0),  # tutorial items answered rightly
-    Column("seen", Float),  # last at work; NULL: has nothing to do
     Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
@@ -151,20 +150,6 @@ votes = Table(
     UniqueConstraint("item", "member", "number"),
     Index("votes_by_project", "project", "id"),
     Index("votes_by_member", "member", "id"),
-)
-
-vetoes = Table(
-    "vetoes",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    _project(),
-    _item(),
-    _member(),
-    Column("link", JSON, nullable=False),
-    Column("active", Boolean, nullable=False),  # the latest row of a link counts
-    Column("made", Float, nullable=False),
-    Index("vetoes_by_item", "item", "member", "id"),
-    Index("vetoes_by_project", "project", "id"),
 )
 
 final_answers = Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import tzinfo
 from typing import TYPE_CHECKING
 
@@ -28,18 +28,16 @@ TIMES = (
     N_("Seconds by the answers’ times"),
     N_("First"),
     N_("Last"),
-    N_("Code"),
 )
 
 
-def time_csv(times: Iterable[Times], codes: Mapping[str, str], zone: tzinfo | None = None) -> str:
-    """A row for each annotator; ``codes``: name → completion code; no cell is a formula."""
-    return written([[heading.lower() for heading in TIMES], *_rows(times, codes, zone)])
+def time_csv(times: Iterable[Times], zone: tzinfo | None = None) -> str:
+    """A row for each annotator; no cell is a formula."""
+    return written([[heading.lower() for heading in TIMES], *_rows(times, zone)])
 
 
 def time_workbook(
     times: Iterable[Times],
-    codes: Mapping[str, str],
     title: str,
     translate: Translate = same,
     zone: tzinfo | None = None,
@@ -49,15 +47,15 @@ def time_workbook(
     from meteor_core.exports.corpora.views import TableView
 
     headings = tuple(map(translate, TIMES))
-    table = TableView(translate(N_("Time sheet")), headings, _rows(times, codes, zone))
+    table = TableView(translate(N_("Time sheet")), headings, _rows(times, zone))
     return sheets(iter([table]), title)
 
 
-def _rows(times: Iterable[Times], codes: Mapping[str, str], zone: tzinfo | None) -> Iterator[Row]:
+def _rows(times: Iterable[Times], zone: tzinfo | None) -> Iterator[Row]:
     for one in times:
         work = one.work
         parts = work.repeats, work.documents, work.left_out
         counts = work.answered, *parts, work.controls, work.skipped, one.answers
         seconds = round(one.logged, 1), round(one.worked, 1)
         days = moment(one.first, zone), moment(one.last, zone)
-        yield (one.annotator, *counts, *seconds, *days, codes.get(one.annotator, ""))
+        yield (one.annotator, *counts, *seconds, *days)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import time
-from collections.abc import Sequence
 from typing import Any, cast
 
 import streamlit as st
@@ -12,19 +10,17 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, Watch
-from meteor_core.annotations.results import Agreement, Drift
+from meteor_core.annotations.results import Agreement
 from meteor_core.annotations.results.alpha_interval import SAMPLES
-from meteor_core.annotations.results.drift import DISSENT, FEWEST, PACE, SEVERITY
 from meteor_core.corpus.resampling import SEED
 from meteor_core.messages.phrase import Phrase
-from meteor_core.wording.words import minus, number, p_value, signed
+from meteor_core.wording.words import minus, number
 from pages.ui.annotation import moments
 from pages.ui.annotation.findings import alpha, work_columns
 from pages.ui.annotation.votes_bar import votes_bar
-from pages.ui.i18n.translation import N_, _, grouped, plural
+from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
-from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources
 
 EVERY = 5.0
@@ -34,20 +30,6 @@ COMPUTED = 30.0
 """Seconds for which what reads all votes stays as it is, however many come: agreement, results."""
 
 _FOLD, _PAGE, _COMPUTED = "project_live", "project_live_page", "project_live_computed"
-_DRIFTS = {
-    SEVERITY: (
-        N_("{name} gives ever more points than the others: {change} from first vote to last"),
-        N_("{name} gives ever fewer points than the others: {change} from first vote to last"),
-    ),
-    DISSENT: (
-        N_("{name} disagrees with the others ever more: {change} from first vote to last"),
-        N_("{name} disagrees with the others ever less: {change} from first vote to last"),
-    ),
-    PACE: (
-        N_("{name} takes ever longer than the others: {change} times as long at the end"),
-        N_("{name} is ever faster than the others: {change} times as long at the end"),
-    ),
-}
 
 
 def section(
@@ -84,7 +66,7 @@ def _tables(store: Store, member: Membership) -> Watch | None:
     """What was looked at; None where that was not possible."""
     try:
         watch = an.watch(store, member)
-        agreement, interval, drifts = _computed(store, member, watch)
+        agreement, interval = _computed(store, member, watch)
     except MeteorError as error:
         messages.show_error(error)
         return None
@@ -97,7 +79,6 @@ def _tables(store: Store, member: Membership) -> Watch | None:
     _people(watch)
     _systems(watch)
     _agreement(agreement, interval)
-    _drift(drifts)
     return watch
 
 
@@ -113,11 +94,11 @@ def _renew_page(watch: Watch) -> None:
 Interval = tuple[tuple[float, float], Phrase | None]
 """Bounds, and what is to be said of them."""
 
-Figures = tuple[Agreement | None, Interval | None, list[Drift]]
+Figures = tuple[Agreement | None, Interval | None]
 
 
 def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
-    """Agreement and drift, which read every vote: anew when something was said, not too often."""
+    """Agreement, which reads every vote: anew when something was said, not too often."""
     key = member.project, watch.version
     known, since, figures = st.session_state.get(_COMPUTED, (("",), 0.0, None))
     fresh = known == key or time.monotonic() - since < COMPUTED
@@ -128,7 +109,7 @@ def _computed(store: Store, member: Membership, watch: Watch) -> Figures:
     known_alpha = agreement is not None and agreement.alpha is not None
     bounds = an.results.alpha_interval(gathered) if known_alpha else None
     interval = (bounds, an.results.few_judged_twice(gathered)) if bounds else None
-    figures = agreement, interval, an.results.drifts(gathered)
+    figures = agreement, interval
     st.session_state[_COMPUTED] = key, time.monotonic(), figures
     return figures
 
@@ -205,51 +186,6 @@ def _alpha(value: float, bounds: tuple[float, float] | None) -> str:
         "{samples} draws, seed {seed}."
     )
     return said.format(alpha=shown, low=low, high=high, samples=grouped(SAMPLES), seed=f"{SEED}")
-
-
-def _drift(drifts: Sequence[Drift]) -> None:
-    """Who drifts, in words, and what they were tested by."""
-    _heading(_("Who drifts"))
-    found = [one for one in drifts if one.is_drift]
-    if not drifts:
-        st.caption(
-            plural(
-                "Nobody has {n} vote yet beside votes of others.",
-                "Nobody has {n} votes yet beside votes of others.",
-                FEWEST,
-            )
-        )
-        return
-    for one in found:
-        st.warning(_in_words(one))
-    if not found:
-        st.markdown(_("Nobody: nothing moves in time more than chance would move it."))
-    st.caption(
-        _(
-            "Each vote is held against the others' on the same item. Where nobody else judged "
-            "that, a score is held against their mean of the same system, and seconds against all "
-            "of theirs: hard items that come late may then look like a drift. The Mann–Kendall "
-            "test asks whether the distance grows or shrinks from vote to vote, a vote being one "
-            "observation however many candidates it is about; p-values are corrected by Holm for "
-            "all people together. A drift tells of a change, not of who is right."
-        )
-    )
-
-
-def _in_words(drift: Drift) -> str:
-    more, less = _DRIFTS[drift.kind]
-    change = signed(drift.change, 1)
-    if drift.kind == PACE:
-        change = number(math.exp(drift.change), 2)
-    elif drift.kind == DISSENT:
-        change = signed(drift.change, 2)
-    said = _(more if drift.change > 0 else less).format(name=plain(drift.annotator), change=change)
-    test = _("Mann–Kendall τ = {tau}, {p}, {votes}").format(
-        tau=minus(drift.tau, 2),
-        p=p_value(drift.p),
-        votes=plural("{n} vote", "{n} votes", drift.votes),
-    )
-    return f"{said} ({test})."
 
 
 def _heading(words: str) -> None:

@@ -55,10 +55,10 @@ def screen(store: Store, member: Membership, width: int) -> None:
         people.section(store, member, everybody)
         _switches(store, member, project.closed)
         _changes_form(store, member, project)
-    with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
+    with st.expander(_("Quota, deadline, codes"), key="project_rules_fold"):
         work_rules.section(store, member, project)
     about_project.fold(project)
-    timesheet.section(store, member, has_codes=project.rules.codes)
+    timesheet.section(store, member)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 

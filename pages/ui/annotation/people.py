@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -34,13 +35,15 @@ def section(store: Store, member: Membership, people: tuple[Person, ...]) -> Non
 
 
 def _table(people: Sequence[Person]) -> None:
-    columns = {
+    columns: dict[str, Any] = {
         _("Annotator"): [person.name for person in people],
         _("Came"): [person.joined and moments.written(person.joined) for person in people],
         _("Items of their own"): [_own(person) for person in people],
         _("At most"): [person.quota or None for person in people],
         _("To be known"): [_said(person) for person in people],
     }
+    if any(person.code for person in people):
+        columns[_("Code")] = [person.code for person in people]
     sortable_table(columns, "project_roster")
 
 

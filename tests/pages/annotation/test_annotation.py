@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import NoReturn
 
@@ -118,22 +117,6 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     assert "Change this answer" not in labels(test)
     assert boards(test)
     assert not test.pills
-
-
-def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) -> None:
-    created = made(store)
-    test = page(key=link(store, created))
-    press(test, "1 is better")
-    test.session_state["project_past"] = True
-    test.run()
-    links = test.pills[0]
-    calm(links.set_value([links.options[0]]).run())
-    (line,) = [line.value for line in test.markdown if "without these links" in line.value]
-    after, before = map(float, re.findall(r"\d\.\d+", line))
-    assert after < before
-    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True]
-    test.pills[0].set_value([]).run()
-    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True, False]
 
 
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:

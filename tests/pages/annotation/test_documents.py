@@ -9,7 +9,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
-from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import entrance
 from tests.data import DEFAULTS
@@ -99,7 +98,7 @@ def test_neighbours_stand_under_their_numbers(
 
 
 def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
-    created = _made(store, "esa", document_score=True, segments=1, proposals="all")
+    created = _made(store, "esa", document_score=True, segments=1, proposals=True)
     test = page(key=link(store, created))
     for _step in range(an.plan(an.describe(store, created.owner).setup, DOCUMENTS).votes):
         calm(test.slider[0].set_value(30).run())
@@ -131,17 +130,3 @@ def test_without_documents_nothing_is_asked_of_them() -> None:
     test = page()
     test.menu_button(key="corpus_sample").click("news.en.tsv").run()
     assert not [toggle for toggle in test.toggle if toggle.key == "project_documents"]
-
-
-def test_whole_documents_are_not_assigned_dynamically(store: an.Store) -> None:
-    test = page()
-    upload(test, [("docs.tsv", FILE.encode(), "text/plain")])
-    calm(test.selectbox(key="project_scheme").set_value("rating").run())
-    calm(test.toggle(key="project_dynamic").set_value(True).run())
-    calm(test.toggle(key="project_documents").set_value(True).run())
-    assert test.toggle(key="project_dynamic").disabled
-    press(test, "Make the project")
-    setup = an.describe(store, test.session_state["project_session"].member).setup
-    assert (setup.documents, setup.dynamic) == (True, False)
-    with pytest.raises(InputError, match="choose one of the two"):
-        _made(store, "rating", dynamic=True)

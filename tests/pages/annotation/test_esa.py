@@ -88,7 +88,7 @@ def test_selected_words_are_asked_about(store: an.Store) -> None:
 
 
 def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
-    created = made(store, proposals="all")
+    created = made(store, proposals=True)
     test = page(key=link(store, created))
     assert "“stone” · major · proposed" in shown(test)
     _select(test, "c0", 7, 14)
@@ -105,13 +105,10 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     moved = replace(STONE, start=7, origin=0)
     assert first == an.Assessment((20.0,), (an.Span(0, 0, 2, "", "minor"), moved), (STONE,))
     assert second == an.Assessment((100.0,), (), ())
-    owner = page(key=created.owner_key)
-    table = next(each.value for each in owner.dataframe if "Proposed" in each.value)
-    assert list(table.iloc[0, :6]) == ["All annotators", 1, 0, 1, 0, 1]
 
 
 def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
-    created = made(store, proposals="all")
+    created = made(store, proposals=True)
     test = page(key=link(store, created))
     press(test, "Remove")
     assert _draft(test).spans == []
@@ -121,7 +118,7 @@ def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
 
 
 def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
-    test = page(key=link(store, made(store, show_reference=False, proposals="all")))
+    test = page(key=link(store, made(store, show_reference=False, proposals=True)))
     assert "Compare the candidate with the source text" in shown(test)
     assert "“stone” · major · proposed" in shown(test)  # which METEOR found by the reference
     drawn = "".join(str(part.proto) for part in test.get("bidi_component"))
@@ -133,7 +130,7 @@ def test_no_draft_of_a_browser_says_what_was_proposed(store: an.Store) -> None:
     created = made(store)
     item = an.next_item(store, annotator(store, created, "Ann"))
     assert item
-    setup = replace(an.Setup("t", "esa"), proposals="all")
+    setup = replace(an.Setup("t", "esa"), proposals=True)
     packed = Draft(spans=[replace(STONE, origin=0)], proposed=(STONE,)).pack()
     kept = unpack(packed, setup, item, (STONE,))
     assert kept is not None
@@ -144,12 +141,12 @@ def test_no_draft_of_a_browser_says_what_was_proposed(store: an.Store) -> None:
 
 def test_made_in_the_form(store: an.Store) -> None:
     test = with_sample("esa")
-    calm(test.radio(key="project_proposals_of").set_value("half").run())
+    calm(test.toggle(key="project_proposals_of").set_value(True).run())
     calm(test.toggle(key="project_contrastive").set_value(True).run())
     press(test, "Make the project")
     session = test.session_state["project_session"]
     setup = an.describe(store, session.member).setup
-    assert (setup.scheme, setup.proposals, setup.candidates) == ("esa", "half", 2)
+    assert (setup.scheme, setup.proposals, setup.candidates) == ("esa", True, 2)
     assert dict(setup.severities) == {"minor": 1.0, "major": 5.0}
 
 

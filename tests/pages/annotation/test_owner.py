@@ -1,4 +1,4 @@
-"""The owner's page while a project runs and after it: a live view, final answers, steering."""
+"""The owner's page while a project runs and after it: a live view, final answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pages.ui.annotation import live
 from pages.ui.annotation.findings import item_results, results
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.annotating import CORPUS, made, page
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -192,10 +192,10 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
 @pytest.mark.parametrize(
     ("locale", "wanted"),
     [
-        ("en-US", ("Agreement so far", "Who drifts", "Nobody has 20 votes yet")),
+        ("en-US", ("Agreement so far", "People")),
         (
             "ru-RU",
-            ("Согласованность на данный момент", "Кто сдвигается", "Пока ни у кого нет 20 голосов"),
+            ("Согласованность на данный момент", "Люди"),
         ),
     ],
 )
@@ -264,38 +264,13 @@ def test_nothing_is_asked_while_it_is_folded(
     assert "While it runs" in [one.label for one in page(key=created.owner_key).expander]
 
 
-def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) -> None:
-    test = with_sample()
-    test.toggle(key="project_dynamic").set_value(True).run()
-    test.number_input(key="project_least_segments").set_value(10).run()
-    press(test, "Make the project")
-    calm(test)
-    created = judged(store, dynamic=True)
-    text = shown(page(key=created.owner_key))
-    assert "no pair of systems is settled yet" in text
-    assert "Assignment was dynamic" not in text
-    assert "0 pairs of systems are settled, 1 is open" in [
-        one.label for one in page(key=created.owner_key).expander
-    ]
-    assert answers(store, created)
-    static = judged(store)
-    assert "Assignment was dynamic" not in shown(page(key=static.owner_key))
-    assert labels(test)
-
-
-def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
+def test_settings_are_shown(store: an.Store) -> None:
     created = made(store)
     member = annotator(store, created, "Ann")
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Preference(0))
-    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "tuned"))
     test = page(key=created.owner_key)
-    table = next(
-        table.value for table in test.dataframe if "Reference words" in table.value.columns
-    )
-    assert table.loc[0, ["Annotator", "Active"]].tolist() == ["Ann", "yes"]
-    assert item.references[0].startswith(str(table.loc[0, "Reference words"]))
     settings = next(table.value for table in test.table if "Setting" in table.value.columns)
     told = dict(settings.itertuples(index=False))
     assert (told["Scheme"], told["Seed of the draw"]) == ("Pairwise preference", "1")

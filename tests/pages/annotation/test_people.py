@@ -98,20 +98,11 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
     assert "One person has no more than 1 item here" in " ".join(alerts(test))
-    code = an.codes(store, created.owner)[0].code
+    code = an.people(store, created.owner)[1].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
     calm(test.run())
     assert "Work is handed out until" in texts(test)
-
-
-def test_who_is_ahead_is_told_to_wait(store: an.Store) -> None:
-    created = made(store)
-    an.change_rules(store, created.owner, even=True)
-    annotator(store, created, "Bob")
-    test = page(key=link(store, created))
-    press(test, "1 is better")
-    assert "You are ahead of the others" in " ".join(alerts(test))
 
 
 def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None:
@@ -162,10 +153,9 @@ def test_the_owner_sets_rules(store: an.Store) -> None:
     annotator(store, created, "Ann")
     owner = page(key=created.owner_key)
     owner.number_input(key="project_quota").set_value(7)
-    owner.toggle(key="project_even").set_value(True)
     press(owner, "Save the rules")
     rules = an.describe(store, created.owner).rules
-    assert (rules.quota, rules.even, rules.deadline) == (7, True, None)
+    assert (rules.quota, rules.deadline) == (7, None)
     press(owner, "Pause")
     assert an.describe(store, created.owner).rules.paused
     press(owner, "Go on")
@@ -185,11 +175,8 @@ def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
     table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
     assert (list(table["Annotator"]), list(table["Answered"])) == (["Ann"], [3])
     assert list(table["Minutes on the page"]) == [3.0]
-    assert list(table["Code"]) == [code]
-    owner.text_area(key="project_codes_text").input(f"{code} NONE")
-    press(owner, "Look them up")
-    verdicts = next(one.value for one in owner.dataframe if "Verdict" in one.value)
-    assert list(verdicts["Verdict"]) == ["done", "no code of this project"]
+    roster = next(one.value for one in owner.dataframe if "Came" in one.value)
+    assert list(roster["Code"]) == [code]
 
 
 def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:

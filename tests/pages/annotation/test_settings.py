@@ -9,13 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
-from meteor_core.exports.annotations.sheets import tables
-from pages.ui.annotation.setting_up import typology_form, weights
-from pages.ui.i18n import translation
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import fresh, labels, link, made, page, with_sample
+from tests.pages.annotating import labels, link, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -113,68 +109,3 @@ def test_another_corpus_has_a_title_a_language_and_a_number_of_its_own() -> None
     title, *others = _begun_with(calm(test))
     assert title.startswith("Annotation of ")  # and not of the first file: “reference + 2”
     assert others == ["ru", 2]
-
-
-def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
-    test = with_sample("errors")
-    area = test.text_area(key="project_weigh_errors")
-    assert area.value == "neutral: 0\nminor: 1\nmajor: 5\ncritical: 10"
-    lines = "minor: 2\nkritisch: 9\nstyle, major: 0,5\nomission: 7"
-    calm(area.input(lines).run())
-    assert any("Weight in line 2: “kritisch: 9”" in alert for alert in alerts(test))
-    assert any("neutral, minor, major, critical" in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
-    area = test.text_area(key="project_weigh_errors")
-    calm(area.input(lines.replace("kritisch: 9\n", "")).run())
-    table = test.table[0].value.set_index("Kinds of error")
-    assert list(table.loc["style"]) == ["neutral 0 · minor 2 · major 0.5 · critical 10"]
-    assert list(table.loc["omission"]) == ["neutral 0 · minor 7 · major 7 · critical 7"]
-    press(test, "Make the project")
-    made_so = setup(store, test)
-    assert made_so.severities == {"neutral": 0, "minor": 2, "major": 5, "critical": 10}
-    assert made_so.weight("style", "major") == 0.5
-    links, owner = fresh(test), test.session_state["project_session"].member
-    member = page(key=links["Annotator 1"]).session_state["project_session"].member
-    item = an.next_item(store, member)
-    assert item
-    an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
-    gathered = an.gather(store, owner)
-    assert [(row.penalty, row.errors) for row in an.results.counts(gathered)] == [(0.5, 1)]
-    assert [row.value for row in an.results.standings(gathered, 50)] == [-0.5]
-    sheets = {name: list(rows) for name, _headings, rows in tables(gathered, 50)}
-    assert ("style", "major", 0.5) in sheets["Weights of errors"]
-    test = page(key=links["owner"])
-    assert "Weights of errors" in [fold.label for fold in test.expander]
-    shown_so = [frame.value for frame in test.table if "Kinds of error" in frame.value.columns]
-    assert shown_so[0].set_index("Kinds of error").loc["style"].equals(table.loc["style"])
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("minor", "minor: x", "minor: -1", "minor: 101", "minor: nan", "minor: 1_0"),
-        *("a, b: 1", "style, b: 1"),
-    ],
-)
-@pytest.mark.usefixtures("store")
-def test_weights_that_cannot_be_are_told(line: str) -> None:
-    test = with_sample("errors")
-    calm(test.text_area(key="project_weigh_errors").input(f"major: 4\n{line}").run())
-    assert any(f"Weight in line 2: “{line}”" in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
-
-
-@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
-def test_weights_are_read_as_they_are_written(locale: str) -> None:
-    """In either language, of either typology, whatever the decimal mark."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(translation, "language", lambda: locale[:2])
-        for typology in TYPOLOGIES.values():
-            given = typology_form.given("errors", typology)
-            text = weights.written(given)
-            assert ("0,1" in text) == (locale == "ru-RU" and typology.name == "wmt")
-            read = weights.read(text, typology, typology.categories)
-            assert read == {
-                "severities": typology.severities,
-                "category_weights": typology.category_weights,
-            }

@@ -24,7 +24,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
     calm(test.selectbox(key="project_scheme").set_value(scheme).run())
     offered = {toggle.key for toggle in test.toggle}
     assert not offered & {"project_alignments", "project_reference", "project_src"}
-    assert not [radio for radio in test.radio if radio.key == "project_proposals_of"]
+    assert "project_proposals_of" not in offered
     press(test, "Make the project")
     session, links = test.session_state["project_session"], fresh(test)
     ann = page(key=links["Annotator 1"])

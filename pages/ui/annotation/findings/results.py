@@ -21,10 +21,9 @@ from pages.ui.annotation.findings import (
     item_results,
     metrics_beside,
     pair_results,
-    proposal_effect,
     work_columns,
 )
-from pages.ui.annotation.setting_up import dynamic, typology_form
+from pages.ui.annotation.setting_up import typology_form
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.addresses import page_turn
@@ -33,7 +32,7 @@ from pages.ui.shared.figures import TENTHS, number_columns, page_style, show_fig
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.widgets.pressing import pressed
 
-Version = tuple[str, int, int, int, bool, tuple[str, ...]]
+Version = tuple[str, int, int, bool, tuple[str, ...]]
 """What tells two readings of a project apart: its history only grows, and who is left out."""
 
 
@@ -65,18 +64,15 @@ def _nothing(gathered: Gathered) -> str:
 def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
     """What counting votes say, and the metrics beside them that somebody asked for."""
     _standings(gathered, width)
-    dynamic.notice(gathered)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
     document_results.section(gathered)
-    proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(agreement)
     pair_results.spans(gathered)
     _annotators(gathered, agreement)
     metrics = metrics_beside.section(gathered, _version(gathered))
     item_results.section(gathered, may_decide=member.role == an.OWNER)
-    item_results.vetoes(gathered)
     return metrics
 
 
@@ -89,7 +85,7 @@ def _open_as_corpus(gathered: Gathered) -> None:
 
 
 def _version(gathered: Gathered) -> Version:
-    sizes = len(gathered.history), len(gathered.objections), len(gathered.decisions)
+    sizes = len(gathered.history), len(gathered.decisions)
     left_out = (*gathered.failed, "", *gathered.excluded)
     return gathered.uid, *sizes, gathered.with_final, left_out
 
@@ -143,8 +139,7 @@ def _errors(gathered: Gathered) -> None:
     }
     sortable_table(columns, "project_errors")
     if gathered.setup.traits.weighs:
-        with st.expander(_("Weights of errors"), key="project_weights_fold"):
-            typology_form.weights_table(gathered.setup)
+        typology_form.weights_note(gathered.setup)
 
 
 def _agreement(agreement: Agreement) -> None:

@@ -31,7 +31,7 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """Quota, even shares, deadline, codes."""
+    """Quota, deadline, codes."""
     rules = project.rules
     with st.form("project_rules", border=False):
         _share_inputs(rules)
@@ -57,7 +57,7 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 
 def _share_inputs(rules: Rules) -> None:
-    """How much one may do, and whether nobody may be ahead."""
+    """How much one may do."""
     st.number_input(
         _("Items for one annotator at most (0: any number)"),
         0,
@@ -67,16 +67,6 @@ def _share_inputs(rules: Rules) -> None:
         help=_(
             "Controls are not counted. Documents that are given whole are not cut: nobody "
             "begins one that would take them over this number."
-        ),
-    )
-    st.toggle(
-        _("Even shares: whoever is one item ahead waits for the others at work"),
-        rules.even,
-        key="project_even",
-        help=_(
-            "To the last item nobody at work has more than one item more than another. Of "
-            "documents that are given whole it is one document more; items given to named "
-            "people, items that come again and dynamic assignment may add to it."
         ),
     )
 
@@ -106,7 +96,7 @@ def _save(store: Store, member: Membership) -> None:
             deadline=_deadline(),
             **{
                 name: bool(fields.get(f"project_{name}"))
-                for name in ("even", "own_only", "codes", "names_shown")
+                for name in ("own_only", "codes", "names_shown")
             },
         )
         st.toast(_("Saved."))
