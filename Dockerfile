@@ -9,7 +9,7 @@ RUN python -m venv /venv && /venv/bin/pip install -r requirements.txt $FURTHER
 COPY . .
 # Loaded once, so that the files compiled of them are there too: no first visitor waits for that.
 RUN /venv/bin/python -m meteor_core.resources install default \
-    && /venv/bin/python -c "from meteor_core import Meteor, languages; [Meteor(code).load() for code in languages.codes()]" \
+    && /venv/bin/python -c "from meteor_core import Meteor, languages; [Meteor(code, 'tuned').load() for code in languages.codes()]" \
     && /venv/bin/python -m compileall -q app.py meteor_core pages
 
 FROM python:3.11-slim-bookworm

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
+
+from meteor_core.messages.interruption import in_command
+
+if in_command():
+    gc.disable()  # until all is imported (``messages.console``): none of that is garbage
+    atexit.register(gc.freeze)  # nor is it looked through before it goes
+
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from meteor_core.commands.extras import Unavailable, lacking
+from meteor_core.commands.extras import INSTALL, Unavailable, lacking
 from meteor_core.messages.console import Commands, run
 from meteor_core.model.version import VERSION
 
-COMMANDS = (
-    *("agreement", "app", "atlas", "corpus", "leaderboard", "projects", "resources", "score"),
-    *("spans", "tune"),
-)
+COMMANDS = {
+    "agreement": "Correlate metrics with human scores.",
+    "app": "Open the pages in a browser.",
+    "atlas": "What a metric is blind to, and what it punishes wrongly.",
+    "corpus": "Score systems and compare them.",
+    "leaderboard": "Agreement of metrics with people on several sets.",
+    "projects": "Annotation projects: list, erase, back up, restore.",
+    "resources": "Data files: see, install, check, find and remove them.",
+    "score": "Align a candidate with its references.",
+    "spans": "Count human error spans against matches.",
+    "tune": "Fit parameters to human scores.",
+}
+"""Each with the first sentence of its help, so that the list of all imports none of them."""
 ELSEWHERE = {"resources": ("meteor_core.resources.__main__", "cli")}
 """Commands that lie outside ``meteor_core.commands``: module and name."""
 
@@ -37,6 +55,16 @@ class Group(Commands):
         module, attribute = ELSEWHERE.get(name, (f"meteor_core.commands.{name}", name))
         found: click.Command = getattr(import_module(module), attribute)
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of all commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [
+                    (name, f"Not installed: {INSTALL}." if lacking(name) else said)
+                    for name, said in COMMANDS.items()
+                ]
+            )
 
 
 @click.group(

@@ -11,7 +11,7 @@ from pages.ui.shared.addresses import address
 address.enter_page()
 inputs.restore()
 
-with st.container(horizontal=True, vertical_alignment="center"):
+with st.container(horizontal=True, vertical_alignment="center", key="candidates_head"):
     st.title(_("Candidates"), anchor=False)
     mode = inputs.mode_switch()
     menus = st.container(horizontal=True, width="content")

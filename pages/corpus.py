@@ -1,4 +1,4 @@
-"""Corpus: uploaded systems beside their references – which is better, is it luck, what to read."""
+"""Corpus: uploaded systems beside their references – which is better, and what to read."""
 
 import streamlit as st
 
@@ -39,8 +39,8 @@ files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
     if session.is_empty:
         alt = _(
-            "Three systems of the sample: which is better and by how much, their scores, and the "
-            "segments with the lowest scores"
+            "Three systems of the sample: which one is better and by how much, their scores, and "
+            "the segments with the lowest scores"
         )
         with beside_picture("corpus", alt):
             st.markdown(

@@ -25,14 +25,15 @@ session = tuning_session()
 st.title(_("Tuning"), anchor=False)
 if session.rows is None:
     alt = _(
-        "Metrics of the sample: how far each agrees with people, with its interval, and a dot for "
+        "Metrics on the sample: how far each agrees with people, its interval, and a dot for "
         "each segment"
     )
     with beside_picture("tuning", alt):
         st.markdown(
             _(
-                "Which metric agrees with people best, whether its lead is luck, and which "
-                "parameters of METEOR would agree better: give segments that people have scored."
+                "Which metric agrees best with people, whether its lead is significant, and "
+                "which parameters of METEOR would agree better. Give segments that people have "
+                "scored."
             )
         )
         sample_button(session)

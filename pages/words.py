@@ -34,7 +34,7 @@ except MeteorError as error:
 if tokens:
     readings.token_table(tokens, language)
     word = inputs.word_choice(tokens)
-    left, right = st.columns(2)
+    left, right = st.columns(2) if vectors else (st.container(), None)
     lemmatises = languages.get(language).lemmatises
     if word:
         with left:
@@ -52,11 +52,11 @@ if tokens:
             readings.own_lists(own_lists.listed(word, language), word, language, installed)
             width = picture_width(560)
             neighbours.neighbour_map(word, language, width)
-        with right:
-            source = vectors.source if vectors else ""
-            neighbours.neighbour_list(word, language, installed, source)
+        if vectors and right:
+            with right:
+                neighbours.neighbour_list(word, language, installed, vectors.source)
     spelling = words.key(word, language) if word else ""
     neighbours.similarity_table(words.with_vectors(tokens, language), language, spelling)
 elif not typed.strip():
-    st.info(_("Type a word to see what the metric knows of it."))
+    st.info(_("Type a word to see what the metric knows about it."))
 readings.resource_table()

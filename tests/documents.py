@@ -7,22 +7,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-SERVER = ROOT / ".deploy" / "README.md"
-DATA = ROOT / "meteor_core" / "resources" / "GUIDE.md"
-RECIPES = ROOT / "docs" / "variants.md"
-LIMITS = ROOT / "meteor_core" / "LIMITS.md"
-PROJECTS = ROOT / "meteor_core" / "annotations" / "GUIDE.md"
-PRIVACY = ROOT / "pages" / "PRIVACY.md"
-GUIDES = (
-    ROOT / "meteor_core" / "commands" / "GUIDE.md",
-    ROOT / "meteor_core" / "GUIDE.md",
-    DATA,
-    LIMITS,
-    PROJECTS,
-    PRIVACY,
-    SERVER,
-    *sorted((ROOT / "docs").glob("*.md")),
+DOCS = ROOT / "docs"
+SERVER, DATA, RECIPES, LIMITS, PRIVACY = (
+    DOCS / f"{name}.md" for name in ("server", "data", "variants", "limits", "privacy")
 )
+PROJECTS = ROOT / "meteor_core" / "annotations" / "GUIDE.md"
+GUIDES = (PROJECTS, *sorted(DOCS.glob("*.md")))
 DOCUMENTS = (README, *GUIDES)
 
 

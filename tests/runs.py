@@ -50,6 +50,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    for option in ("release", "changed"):
+        value = config.getoption(option)
+        if value and (config.invocation_params.dir / value.partition("::")[0]).exists():
+            raise pytest.UsageError(f"name the tests before --{option}, which takes {value!r}")
     if config.option.release == "":  # drawn once: worker processes are given the options
         config.option.release = str(random.SystemRandom().randrange(10**6))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,12 @@ def test_a_helper_of_the_tests_concerns_those_that_import_it() -> None:
     assert changes.concerns({"tests/pages/apps.py"}, HERE / "pages" / "test_pair.py")
     assert not changes.concerns({"tests/pages/apps.py"}, HERE / "search" / "test_optimal.py")
     assert changes.concerns({"tests/conftest.py"}, HERE / "search" / "test_optimal.py")
+
+
+@pytest.mark.parametrize("option", ["--release", "--changed"])
+def test_tests_named_after_an_option_are_not_its_value(option: str) -> None:
+    """``pytest --release tests/model`` would run every test, in an order drawn from the path."""
+    command = [sys.executable, "-m", "pytest", option, "tests/model"]
+    done = subprocess.run(command, cwd=HERE.parent, capture_output=True, text=True)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert f"name the tests before {option}" in done.stderr

@@ -30,14 +30,14 @@ def parse(box: str) -> tuple[Candidate, ...]:
     lines = [line for line in box.splitlines() if line.strip()]
     if len(lines) < FEWEST:
         raise InputError(
-            "Candidates given: {count}; a comparison needs {fewest} to {most}, a line each.",
+            "Candidates given: {count}. A comparison needs {fewest} to {most}, one per line.",
             count=len(lines),
             fewest=FEWEST,
             most=MOST,
         )
     if len(lines) > MOST:
         raise InputError(
-            "{count} candidates given; the limit is {most}. More systems are a corpus.",
+            "{count} candidates given; the limit is {most}. Compare more systems as a corpus.",
             count=len(lines),
             most=MOST,
         )
@@ -50,7 +50,7 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
     for number, name in enumerate(given):
         if name and name in given[:number]:
             raise InputError(
-                "The name {name} stands twice, in candidates {first} and {second}.",
+                "The name {name} is given twice, to candidates {first} and {second}.",
                 name=name,
                 first=given.index(name) + 1,
                 second=number + 1,

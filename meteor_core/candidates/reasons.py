@@ -98,7 +98,11 @@ def _levels(losses: Breakdown) -> Iterator[float]:
 def takes_a_share_of_more(reason: Reason, ahead: Score, behind: Score) -> bool:
     """Whether who loses more on fragmentation has no higher penalty, but a higher F."""
     loser, other = (behind, ahead) if reason.net > 0 else (ahead, behind)
-    return reason.part == "order" and number(loser.penalty) <= number(other.penalty)
+    return (
+        reason.part == "order"
+        and number(loser.penalty) <= number(other.penalty)
+        and number(loser.f_mean) > number(other.f_mean)
+    )
 
 
 def _only(words: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

@@ -160,7 +160,7 @@ def metric_names(text: str) -> list[str]:
         name = item.strip()
         if not name:
             raise InputError(
-                "The metrics {text!r} cannot be read; write them like this: tuned,bleu,chrf.",
+                "The list of metrics {text!r} cannot be read. Write it like this: tuned,bleu,chrf.",
                 text=text,
             )
         if name.partition("[")[0] in METRICS:

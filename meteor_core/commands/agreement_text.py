@@ -47,7 +47,7 @@ def _pairs(compared: AgreementTable) -> str:
     )
     return (
         f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
-        f"a metric that tied every pair would have an accuracy of {compared.all_tied:.4f}"
+        f"a metric that ties every pair has an accuracy of {compared.all_tied:.4f}"
     )
 
 
@@ -112,12 +112,12 @@ def drawing_line(drawing: Drawing, swaps: str) -> str:
 
 
 def _comparison_line(pair: MetricComparison) -> str:
-    """``tuned agrees better than bleu: +0.153 (+0.120 to +0.190), permutation p 0.001, …``."""
+    """``tuned agrees significantly better than bleu: +0.153 (+0.120 to +0.190), …``."""
     sure = pair.permutation_holm < SIGNIFICANT
-    verdict = "agrees better than" if sure else "may agree no better than"
+    verdict = "agrees" if sure else "does not agree"
     williams = "" if pair.williams_p is None else f", Williams {p_value(pair.williams_p)}"
     return (
-        f"{pair.first} {verdict} {pair.second}: {pair.difference:+.4f} "
+        f"{pair.first} {verdict} significantly better than {pair.second}: {pair.difference:+.4f} "
         f"({pair.low:+.4f} to {pair.high:+.4f}), permutation {p_value(pair.permutation_p)}, "
         f"corrected (Holm) {probability(pair.permutation_holm)}{williams}"
     )

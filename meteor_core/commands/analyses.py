@@ -166,7 +166,7 @@ def _endings(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """
     language = metric.settings.language
     if not endings.answers(language):
-        raise InputError("Endings are not known in the language {language}.", language=language)
+        raise InputError("Endings are not known for the language {language}.", language=language)
     found = _asked(dataset, endings.EndingWork(metric.settings, metric.stages), jobs)
     return {
         "rates": {

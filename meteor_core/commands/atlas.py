@@ -67,7 +67,7 @@ def atlas(
     """What a metric is blind to, and what it punishes wrongly.
 
     Minimal pairs by phenomenon, in Russian (language auto) or English: the mean drop from the
-    perfect score, beside that for right variants of the same sentences. The METEOR that the
+    perfect score, next to that for correct rewordings of the same sentences. The METEOR that the
     options describe stands first. FILE brings pairs of your own: a TSV with the columns
     reference and candidate, and, if you like, phenomenon, control, effect (breaks, shifts,
     keeps), form (correct, faulty), note and id.

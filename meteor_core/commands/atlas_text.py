@@ -64,8 +64,7 @@ def _counts(items: Sequence[Item]) -> str:
     pairs, lines = counted(len(items), "pair"), counted(len(rows(items)), "row")
     controls = sum(bool(item.control) for item in items)
     return (
-        f"{pairs} in {lines}; language {items[0].language}; with a right variant beside them: "
-        f"{controls}."
+        f"{pairs} in {lines}; language {items[0].language}; with a correct rewording: {controls}."
     )
 
 
@@ -91,7 +90,7 @@ def _short(cell: Cell) -> str:
 
 def _detailed(column: Sequence[Cell]) -> list[list[str]]:
     headings = ["phenomenon", "a metric should", "pairs", "drop", "95% interval", "noticed"]
-    made = [[*headings, "right variants", "below them", ""]]
+    made = [[*headings, "correct rewordings", "below them", ""]]
     for cell in column:
         interval = "–" if isnan(cell.low) else f"{number(cell.low)}–{number(cell.high)}"
         shares = (cell.noticed, cell.control, cell.below)

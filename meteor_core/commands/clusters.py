@@ -115,7 +115,7 @@ def _imported(backend: str, module: str) -> Any:
         return import_module(module)
     except ImportError as error:
         raise MeteorError(
-            "The back end {backend} needs the package {package}, which is not installed; install "
+            "The back end {backend} needs the package {package}, which is not installed. Install "
             "it, or choose one of: {choices}.",
             backend=backend,
             package=module.partition(".")[0],

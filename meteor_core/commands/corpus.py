@@ -153,7 +153,8 @@ def _files(
     """The files of both sides, candidates first. Raises ``InputError`` for one given twice."""
     if not whole and not (candidates and references):
         raise InputError(
-            "Give files that hold both sides, or --candidates FILE… and --references FILE…."
+            "Give files with candidates and references, or --candidates FILE… and --references "
+            "FILE…."
         )
     check_references(len(references))
     for paths in (whole, candidates, references):

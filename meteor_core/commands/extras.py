@@ -37,7 +37,6 @@ class Unavailable(click.Command):
     def __init__(self, name: str, packages: Sequence[str]) -> None:
         super().__init__(
             name,
-            short_help=f"Not installed: {INSTALL}.",
             context_settings={"ignore_unknown_options": True},
             params=[click.Argument(["arguments"], nargs=-1, type=click.UNPROCESSED)],
             add_help_option=False,
@@ -47,7 +46,7 @@ class Unavailable(click.Command):
     def invoke(self, ctx: click.Context) -> None:
         """Raises ``MeteorError`` that names the packages."""
         raise MeteorError(
-            "The command {command} needs packages that are not installed ({packages}): "
+            "The command {command} needs packages that are not installed ({packages}). Run "
             "{install} in the folder of METEOR Explorer.",
             install=INSTALL,
             command=self.name,

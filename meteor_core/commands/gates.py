@@ -26,7 +26,7 @@ class Gate:
     """What is asked of the systems; ``baseline`` is empty where nobody named one.
 
     ``least``: of the corpus score. ``worse``: whether the others may not be worse than the
-    baseline; ``significant``: only a difference that is no luck counts.
+    baseline; ``significant``: only a significant difference counts.
     """
 
     baseline: str
@@ -45,7 +45,7 @@ class Gate:
             raise ChoiceError("system", self.baseline, data.systems)
         if self.worse and len(data.systems) == 1:
             raise InputError(
-                "{system} is the only system: there is none to compare with it.",
+                "{system} is the only system, so there is nothing to compare it with.",
                 system=self.baseline,
             )
         return replace(data, systems={self.baseline: data.systems[self.baseline]} | data.systems)
@@ -162,13 +162,13 @@ def _gate(
 ) -> Gate:
     """Raises ``InputError`` for options that do not go together."""
     if sure and worse_than is None:
-        raise InputError("--significant goes with --fail-if-worse-than only.")
+        raise InputError("--significant works only together with --fail-if-worse-than.")
     if sure and not samples:
-        raise InputError("--significant needs resamples: --samples 0 draws none.")
+        raise InputError("--significant needs resamples, but --samples 0 draws none.")
     if None not in (baseline, worse_than) and baseline != worse_than:
         raise InputError(
-            "--baseline {baseline} and --fail-if-worse-than {other} name two systems; all are "
-            "compared with one.",
+            "--baseline {baseline} and --fail-if-worse-than {other} name different systems. Name "
+            "the same system in both.",
             baseline=repr(baseline),
             other=repr(worse_than),
         )

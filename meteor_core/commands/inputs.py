@@ -133,12 +133,13 @@ def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
     """The question of the page's form, and the option that answers it."""
     if by_side and all(len(table.names) == 1 for table in question.columns):
         return InputError(
-            "{why} --candidates FILE… and --references FILE… say it of whole files.",
+            "{why} To give the roles of whole files, use --candidates FILE… and --references "
+            "FILE….",
             why=question.reason,
         )
     columns = "; ".join(f"{table.file}: {', '.join(table.names)}" for table in question.columns)
     return InputError(
-        "{why} The columns are – {columns} – and --columns NAME=ROLE takes one of the roles "
+        "{why} The columns are: {columns}. Use --columns NAME=ROLE with one of the roles "
         "{choices}.",
         why=question.reason,
         columns=columns,
@@ -169,6 +170,6 @@ def reading(**options: str) -> Iterator[None]:
     except InputError as error:
         for value, option in {"common": "--common", **options}.items():
             if value in error.values:
-                message = N_("{why} ({option} does.)")
+                message = N_("{why} (Use {option}.)")
                 raise InputError(message, why=error, option=option) from error
         raise

@@ -120,7 +120,7 @@ def _tied(here: Sequence[MetricStanding]) -> str:
     """What accuracy is to be held against, where it is shown."""
     if all(one.measure != "accuracy" for one in here):
         return ""
-    return f"; a metric that tied every pair would have an accuracy of {here[0].all_tied:.3f}"
+    return f"; a metric that ties every pair has an accuracy of {here[0].all_tied:.3f}"
 
 
 def _table(here: Sequence[MetricStanding]) -> list[list[str]]:

@@ -7,22 +7,24 @@ from dataclasses import replace
 from importlib import import_module
 from math import isnan, nan
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from meteor_core import languages, resources
+from meteor_core import languages
 from meteor_core.lexicons.own_words import MOST_BYTES, NO_WORDS, OwnWords, decoded
 from meteor_core.lexicons.own_words import parse as parse_own_words
 from meteor_core.messages.console import Bars
 from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 from meteor_core.messages.safe import clean
-from meteor_core.meteor import missing, variants
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor import variants
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK, typed
 from meteor_core.model.limits import MOST_BETA, MOST_GRANTED, check_jobs
 from meteor_core.stages.registry import STAGES, has_threshold
+
+if TYPE_CHECKING:  # imported where it is made: help goes without
+    from meteor_core.meteor.metric import Meteor
 
 
 class Number(click.FloatRange):
@@ -189,6 +191,8 @@ def prepared(asked: Meteor) -> list[str]:
 
     Raises ``ResourceError`` for a metric that cannot read texts at all.
     """
+    from meteor_core.meteor import missing
+
     asked.sentence("")
     remarks = install(asked)
     for stage, names in asked.missing:
@@ -201,6 +205,8 @@ def install(asked: Meteor) -> list[str]:
 
     All or none: the antonym guard of one stage asks another's thesaurus.
     """
+    from meteor_core import resources
+
     lacking = [resource.name for resource in resources.missing(asked.language)]
     language, stages = languages.get(asked.language), asked.settings.stages
     usable = {name for stage in stages for name in asked.recipe.made(stage).resources(language)}
@@ -222,13 +228,15 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
     wanted = (*asked.stages, *(stage for stage, _ in asked.missing))
     if threshold is not None and not has_threshold(wanted):
         raise InputError(
-            "Embedding thresholds need the stage embedding; in use are {stages}.",
+            "Embedding thresholds need the stage embedding. The stages in use are {stages}.",
             stages=", ".join(asked.stages),
         )
 
 
 def described(text: str, options: Mapping[str, Any]) -> Meteor:
     """The variant, by its name or from its file, with the stages and threshold asked for."""
+    from meteor_core.meteor.metric import Meteor
+
     stages, threshold = stage_names(options["stages"]), options["threshold"]
     punctuation, own = not options["no_punctuation"], options.get("own_words", NO_WORDS)
     if not options["variant"].endswith(FITTED):
@@ -270,7 +278,7 @@ def _weights(text: str | None, stages: tuple[str, ...]) -> dict[str, float]:
         stage, _, value = (part.strip() for part in item.partition("="))
         if stage not in stages:
             raise InputError(
-                "Weight {item!r} names no stage in use; choose one of: {choices}.",
+                "Weight {item!r} does not name a stage in use. Choose one of: {choices}.",
                 item=item,
                 choices=", ".join(stages),
             )
@@ -286,5 +294,7 @@ def _weight(item: str, value: str) -> float:
     except ValueError:
         weight = -1
     if not 0 <= weight <= 1:  # nor is nan
-        raise InputError("Weight {item!r} is not within 0..1; write it like exact=0.5.", item=item)
+        raise InputError(
+            "Weight {item!r} is not within 0..1. Write it like this: exact=0.5.", item=item
+        )
     return weight

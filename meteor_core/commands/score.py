@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from meteor_core import languages
 from meteor_core.commands.metrics import (
     Metrics,
     WithMetrics,
@@ -19,17 +18,13 @@ from meteor_core.commands.metrics import (
     table,
 )
 from meteor_core.commands.options import metric, metric_options, say
-from meteor_core.explain import grammar
-from meteor_core.exports import alignments as export
-from meteor_core.languages import unknown
 from meteor_core.messages.safe import clean_lines
-from meteor_core.meteor import missing
 from meteor_core.model.limits import check_references
-from meteor_core.model.result import Result
-from meteor_core.render import text
-from meteor_core.wording import certainty as wording
-from meteor_core.wording import formula
 from meteor_core.wording.words import made_of, number
+
+# Help needs options alone; what scores and shows a pair is imported where it does.
+if TYPE_CHECKING:
+    from meteor_core.model.result import Result
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -95,6 +90,11 @@ def score(
     Prints the score and what it is made of, the alignment, and every match with its evidence; of
     several references the best-scoring one counts.
     """
+    from meteor_core import languages
+    from meteor_core.explain import grammar
+    from meteor_core.exports import alignments as export
+    from meteor_core.wording import formula
+
     check_references(len(references))
     meteor, remarks = metric(languages.telling(candidate, references), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
@@ -117,6 +117,7 @@ def score(
 def _certain(result: Result, stages: Sequence[str]) -> str:
     """How many best alignments there are, and the matches that could be exchanged."""
     from meteor_core.explain.certainty import certainty
+    from meteor_core.wording import certainty as wording
 
     found = certainty(result.alignment, stages)
     if found is None:
@@ -125,6 +126,9 @@ def _certain(result: Result, stages: Sequence[str]) -> str:
 
 
 def _lacking(result: Result) -> list[str]:
+    from meteor_core.explain import grammar
+    from meteor_core.meteor import missing
+
     names = grammar.missing_for(result)
     if not names:
         return []
@@ -136,15 +140,19 @@ def _lacking(result: Result) -> list[str]:
 
 def _unknown(candidate: str, references: Sequence[str]) -> list[str]:
     """Whether the references, or else the candidate, are in a language that is not known."""
+    from meteor_core.languages import unknown
+
     said = unknown.remark(" ".join(references)) or unknown.remark(candidate)
     return [f"Warning: {said}"] if said else []
 
 
 def _readable(result: Result) -> str:
+    from meteor_core.render import text
+
     score, statistics = result.score, result.statistics
     proved = "proved optimal" if result.alignment.optimal else "not proved optimal"
     lines = [
-        f"{number(score.value)} {made_of(score, 'F-mean ', 'penalty ', 'letters ')}",
+        made_of(score, "F-mean ", "penalty ", "letters "),
         f"P {number(score.precision)}, R {number(score.recall)}; "
         f"chunks: {statistics.chunks}, matches: {statistics.matches:g}; {proved}",
     ]

@@ -117,7 +117,7 @@ def _pairs(
     met = joined(annotated, data)
     if not met.pairs:
         raise InputError(
-            "{file}: none of its candidates is a candidate of {corpus}.",
+            "{file}: none of its candidates is in {corpus}.",
             file=annotated[0].name,
             corpus=data.name,
         )

@@ -166,7 +166,7 @@ def _thresholds(text: str | None) -> list[float]:
         return [typed.number(number) for number in text.split(",")]
     except ValueError as error:
         raise InputError(
-            "Thresholds {text!r} are not numbers; write them like this: 0.4,0.5.", text=text
+            "Thresholds {text!r} are not numbers. Write them like this: 0.4,0.5.", text=text
         ) from error
 
 

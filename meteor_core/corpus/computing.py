@@ -96,6 +96,6 @@ def _checked(candidates: list[str], references: Any) -> tuple[list[str], list[li
     others = [reference_texts(each, f"references[{row}]") for row, each in enumerate(listed)]
     for row, texts in enumerate(others):
         if not texts:
-            raise InputError("{argument} has no reference.", argument=f"references[{row}]")
+            raise InputError("There is no reference in {argument}.", argument=f"references[{row}]")
         check_references(len(texts))
     return candidates, others

@@ -9,7 +9,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment, Link
 
 LOST, WON, MOVED = "lost", "won", "moved"
-CHANGES = {LOST: N_("match lost"), WON: N_("match won"), MOVED: N_("other stage")}
+CHANGES = {LOST: N_("lost match"), WON: N_("new match"), MOVED: N_("different stage")}
 """What can become of a reference word's match."""
 
 

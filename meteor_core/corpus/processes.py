@@ -30,8 +30,8 @@ FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
 
 ENDED = N_(
-    "One of the processes at work was ended by the system, most often because it had no "
-    "memory left. Use fewer processes, or a smaller file."
+    "The system ended one of the worker processes, most often because the memory was used up. "
+    "Use fewer processes or a smaller file."
 )
 
 _IDLE = 60
@@ -167,7 +167,8 @@ def _started(pool: Executor) -> Executor:
             end_processes(pool)
             pool.shutdown()
             raise MeteorError(
-                "The processes cannot be started: {reason}. Use fewer.", reason=reason(error)
+                "The processes cannot be started: {reason}. Use fewer processes.",
+                reason=reason(error),
             ) from error
     end_together(pool)
     return pool

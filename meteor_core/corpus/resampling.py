@@ -125,11 +125,11 @@ def too_few(segments: int) -> Phrase | None:
         return None
     if segments == 1:
         return Phrase(
-            "One segment gives no interval and no p-value: drawn anew, it stays the same."
+            "One segment gives no interval and no p-value, because every resample is the same."
         )
     return Phrase(
-        "Segments: {segments}. Drawn from fewer than {few}, intervals are too narrow: what seems "
-        "sure by them may be luck.",
+        "Segments: {segments}. With fewer than {few}, bootstrap intervals are too narrow, and a "
+        "difference that looks significant may not be.",
         segments=segments,
         few=FEW,
     )

@@ -106,7 +106,7 @@ def _container(text: str) -> Callable[[str], bool]:
 def _why(error: Exception) -> Phrase:
     """Where an expression goes wrong."""
     if isinstance(error, regex.error) and error.pos is not None:
-        return Phrase("it goes wrong at position {position}", position=error.pos + 1)
+        return Phrase("there is an error at position {position}", position=error.pos + 1)
     return reason(error)
 
 
@@ -135,8 +135,8 @@ def _matcher(pattern: str) -> Callable[[str], bool]:
             return compiled.search(line, timeout=left) is not None
         except TimeoutError as error:
             raise InputError(
-                "The regular expression {pattern} takes longer than {seconds} seconds: "
-                "make it simpler.",
+                "The regular expression {pattern} takes longer than {seconds} seconds. Simplify "
+                "it.",
                 pattern=pattern,
                 seconds=f"{PATIENCE:g}",
             ) from error

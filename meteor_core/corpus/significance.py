@@ -1,4 +1,4 @@
-"""Is it luck? Intervals by bootstrap, differences by bootstrap and approximate randomisation.
+"""Is a difference significant? Intervals by bootstrap; p by bootstrap and randomisation.
 
 Koehn (2004): Statistical Significance Tests for Machine Translation Evaluation; Riezler & Maxwell
 (2005): On Some Pitfalls in Automatic Evaluation and Significance Testing for MT; Holm (1979): A

@@ -50,4 +50,6 @@ def load(name: str, packed: str) -> Submission:
 
 
 def _damaged(name: str) -> InputError:
-    return InputError("{name} is damaged or cut short: copy it whole, down to “;”.", name=name)
+    return InputError(
+        "{name} is damaged or incomplete. Copy all of it, including the “;” at the end.", name=name
+    )

@@ -30,7 +30,7 @@ MOST_WORDS = 40
 MOST_CHARACTERS = 1_000
 MOST_TITLE = 120
 
-_DAMAGED = N_("This exercise is damaged or cut short, so it could not be read.")
+_DAMAGED = N_("This exercise is damaged or incomplete and cannot be read.")
 _NEWER = N_(
     "This exercise was made by a newer version of this program (format {version}; "
     "this one reads {known})."
@@ -88,10 +88,10 @@ def solve(exercise: Exercise) -> Solution:
         ("reference", result.alignment.reference),
     ):
         if not tokens:
-            raise InputError("The {what} of an exercise needs words.", what=side)
+            raise InputError("The {what} of an exercise must contain words.", what=side)
         if len(tokens) > MOST_WORDS:
             raise InputError(
-                "The {what} has {count} words; an exercise takes {limit} at most.",
+                "The {what} has {count} words; the limit for an exercise is {limit}.",
                 what=side,
                 count=len(tokens),
                 limit=MOST_WORDS,

@@ -25,7 +25,7 @@ MOST_POINTS = 100
 USUAL_POINTS = 5
 """One for each question."""
 
-_DAMAGED = N_("This homework is damaged or cut short, so it could not be read.")
+_DAMAGED = N_("This homework is damaged or incomplete and cannot be read.")
 _NEWER = N_(
     "This homework was made by a newer version of this program (format {version}; "
     "this one reads {known})."
@@ -60,10 +60,10 @@ class Homework:
 def check(homework: Homework) -> Homework:
     """The homework itself; raises ``InputError`` where it cannot be used."""
     if not homework.tasks:
-        raise InputError("A homework needs a task.")
+        raise InputError("Homework needs at least one task.")
     if len(homework.tasks) > MOST_TASKS:
         raise InputError(
-            "The homework has {count} tasks; {limit} are the most.",
+            "The homework has {count} tasks; the limit is {limit}.",
             count=len(homework.tasks),
             limit=MOST_TASKS,
         )
@@ -74,14 +74,14 @@ def check(homework: Homework) -> Homework:
         exercises.check(task.exercise)
         if not 0 <= task.points <= MOST_POINTS:
             raise InputError(
-                "Task {number} is worth {points} points; it can be from 0 to {limit}.",
+                "Task {number} is worth {points} points; a task can be worth 0 to {limit}.",
                 number=number,
                 points=task.points,
                 limit=MOST_POINTS,
             )
         if first.setdefault(task.exercise, number) != number:
             raise InputError(
-                "Tasks {first} and {number} are the same: change or remove one of them.",
+                "Tasks {first} and {number} are the same. Change or remove one of them.",
                 first=first[task.exercise],
                 number=number,
             )

@@ -19,7 +19,7 @@ QUESTIONS = {
 }
 VERDICTS: dict[Verdict, str] = {
     "right": N_("right"),
-    "follows": N_("follows from an earlier slip"),
+    "follows": N_("follows from an earlier mistake"),
     "wrong": N_("wrong"),
     "open": N_("not answered"),
 }

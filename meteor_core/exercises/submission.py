@@ -113,7 +113,7 @@ def load(file: str, content: bytes) -> Submission:
     """A file's name and bytes → what it holds; raises ``InputError`` that names the file."""
     if len(content) > MOST_BYTES:
         raise InputError(
-            "{file} is larger than {limit} KB; an answer never is.",
+            "{file} is larger than {limit} KB, so it cannot be an answer.",
             file=file,
             limit=MOST_BYTES // 1024,
         )

@@ -158,7 +158,7 @@ def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
     if before.best_reference != after.best_reference:
         numbers = {"best_before": before.best_reference + 1, "best_after": after.best_reference + 1}
         yield (
-            N_("reference {best_after} is the best now, it was reference {best_before}"),
+            N_("the best reference is now {best_after}, it was {best_before}"),
             {**numbers},
         )
 
@@ -185,8 +185,8 @@ def _say_search(before: Result, after: Result, mixture: Variant) -> Iterator[Sen
     if (old.matches, old.chunks) == (new.matches, new.chunks):
         yield (
             N_(
-                "Search {search}: other matches, but as many ({matches_after}) in as many chunks "
-                "({chunks_after})"
+                "Search {search}: different matches, but the same number of matches "
+                "({matches_after}) and chunks ({chunks_after})"
             ),
             numbers,
         )
@@ -205,33 +205,33 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
     if old == new:
         yield (
             N_(
-                "Special case: of references with one score the first counts in one of the "
-                "variants, in the other the shortest"
+                "Special case: when references have equal scores, one variant uses the first, "
+                "the other the shortest"
             ),
             {},
         )
         return
     breaks: dict[str, object] = {"breaks_before": old.breaks, "breaks_after": new.breaks}
     if old.candidate_credits != new.candidate_credits and old.candidate == new.candidate:
-        yield N_("Special case: similarity weighs matches in one of the variants"), {}
+        yield N_("Special case: one of the variants weights matches by similarity"), {}
         if old.breaks != new.breaks:
             yield (
-                N_("chunks that fragmentation counts: {breaks_after} instead of {breaks_before}"),
+                N_("chunks counted in fragmentation: {breaks_after} instead of {breaks_before}"),
                 breaks,
             )
     elif old.free != new.free:
         yield (
             N_(
-                "Special case: in one of the variants the first chunk costs nothing; chunks that "
-                "fragmentation counts: {breaks_after} instead of {breaks_before}"
+                "Special case: in one of the variants the first chunk costs nothing; chunks "
+                "counted in fragmentation: {breaks_after} instead of {breaks_before}"
             ),
             breaks,
         )
     elif old.chunks != new.chunks:
         yield (
             N_(
-                "Special case: in one of the variants a sentence matched whole, in one chunk, "
-                "counts none; chunks: {chunks_after} instead of {chunks_before}"
+                "Special case: one of the variants counts no chunk when the whole sentence "
+                "matches in one chunk; chunks: {chunks_after} instead of {chunks_before}"
             ),
             {"chunks_before": old.chunks, "chunks_after": new.chunks},
         )
@@ -240,22 +240,27 @@ def _say_rules(before: Result, after: Result, mixture: Variant) -> Iterator[Sent
 
 
 def _say_parameters(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
+    old, new = _values(before), _values(after)
+    changed = [name for name in old if old[name] != new[name]]
     yield (
         N_("Parameters: {after} instead of {before}"),
-        {"before": _written(before), "after": _written(after)},
+        {"before": _written(old, changed), "after": _written(new, changed)},
     )
 
 
 def _say_granted(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     yield (
-        N_("σ, content words that are taken for granted in P and R: {after} instead of {before}"),
+        N_("σ, smoothing in content words: {after} instead of {before}"),
         {"before": f"{before.parameters.sigma:g}", "after": f"{after.parameters.sigma:g}"},
     )
 
 
 def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Sentence]:
     yield (
-        N_("μ: letters, alike by L = {letters}, have a share of {after} instead of {before}"),
+        N_(
+            "μ, the share of letters in the score (similarity L = {letters}): {after} instead of "
+            "{before}"
+        ),
         {
             "letters": f"{after.score.letters:.3f}",
             "before": f"{before.parameters.mu:g}",
@@ -275,13 +280,16 @@ _SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = 
 }
 
 
-def _written(result: Result) -> str:
-    """``α 0.9 β 3 γ 0.5 δ 0.5, exact 1, stem 1``: the parameters of the stages in use."""
+def _values(result: Result) -> dict[str, float]:
+    """``{"α": 0.9, …, "exact": 1.0, "stem": 1.0}``: those of the stages in use; σ and μ are told
+    apart.
+    """
     parameters = result.parameters
-    greek = " ".join(
-        f"{letter} {value:g}"
-        for letter, value in zip(GREEK.values(), parameters.greek, strict=True)
-        if letter not in "σμ"
-    )
-    weights = (f"{stage} {parameters.weight(stage):g}" for stage in result.statistics.stages)
-    return ", ".join([greek, *weights])
+    values = dict(zip(GREEK.values(), parameters.greek, strict=True))
+    values |= {stage: parameters.weight(stage) for stage in result.statistics.stages}
+    return {name: value for name, value in values.items() if name not in ("σ", "μ")}
+
+
+def _written(values: dict[str, float], names: Sequence[str]) -> str:
+    """``"α 0.9, β 3, stem 1"``."""
+    return ", ".join(f"{name} {values[name]:g}" for name in names)

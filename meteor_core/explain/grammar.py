@@ -17,11 +17,9 @@ from meteor_core import languages, resources
 from meteor_core.explain.guesses import are_forms
 from meteor_core.explain.moods import with_subjunctive
 from meteor_core.explain.places import Grammar, Place
-from meteor_core.explain.weighing import weigh
 from meteor_core.languages import Language
 from meteor_core.languages.russian import FUNCTION_TAGS
 from meteor_core.languages.russian_marks import marks_of
-from meteor_core.lexicons.slovnet import VECTORS
 from meteor_core.meteor.readings import is_told_beside
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.result import Judged, Result
@@ -38,6 +36,8 @@ Side = tuple[Place, ...]
 
 def missing(language: str) -> tuple[str, ...]:
     """``"ru"`` → the resources that grammar in context lacks; none where there is no such thing."""
+    from meteor_core.lexicons.slovnet import VECTORS
+
     context = languages.get(language).context
     names = (context.tagger, context.parser, VECTORS) if context else ()
     return tuple(name for name in names if resources.find(name) is None)
@@ -132,6 +132,8 @@ def _compares_tags(link: Link) -> bool:
 
 
 def _places(tokens: Sequence[Token], language: str) -> Side:
+    from meteor_core.explain.weighing import weigh  # with slovnet's network, where it is asked
+
     weighed = with_subjunctive(tokens, weigh(tokens, language))
     return tuple(map(Place, tokens, weighed))
 
@@ -201,8 +203,12 @@ def _homographs(link: Link, own: Place, other: Place) -> Link:
 
 def _meant(own: Place, other: Place) -> str:
     """Another lemma than the two words match by, of which both are forms where they stand, and by
-    which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; ""."""
+    which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; or by
+    which both sentences rather read them: «задержанных» and «задержанный»; ""."""
     likelier = {place.grammar(place.token.base).other for place in (own, other)} - {""}
+    lemmas = {place.grammar().lemma for place in (own, other)}
+    if len(lemmas) == 1 and not own.is_guess:
+        likelier |= lemmas - {own.token.base}
     return next(
         (
             lemma

@@ -7,12 +7,15 @@ masculine, where both forms may be of it: «мелатонина» and «мел�
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import Prefix
 
-from meteor_core.explain.weighing import Weighed
 from meteor_core.languages import Reading
 from meteor_core.model import Token
+
+if TYPE_CHECKING:
+    from meteor_core.explain.weighing import Weighed
 
 CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 

@@ -26,7 +26,7 @@ def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
     if lost:
         yield N_("no longer matched: {lost}"), {"lost": _listed(lost)}
     if moved := {words for words, _ in new - old} - gained.keys():
-        yield N_("matched by another stage: {moved}"), {"moved": _listed(moved)}
+        yield N_("now matched by another stage: {moved}"), {"moved": _listed(moved)}
 
 
 def agree(before: Result, after: Result) -> bool:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from meteor_core.explain.weighing import Weighed
 from meteor_core.languages import Reading
 from meteor_core.model import Token
+
+if TYPE_CHECKING:
+    from meteor_core.explain.weighing import Weighed
 
 PARTICLES = frozenset({"бы", "б"})
 SO_THAT = frozenset({"чтобы", "чтоб"})

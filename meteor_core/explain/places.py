@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from meteor_core.explain.guesses import is_guess, masculines
-from meteor_core.explain.weighing import Weighed
 from meteor_core.languages import Reading
+from meteor_core.languages.russian_persons import may_stand_for_noun
 from meteor_core.model import ALTERNATIVES, Token
+
+if TYPE_CHECKING:
+    from meteor_core.explain.weighing import Weighed
 
 OPEN = 0.1
 """Readings that are nearer to the best one than this are not told apart."""
@@ -88,6 +92,9 @@ def _is_one_word(reading: Reading, other: Reading) -> bool:
     alone: «повышенный» is of «повысить» or an adjective, «больше» of «большой» or an adverb,
     «необходимо» of «необходимый» or one; or two guesses at a word that it has not."""
     if is_guess((reading, other)):
+        return True
+    tags = {each.tag.startswith("NOUN"): each.tag for each in (reading, other)}
+    if True in tags and may_stand_for_noun(tags.get(False, "")):
         return True
     parts = {each.tag.replace(" ", ",").split(",")[0]: each.lemma for each in (reading, other)}
     if len(parts) < 2:

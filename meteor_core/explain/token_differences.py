@@ -24,7 +24,7 @@ def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
     old_letters, new_letters = (f"{each.score.letters:.3f}" for each in (before, after))
     if after.parameters.mu and old_letters != new_letters:
         yield (
-            N_("letters compared otherwise: L = {letters_after} instead of {letters_before}"),
+            N_("letters compared differently: L = {letters_after} instead of {letters_before}"),
             {"letters_before": old_letters, "letters_after": new_letters},
         )
 
@@ -32,12 +32,12 @@ def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
 def _same_tokens(old: Sequence[Token], new: Sequence[Token]) -> Iterator[Sentence]:
     yield N_("Tokenization: the same tokens"), {}
     if words := _reread(old, new):
-        yield N_("read otherwise: {words}"), {"words": words}
+        yield N_("analysed differently: {words}"), {"words": words}
     pairs = [*zip(old, new, strict=True)]
     if added := _shortened(_name(new) for old, new in pairs if new.is_function > old.is_function):
-        yield N_("function words now: {added}"), {"added": added}
+        yield N_("now function words: {added}"), {"added": added}
     if removed := _shortened(_name(new) for old, new in pairs if new.is_function < old.is_function):
-        yield N_("function words no longer: {removed}"), {"removed": removed}
+        yield N_("no longer function words: {removed}"), {"removed": removed}
 
 
 def _name(token: Token) -> str:
@@ -74,16 +74,12 @@ def _other_tokens(before: Result, after: Result) -> Iterator[Sentence]:
 
 _COUNTS = {
     (True, True): N_(
-        "Tokenization: tokens of the candidate {candidate_after} instead of {candidate_before}, "
-        "of the reference {reference_after} instead of {reference_before}"
+        "Tokens in the candidate: {candidate_after} instead of {candidate_before}, in the "
+        "reference: {reference_after} instead of {reference_before}"
     ),
-    (True, False): N_(
-        "Tokenization: tokens of the candidate {candidate_after} instead of {candidate_before}"
-    ),
-    (False, True): N_(
-        "Tokenization: tokens of the reference {reference_after} instead of {reference_before}"
-    ),
-    (False, False): N_("Tokenization: as many tokens, cut otherwise"),
+    (True, False): N_("Tokens in the candidate: {candidate_after} instead of {candidate_before}"),
+    (False, True): N_("Tokens in the reference: {reference_after} instead of {reference_before}"),
+    (False, False): N_("Tokenization: the same number of tokens, split differently"),
 }
 """Which sides have another number of tokens → what is said of it."""
 

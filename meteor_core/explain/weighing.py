@@ -17,15 +17,17 @@ import numpy as np
 from meteor_core import languages, lexicons
 from meteor_core.explain.arcs import mended
 from meteor_core.explain.decoding import Factor, beliefs
-from meteor_core.languages import Reading
+from meteor_core.languages import Language, Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
+from meteor_core.languages.russian_names import behind_forename
 from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, Features, features_of
 from meteor_core.languages.universal import disagreements
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
 from meteor_core.model.remembering import text_cache
+from meteor_core.model.words import bare
 
 LETTERS = 1 << 15
 """Of the texts whose readings are remembered, all together: those of a page or two."""
@@ -42,6 +44,9 @@ CONTRADICTED = 12.0
 """What a lemma costs that the words beside it contradict."""
 UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
+
+PARENTHESIS = ",Prnt"
+"""What a tag has of a word that stands apart from its sentence."""
 
 SET_PHRASE = "fixed"
 """The relation of words that say together what a preposition or an adverb says."""
@@ -76,10 +81,22 @@ def _weigh_sentence(
 ) -> tuple[Weighed, ...]:
     words = _written(tokens)
     if _count(tokens) < LEAST_CONTEXT:
-        return _weigh_text((words, (), context, None, None))
+        return _weigh_text((words, (), (), context, None, None))
     against = readings.contradicted(tokens, languages.get(language))
+    told = _told(tokens, languages.get(language))
     models = lexicons.tagger(language), lexicons.parser(language)
-    return _weigh_text((words, against, context, *models))
+    return _weigh_text((words, against, told, context, *models))
+
+
+def _told(tokens: Sequence[Token], language: Language) -> tuple[Told, ...]:
+    """The conjunctions and parentheses that the words beside them tell: «[может], он», «то [есть]».
+    Of pronouns the sentence says more."""
+    settled = language.settled([*map(bare, tokens)])
+    return tuple(
+        (place, word.base, word.tag)
+        for place, word in settled.items()
+        if word.tag.startswith("CONJ")
+    )
 
 
 def _written(tokens: Sequence[Token]) -> tuple[str, ...]:
@@ -122,17 +139,28 @@ def _count(tokens: Sequence[Token]) -> int:
     return sum(not token.is_punctuation for token in tokens)
 
 
-_Text = tuple[tuple[str, ...], tuple[frozenset[str], ...], Context, Tagger | None, Parser | None]
-"""Words, and of each the lemmas that those beside it contradict."""
+Told = tuple[int, str, str]
+"""A place, and the lemma and tag of the word there."""
+
+_Text = tuple[
+    tuple[str, ...],
+    tuple[frozenset[str], ...],
+    tuple[Told, ...],
+    Context,
+    Tagger | None,
+    Parser | None,
+]
+"""Words, of each the lemmas that those beside it contradict, and what these tell of it."""
 
 
 @text_cache(LETTERS)
 def _weigh_text(text: _Text) -> tuple[Weighed, ...]:
     """The words of a text → the readings of each, weighed together."""
-    words, against, context, tagger, parser = text
-    every = [context.readings(word) for word in words]
+    words, against, told, context, tagger, parser = text
+    every = _readings(words, told, context)
     if tagger is None:
         return tuple(tuple((reading, 0.0) for reading in found) for found in every)
+    ruled_out = _ruled_out(words, every, against, told)
     rows = tagger.scores(words)
     fitting = [
         _alone(found, row, tagger, place == 0)
@@ -140,8 +168,8 @@ def _weigh_text(text: _Text) -> tuple[Weighed, ...]:
     ]
     every = [tuple(reading for reading, _ in fit) for fit in fitting]
     alone = [
-        [value - CONTRADICTED * (reading.lemma in lemmas) for reading, value in fit]
-        for fit, lemmas in zip(fitting, against, strict=True)
+        [value - CONTRADICTED * out for (_, value), out in zip(fit, outs, strict=True)]
+        for fit, outs in zip(fitting, ruled_out, strict=True)
     ]
     factors = _edges(words, every, parser.arcs(words), context) if parser else []
     for edge in factors:
@@ -152,6 +180,60 @@ def _weigh_text(text: _Text) -> tuple[Weighed, ...]:
         tuple(sorted(zip(found, values, strict=True), key=lambda pair: -pair[1]))
         for found, values in zip(every, together, strict=True)
     )
+
+
+def _readings(
+    words: Sequence[str], told: Sequence[Told], context: Context
+) -> list[tuple[Reading, ...]]:
+    """The readings of each word: those of the dictionary, parentheses where one is set off alone,
+    and of «может [быть]» what no dictionary has."""
+    every = [context.readings(word) for word in words]
+    for place, found in enumerate(every):
+        if not _is_set_off(words, place) and place not in {at for at, *_ in told}:
+            every[place] = _inside(found)
+    for place, lemma, tag in told:
+        if all(reading.lemma != lemma for reading in every[place]):
+            every[place] += (Reading(lemma, tag, 1.0, known=True),)
+    return every
+
+
+def _is_set_off(words: Sequence[str], place: int) -> bool:
+    """Whether marks, or the edges of the text, stand on both sides of a word."""
+    beside = (*words[max(0, place - 1) : place], *words[place + 1 : place + 2])
+    return not any(any(map(str.isalnum, word)) for word in beside)
+
+
+def _inside(found: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings of a word that is not set off: «[однако] он ушёл» has a conjunction. Of one
+    that may be a verb («не [может] поделать») the parenthesis is ruled out."""
+    if any(reading.tag.startswith("VERB") for reading in found):
+        return found
+    return tuple(replace(reading, tag=reading.tag.replace(PARENTHESIS, "")) for reading in found)
+
+
+def _ruled_out(
+    words: Sequence[str],
+    every: Sequence[tuple[Reading, ...]],
+    against: Sequence[frozenset[str]],
+    told: Sequence[Told],
+) -> list[list[bool]]:
+    """Of each word's readings, whether the words beside it speak against them."""
+    outs = [
+        [
+            reading.lemma in lemmas
+            or (PARENTHESIS in reading.tag and not _is_set_off(words, place))
+            for reading in every[place]
+        ]
+        for place, lemmas in enumerate(against)
+    ]
+    for place, lemma, _ in told:
+        outs[place] = [reading.lemma != lemma for reading in every[place]]
+    for place in range(1, len(words)):
+        if words[place][:1].isupper() and words[place - 1][:1].isupper():
+            called = behind_forename(every[place - 1], every[place])
+            if called:  # «Ивана [Грозного]» is no adjective
+                outs[place] = [reading not in called for reading in every[place]]
+    return outs
 
 
 def _alone(

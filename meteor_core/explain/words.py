@@ -44,7 +44,7 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     """
     if len(text) > MOST_CHARACTERS:
         raise InputError(
-            "There are {count} characters; at most {limit} can be looked up at once.",
+            "The text has {count} characters; at most {limit} can be looked up at once.",
             count=len(text),
             limit=MOST_CHARACTERS,
         )
@@ -52,7 +52,7 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
     different = {token.form for token in tokenized if not token.is_punctuation}
     if len(different) > MOST_WORDS:
         raise InputError(
-            "There are {count} different words; at most {limit} can be looked up at once.",
+            "The text has {count} different words; at most {limit} can be looked up at once.",
             count=len(different),
             limit=MOST_WORDS,
         )

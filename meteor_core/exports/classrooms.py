@@ -16,17 +16,18 @@ from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, same
 
 LEGEND = (
-    N_("Every question of a task – links, chunks, precision, recall, score – has an equal part "
-       "of its points."),
-    N_("What is wrong but rightly computed from the student's own lines or numbers earns half."),
-    N_("Of several answers under one name the latest counts, once, by the time in the file."),
-    N_("Name and time are what a file says: it can be forged. Marks are computed anew."),
+    N_("The points of a task are divided equally among its questions: links, chunks, precision, "
+       "recall and score."),
+    N_("A wrong answer that was computed correctly from the student's own links or numbers "
+       "earns half the points."),
+    N_("If several answers have the same name, only the one with the latest time counts."),
+    N_("Name and time come from the file and can be forged. Marks are computed again."),
 )  # fmt: skip
 """What a class's table has to say of itself."""
 
 _NOT_ANSWERED = VERDICTS["open"]
 _HEAD = (N_("Student"), N_("Handed in (UTC)"), N_("Late"), N_("Attempts"))
-_FOOT = (N_("Total"), N_("Points of the homework"), N_("Checks"), N_("Hints"))
+_FOOT = (N_("Total"), N_("Points for the homework"), N_("Checks"), N_("Hints"))
 
 
 def csv_text(classroom: Classroom, translate: Translate = same) -> str:

@@ -12,30 +12,32 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from unicodedata import category, decomposition, normalize
 
-import regex  # type: ignore[import-untyped]
-from anyascii import anyascii
-
 from meteor_core.model import Span
+from meteor_core.model.patterns import PropertyPattern
 
 Split = Callable[[str], Iterable[Span]]
+
+_USUAL = "\x00-\x7fА-яЁё«»—–„“”…№’"
+_UNUSUAL = re.compile(f"[^{_USUAL}]|`").search
+"""Without one of these nothing is read as anything else: so of nearly all texts."""
 
 _FLAG = r"\p{Emoji}[\U000E0020-\U000E007E]+\U000E007F"
 """Of the flags of Scotland and Wales only characters that print nothing alone tell which it is."""
 
-_PIECE = regex.compile(
-    rf"{_FLAG}|[^\x00-\x7FА-яЁё«»—–„“”…№’]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+|(?<=\p{{L}})`(?=\p{{L}})"
+_PIECE = PropertyPattern(
+    rf"{_FLAG}|[^{_USUAL}]\p{{M}}*|[\x00-\x7FА-яЁё]\p{{M}}+|(?<=\p{{L}})`(?=\p{{L}})"
 )
 """A character that may be read as another one, with its marks."""
 
-_IS_FLAG = regex.compile(_FLAG).fullmatch
-_PRINTS_NOTHING = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
-_ITSELF = regex.compile(r"\p{Emoji}|№").fullmatch
+_IS_FLAG = PropertyPattern(_FLAG)
+_PRINTS_NOTHING = PropertyPattern(r"\p{Default_Ignorable_Code_Point}+")
+_ITSELF = PropertyPattern(r"\p{Emoji}|№")
 """“ℹ” is no “i”, and «№» no “no”: it is a word of the lists."""
 
 _HYPHENS = "\u2010\u2011"
 """They print as the keyboard's does, and tokenizers part words at them."""
 
-_CYRILLIC = regex.compile(r"\p{Cyrillic}").match
+_CYRILLIC = PropertyPattern(r"\p{Cyrillic}")
 _STRESS = dict.fromkeys(map(ord, "\u0300\u0301"))
 _LETTERS = re.compile(r"°?[^\W_]+").fullmatch
 
@@ -43,17 +45,18 @@ _LETTERS = re.compile(r"°?[^\W_]+").fullmatch
 def plain(text: str) -> str:
     """A text as it is read: ``"ﬁne"`` → fine, ``"Ⅳ"`` → IV, ``"donʼt"`` → don't, ``"за́мок"`` →
     замок, and what prints nothing is left out."""
-    return text if text.isascii() and "`" not in text else str(_PIECE.sub(_read, text))
+    return str(_PIECE.sub(_read, text)) if _UNUSUAL(text) else text
 
 
 def plainly(split: Split) -> Split:
     """``split``, which sees a chunk as it is read."""
-    return as_read(split, _PIECE, _read)
+    reading = as_read(split, _PIECE, _read)
+    return lambda chunk: reading(chunk) if _UNUSUAL(chunk) else split(chunk)
 
 
 def as_read(split: Split, pattern: Any, read: Callable[[Any], str]) -> Split:
-    """``split``, which sees what ``read`` makes of each match of ``pattern`` (of ``re`` or
-    ``regex``), with spans of the chunk as it is written.
+    """``split``, which sees what ``read`` makes of each match of ``pattern``, with spans of the
+    chunk as it is written.
 
     Of several words within what was one character the last has it.
     """
@@ -77,10 +80,10 @@ def as_read(split: Split, pattern: Any, read: Callable[[Any], str]) -> Split:
 
 def _read(piece: Any) -> str:
     written: str = piece[0]
-    if _IS_FLAG(written):
+    if _IS_FLAG.fullmatch(written):
         return written
     text = normalize("NFD", _PRINTS_NOTHING.sub("", written))
-    if _CYRILLIC(text):
+    if _CYRILLIC.match(text):
         text = text.translate(_STRESS)
     text = normalize("NFC", text)
     return _compatible(text) if len(text) == 1 else text
@@ -89,11 +92,13 @@ def _read(piece: Any) -> str:
 def _compatible(character: str) -> str:
     """The plain letters or the plain mark that a character stands for; itself where it is none of
     these, and where it is raised or lowered (``languages.spelling`` reads those)."""
+    from anyascii import anyascii
+
     if category(character) in ("Lm", "Sk") and anyascii(character) in ("'", "`"):
         return "'"
     if character in _HYPHENS:
         return "-"
-    if _ITSELF(character) or decomposition(character).startswith(("<super>", "<sub>")):
+    if _ITSELF.fullmatch(character) or decomposition(character).startswith(("<super>", "<sub>")):
         return character
     found = normalize("NFKC", character)
     if found.isspace() or not (len(found) == 1 or _LETTERS(found)):

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
-from meteor_core.languages import english_homographs, entities, homoglyphs
+from meteor_core.languages import english_homographs, entities, homoglyphs, snowball
 from meteor_core.languages.abbreviations import splitting
 from meteor_core.languages.analysis import (
     ChunkAnalyser,
@@ -58,11 +57,6 @@ def _splitter() -> Any:
     return lean_import("nltk.tokenize.destructive").NLTKWordTokenizer()
 
 
-@cache
-def _stemmer() -> Any:
-    return lean_import("snowballstemmer.english_stemmer").EnglishStemmer()
-
-
 def split(chunk: str) -> Iterable[Span]:
     """``"don't!"`` → do, n't, ! (as spans)."""
     plain = PLAIN_CHUNK.fullmatch(chunk)
@@ -106,12 +100,8 @@ def _describe_form(form: str) -> Word:
 
 
 def _snowball(form: str) -> str:
-    """``"foxes"`` → ``"fox"``. The stemmer keeps the word in itself: one thread at a time."""
-    with _stemming:
-        return str(_stemmer().stemWord(form))
-
-
-_stemming = Lock()
+    """``"foxes"`` → ``"fox"``."""
+    return snowball.stemmer("english")(form)
 
 
 AUXILIARIES = {
@@ -262,7 +252,7 @@ ENGLISH = Language(
     letters=0.7,
     weights_from=N_(
         "fitted with all parameters to human scores of WMT15 to WMT17, WMT21, WMT22 and the "
-        "biomedical set, so that they never rise along the stages, and rounded."
+        "biomedical set, and rounded. They never rise from stage to stage."
     ),
     published=published,
     settled=settled,

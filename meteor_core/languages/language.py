@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from meteor_core.languages.analysis import Analyser
-from meteor_core.languages.syntax import Dependency
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Word
+
+if TYPE_CHECKING:
+    from meteor_core.languages.syntax import Dependency
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class Language:
     parameters: Parameters
     letters: float
     script: str = "LATIN"
-    weights_from: str = N_("set with the language's other data.")
+    weights_from: str = N_("defined with the other data of the language.")
     published: Callable[[bool], Analyser] | None = None
     readings: Callable[[Word], tuple[Reading, ...]] = one_reading
     written: Callable[[str, str, bool], str] = as_it_is

@@ -15,6 +15,7 @@ from meteor_core.languages import (
     russian_lemmas,
     russian_names,
     russian_numbered,
+    russian_persons,
     russian_plurals,
     russian_spoken,
     russian_unknown,
@@ -115,7 +116,7 @@ def written_readings(text: str) -> tuple[Reading, ...]:
     short = form.removesuffix(".")
     if len(short) >= SHORTEST_ABBREVIATED and "Abbr" in _described(short).word.tag:
         form = short
-    found = _readings(form) or readings(describe(text))
+    found = (*(_readings(form) or readings(describe(text))), *russian_persons.nouns(form))
     if not text[:1].isupper():
         found = russian_names.without_places(found)
         if russian_names.is_no_name(describe(form), found):
@@ -273,8 +274,8 @@ RUSSIAN = Language(
     letters=0.6,
     script="CYRILLIC",
     weights_from=N_(
-        "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical set, "
-        "so that they never rise along the stages, and rounded."
+        "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical "
+        "set, and rounded. They never rise from stage to stage."
     ),
     published=published,
     readings=readings,

@@ -73,17 +73,31 @@ def _that_is(words: Sequence[Word], place: int, readings: Readings) -> Word | No
 
 
 def _maybe(words: Sequence[Word], place: int, readings: Readings) -> Word | None:
-    """«, [может], », «[может] быть, » and «быть [может], » beside a clause of its own."""
+    """«, [может], », «[может] быть, » and «быть [может], » beside a clause of its own, and
+    «[может] он придёт» with its finite verb."""
     start, stop = place, place + 1
+    alone = False
     if _form(words, stop) == "быть":
         stop += 1
     elif _form(words, start - 1) == "быть":
         start -= 1
-    elif _form(words, stop) != ",":
+    else:
+        alone = _form(words, stop) != ","
+    if not _opens(words, start):
         return None
-    if not (_opens(words, start) and _closes(words, stop)):
+    if (alone or not _closes(words, stop)) and not _is_finite(words[stop:], readings):
         return None
     return replace(words[place], base="может", tag="CONJ,Prnt")
+
+
+def _is_finite(words: Sequence[Word], readings: Readings) -> bool:
+    """Whether the first verb of a clause is a finite one, and can be no infinitive."""
+    for word in words:
+        if word.is_punctuation or word.tag.startswith("INFN"):
+            return False
+        if word.tag.startswith("VERB"):
+            return not any(each.tag.startswith("INFN") for each in readings(word))
+    return False
 
 
 def _be(words: Sequence[Word], place: int, readings: Readings) -> Word | None:

@@ -13,7 +13,7 @@ from typing import Any
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Reading
 from meteor_core.languages.pymorphy import parses
-from meteor_core.languages.russian_marks import marks_of
+from meteor_core.languages.russian_marks import agree, marks_of
 from meteor_core.model import Word
 from meteor_core.model.remembering import pair_cache, word_cache
 
@@ -100,6 +100,17 @@ def _person(word: Word) -> Word:
         return word
     parse = next((each for each in parses(word.form) if wanted(str(each.tag))), None)
     return word if parse is None else replace(word, base=lemma(parse), tag=str(parse.tag))
+
+
+def behind_forename(before: Iterable[Reading], own: Sequence[Reading]) -> tuple[Reading, ...]:
+    """The readings of a word with a capital as the surname of the forename before it, where it may
+    be one: «Ивана [Грозного]» is no adjective."""
+    forenames = [marks for each in before if "Name" in (marks := marks_of(each.tag))]
+    return tuple(
+        each
+        for each in own
+        if "Surn" in each.tag and any(agree(marks_of(each.tag), marks) for marks in forenames)
+    )
 
 
 def may_be_person(word: Word) -> bool:

@@ -85,6 +85,8 @@ BESIDE_SOME = 0.6
 """What speaks against an accusative beside a genitive: «купить хлеба и десяток яиц»."""
 NO_ATTRIBUTE = 0.2
 """What speaks against an adjective that has one of its own, and no noun: «пожилой рабочий спал»."""
+NO_NOUN = 1.0
+"""What speaks against a participle where a noun is asked for: «[задержанных] отпустили» has one."""
 PREPOSITIONAL = 1.0
 """What speaks against a prepositional case without a preposition."""
 
@@ -133,6 +135,8 @@ def faults(dependency: Dependency, child: Features, head: Features) -> float:
     if relation in SUBJECTS and child.get("Case") == "Loc" and "case" not in dependency.own:
         return DISAGREES  # «чаю хочется»
     attribute = NO_ATTRIBUTE if _is_adjective_with_its_own(dependency, child) else 0.0
+    if relation in NOMINAL | SUBJECTS | {"nmod"} and {"Tense", "Case"} <= child.keys():
+        attribute += NO_NOUN
     return attribute + _between(dependency, child, head)
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+# Tags are weighed for what is shown of a word; who scores alone needs no arrays here.
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+    Floats = NDArray[np.float64]
 
 FEATURES: Mapping[str, Mapping[str, str]] = {
     "Case": {
@@ -123,12 +126,16 @@ def disagreements(universals: tuple[str, ...], tag: str) -> Floats:
 @lru_cache(2 * len(FEATURES))
 def _values(universals: tuple[str, ...], feature: str) -> NDArray[np.str_]:
     """The value of a feature in each tag, "" where it has none."""
+    import numpy as np
+
     return np.array([parts_and_features(tag)[1].get(feature, "") for tag in universals])
 
 
 @lru_cache(64)
 def _parts(universals: tuple[str, ...], own: str) -> Floats:
     """What a part of speech of OpenCorpora's counts beside that of each tag."""
+    import numpy as np
+
     return np.array([_part(parts_and_features(tag)[0], own) for tag in universals])
 
 

@@ -95,7 +95,9 @@ def remark(text: str) -> Phrase | None:
         return None
     listed = ", ".join(f"{{{code}}}" for code in LANGUAGES)
     known = {code: Phrase(language.name) for code, language in LANGUAGES.items()}
-    message = N_("The texts look like {language}; only these languages are known: {languages}.")
+    message = N_(
+        "The texts look like {language}, but only these languages are supported: {languages}."
+    )
     return Phrase(message, language=Phrase(name), languages=Phrase(listed, **known))
 
 

@@ -8,26 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from meteor_core import languages, lexicons
-from meteor_core.languages import russian
-from meteor_core.lexicons import english_words, transliteration, word_lists, wordnet_relations
 from meteor_core.lexicons import synonyms as synonym_lists
+from meteor_core.lexicons import transliteration, word_lists
 from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.embedding import Embedding
-from meteor_core.lexicons.english_words import EnglishWords
 from meteor_core.lexicons.oppositions import Marks, Oppositions
-from meteor_core.lexicons.russian import derivations as russian_derivations
-from meteor_core.lexicons.russian import sounds as russian_sounds
-from meteor_core.lexicons.russian import synonyms as russian_synonyms
-from meteor_core.lexicons.russian import words as russian_words
-from meteor_core.lexicons.russian.families import RussianFamilies
 from meteor_core.lexicons.spelling import Similarity, Spelling
 from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
 from meteor_core.model import Word
 from meteor_core.model.libraries import version
+
+# What one language alone has is imported where that language is asked for.
+if TYPE_CHECKING:
+    from meteor_core.lexicons.english_words import EnglishWords
+    from meteor_core.lexicons.vectors import Embedding
 
 
 def _never(word: Word, other: Word) -> bool:
@@ -107,6 +105,8 @@ def _oppositions(
 
 def _marks(language: str) -> Marks:
     """Those of Russian; for another language forms, lemmas, and the sign that its record gives."""
+    from meteor_core.lexicons.russian import words as russian_words
+
     if language == "ru":
         return russian_words.MARKS
     negates = languages.get(language).negates
@@ -118,12 +118,17 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
     """English words as WordNet has them, None where it is not the thesaurus."""
     if not isinstance(thesaurus, WordNetSynsets):
         return None
+    from meteor_core.lexicons import wordnet_relations
+    from meteor_core.lexicons.english_words import EnglishWords
+
     relations = load("wordnet-3.0-relations", thesaurus.folder, wordnet_relations.read)
     return EnglishWords(thesaurus, relations)
 
 
 @lru_cache(maxsize=2)
 def _english(words: EnglishWords) -> Kin:
+    from meteor_core.lexicons import english_words
+
     spelling = Spelling(
         words.known,
         _written_large,
@@ -145,6 +150,10 @@ def _english(words: EnglishWords) -> Kin:
 
 @lru_cache(maxsize=2)
 def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
+    from meteor_core.lexicons.russian import sounds
+    from meteor_core.lexicons.russian import words as russian_words
+    from meteor_core.lexicons.russian.families import RussianFamilies
+
     cosine: Similarity = _no_cosine if vectors is None else vectors.similarity
     families = RussianFamilies(apart, cosine)
     spelling = Spelling(
@@ -153,7 +162,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         cosine,
         russian_words.is_name,
         transliteration.cyrillic_skeletons,
-        said=russian_sounds.said,
+        said=sounds.said,
     )
     named = "" if vectors is None else vectors.source
     source = "+".join(filter(None, (f"pymorphy3-{version('pymorphy3')}", named)))
@@ -171,13 +180,11 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
-    libraries = russian.DISTRIBUTIONS
+    from meteor_core.languages.russian import DISTRIBUTIONS
+    from meteor_core.lexicons.russian import derivations, synonyms
+
     read = synonym_lists.reader(
-        russian_synonyms.keys,
-        russian_synonyms.listed,
-        libraries,
-        russian_derivations.derived,
-        russian_derivations.LISTS,
+        synonyms.keys, synonyms.listed, DISTRIBUTIONS, derivations.derived, derivations.LISTS
     )
     return load("synonyms-ru", synonym_lists.path("ru"), read)
 

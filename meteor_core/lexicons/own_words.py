@@ -145,8 +145,8 @@ def _pair(pair: tuple[str, str]) -> tuple[str, str]:
 
 def _unreadable(number: int, line: str) -> InputError:
     return InputError(
-        "Your own words, line {line}, cannot be read: {text!r}; write “a = b”, “a != b” or "
-        "“@ name = name”.",
+        "Your own words, line {line}: {text!r} cannot be read. Write “a = b”, “a != b” or “@ "
+        "name = name”.",
         line=number,
         text=line.strip()[:80],
     )

@@ -240,8 +240,8 @@ def _records(lines: BinaryIO, source: Path) -> Iterator[tuple[bytes, bytes]]:
         probability, phrase, paraphrase = map(bytes.strip, record)
         if not (phrase and paraphrase and probability[:1].isdigit()):
             raise InputError(
-                "Line {line} of {path} begins no record of three lines: "
-                "probability, phrase, paraphrase.",
+                "Line {line} of {path} does not begin a record of three lines: probability, "
+                "phrase, paraphrase.",
                 line=3 * number + 1,
                 path=source,
             )

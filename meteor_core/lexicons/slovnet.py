@@ -19,9 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import resources
-from meteor_core.lexicons import embedding
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.slovnet_network import Body, heads, linear, relations
+from meteor_core.lexicons.vectors import read as read_vectors
 from meteor_core.model import compat
 
 Floats = NDArray[np.float64]
@@ -156,6 +156,6 @@ def _model(kind: Literal["Morph", "Syntax", "NER"], path: Path) -> Any:
     news = resources.find(VECTORS)
     if news is None:
         raise FileNotFoundError(VECTORS)
-    vectors = load(VECTORS, news, embedding.read)
+    vectors = load(VECTORS, news, read_vectors)
     model = compat.slovnet(kind, path, vectors.words, vectors.mark)
     return model.navec(SimpleNamespace(meta=SimpleNamespace(id=vectors.name), pq=vectors.table))

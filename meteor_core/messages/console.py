@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import logging
 import os
@@ -96,7 +97,11 @@ class Commands(click.Group):
             ctx.fail(
                 f"Unknown command {args[0]!r}; choose one of: {', '.join(self.list_commands(ctx))}."
             )
-        return super().resolve_command(ctx, args)
+        found = super().resolve_command(ctx, args)
+        if not gc.isenabled():  # since this process began: now all is imported
+            gc.freeze()
+            gc.enable()
+        return found
 
 
 def _never_fail_to_print() -> None:

@@ -47,7 +47,7 @@ class ChoiceError(InputError):
         message = (
             N_("Unknown {what} {value!r}; choose one of: {choices}.")
             if names
-            else N_("Unknown {what} {value!r}: there is none here.")
+            else N_("Unknown {what} {value!r}; there is nothing to choose from.")
         )
         MeteorError.__init__(self, message, what=what, value=value, choices=names)
 

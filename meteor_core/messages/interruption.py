@@ -21,13 +21,18 @@ def end_at_once() -> None:
     signal.signal(signal.SIGINT, _end)
 
 
+def in_command() -> bool:
+    """Whether this process is a command's, and no command is at work in it yet."""
+    return signal.getsignal(signal.SIGINT) is _end
+
+
 @contextmanager
 def raised() -> Iterator[None]:
     """Within it Ctrl-C raises ``KeyboardInterrupt``, and ends the process when it comes again.
 
     Only in a command's own process: another leaves Ctrl-C to whoever has set what it does.
     """
-    if signal.getsignal(signal.SIGINT) is not _end:
+    if not in_command():
         yield
         return
     sys.unraisablehook = _unraisable
@@ -40,7 +45,7 @@ def raised() -> Iterator[None]:
 
 def leave() -> None:
     """End this process after Ctrl-C if it is a command's; processes at work for it end with it."""
-    if signal.getsignal(signal.SIGINT) is _end:
+    if in_command():
         os._exit(INTERRUPTED)
 
 

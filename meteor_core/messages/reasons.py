@@ -27,7 +27,7 @@ LONGEST = 200
 _IN_USE = Phrase("the database is in use by another program")
 _ROOM = Phrase("there is no room left on the disk")
 _DISK = Phrase("the disk reports an error")
-_READ_ONLY = Phrase("it may be read but not changed")
+_READ_ONLY = Phrase("it is read-only")
 _DENIED = Phrase("permission is denied")
 _MANY_FILES = Phrase("too many files are open")
 
@@ -35,7 +35,7 @@ SYSTEM = {
     errno.ENOENT: Phrase("there is no such file or folder"),
     errno.EACCES: _DENIED,
     errno.EPERM: _DENIED,
-    errno.EEXIST: Phrase("there is something of that name already"),
+    errno.EEXIST: Phrase("that name is already taken"),
     errno.EISDIR: Phrase("it is a folder"),
     errno.ENOTDIR: Phrase("a part of the path is not a folder"),
     errno.ENAMETOOLONG: Phrase("the name is too long"),
@@ -47,7 +47,7 @@ SYSTEM = {
     errno.ENFILE: _MANY_FILES,
     errno.EBUSY: Phrase("it is in use"),
     errno.ECONNREFUSED: Phrase("the server cannot be reached"),
-    errno.EPIPE: Phrase("the connection broke off"),
+    errno.EPIPE: Phrase("the connection was lost"),
 }
 """What the operating system says, by its number: its words depend on the system."""
 
@@ -64,7 +64,7 @@ SQLITE = {
 """What SQLite says, by its primary result code."""
 
 ENOUGH: tuple[tuple[type[BaseException], Phrase], ...] = (
-    (RecursionError, Phrase("it is nested too deep")),
+    (RecursionError, Phrase("it is nested too deeply")),
     (MemoryError, Phrase("there is not enough memory")),
     (EOFError, Phrase("it ends too early")),
 )
@@ -72,27 +72,27 @@ ENOUGH: tuple[tuple[type[BaseException], Phrase], ...] = (
 
 KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
     (json.JSONDecodeError, Phrase("this is not JSON")),
-    (SyntaxError, Phrase("this is not sound XML")),  # ElementTree's, and lxml's in workbooks
-    (zipfile.BadZipFile, Phrase("this is not a sound ZIP archive")),
-    (gzip.BadGzipFile, Phrase("this is not a sound gzip file")),
-    (tarfile.TarError, Phrase("this is not a sound tar archive")),
+    (SyntaxError, Phrase("this is not valid XML")),  # ElementTree's, and lxml's in workbooks
+    (zipfile.BadZipFile, Phrase("this is not a valid ZIP archive")),
+    (gzip.BadGzipFile, Phrase("this is not a valid gzip file")),
+    (tarfile.TarError, Phrase("this is not a valid tar archive")),
     (zlib.error, Phrase("the compressed data are damaged")),
-    (csv.Error, Phrase("its cells cannot be told apart")),
-    (sqlite3.Error, Phrase("the database refuses it")),
+    (csv.Error, Phrase("its cells cannot be separated")),
+    (sqlite3.Error, Phrase("the database reports an error")),
     (OverflowError, Phrase("a number is too large")),
-    (NotImplementedError, Phrase("it is made in a way that is not supported")),
+    (NotImplementedError, Phrase("this kind of file is not supported")),
     (OSError, Phrase("the system reports an error")),
     (LookupError, Phrase("something is missing from it")),
     (StopIteration, Phrase("something is missing from it")),
-    (ValueError, Phrase("it has a value that may not be there")),
-    (TypeError, Phrase("it has a value that may not be there")),
-    (AttributeError, Phrase("it refers to something that is not there")),
+    (ValueError, Phrase("it contains an invalid value")),
+    (TypeError, Phrase("it contains an invalid value")),
+    (AttributeError, Phrase("it refers to something that does not exist")),
 )
 """The first class that fits counts."""
 
 XML = {
     codes["no element found"]: Phrase("it ends too early"),
-    codes["not well-formed (invalid token)"]: Phrase("there is a sign that may not be there"),
+    codes["not well-formed (invalid token)"]: Phrase("there is an invalid character"),
     codes["unclosed token"]: Phrase("a tag is not closed"),
     codes["mismatched tag"]: Phrase("the end tag belongs to no open element"),
     codes["duplicate attribute"]: Phrase("an attribute is given twice"),
@@ -112,9 +112,11 @@ JSON = {
     "Expecting ':' delimiter": Phrase("a colon is missing"),
     "Expecting ',' delimiter": Phrase("a comma or a closing bracket is missing"),
     "Unterminated string starting at": Phrase("a text is not closed"),
-    "Invalid control character at": Phrase("a text holds a line break or another control sign"),
-    "Invalid \\escape": Phrase("a backslash begins no escape"),
-    "Invalid \\uXXXX escape": Phrase("a backslash begins no escape"),
+    "Invalid control character at": Phrase(
+        "a text contains a line break or another control character"
+    ),
+    "Invalid \\escape": Phrase("a backslash does not begin a valid escape"),
+    "Invalid \\uXXXX escape": Phrase("a backslash does not begin a valid escape"),
     "Extra data": Phrase("there is more after the value"),
 }
 """What the standard library says of JSON, which has no numbers for it."""
@@ -143,7 +145,7 @@ def syntax(error: BaseException) -> Phrase:
     """What a parser of JSON or XML stumbled over, without the place, which it has beside it."""
     if isinstance(error, json.JSONDecodeError):
         return JSON.get(error.msg, Phrase("this is not JSON"))
-    return XML.get(getattr(error, "code", 0), Phrase("this is not sound XML"))
+    return XML.get(getattr(error, "code", 0), Phrase("this is not valid XML"))
 
 
 def _undecodable(error: UnicodeDecodeError) -> Phrase:

@@ -22,12 +22,12 @@ REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
 
 _NO_SCORE = N_(
-    "{name}: {count} of {total} rows have no human score, row {row} first; fill them in "
-    "or ask for such rows to be left out."
+    "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill them in "
+    "or leave such rows out."
 )
 _NO_REFERENCE = N_(
-    "{name}: {count} of {total} rows have no reference, row {row} first; fill them in "
-    "or ask for such rows to be left out."
+    "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill them in or "
+    "leave such rows out."
 )
 
 Values = NDArray[np.float64]
@@ -114,14 +114,13 @@ class JudgedSegments:
         if correlation < REVERSED:
             raise InputError(
                 N_(
-                    "The human scores of {name}, reversed as was asked for, run the other way: "
-                    "their correlation with METEOR is {correlation}. If more is better in them, "
-                    "leave them as they are."
+                    "The flipped human scores of {name} correlate negatively with METEOR "
+                    "({correlation}). If higher is better in them, do not flip them."
                 )
                 if self.turned
                 else N_(
-                    "The human scores of {name} run the other way: their correlation with METEOR "
-                    "is {correlation}. If less is better in them, ask for them to be flipped."
+                    "The human scores of {name} correlate negatively with METEOR "
+                    "({correlation}). If lower is better in them, flip them."
                 ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",
@@ -155,7 +154,7 @@ def checked(
     scored = np.isfinite(judged.human)
     if not scored.any():
         raise InputError(
-            "{name}: no row has a human score; the scores belong in a column named human.",
+            "{name}: no row has a human score. Put the scores into a column named human.",
             name=judged.name,
         )
     referred = np.array([bool(text.strip()) for text in judged.references])
@@ -165,7 +164,7 @@ def checked(
     whole = scored & referred
     if left := int((~whole).sum()):
         message = N_(
-            "{count} of {total} rows are left out: they lack a human score or a reference."
+            "{count} of {total} rows are left out because they lack a human score or a reference."
         )
         note = Note(message, count=left, total=len(judged))
         judged = taken(replace(judged, notes=(*judged.notes, note)), np.flatnonzero(whole))
@@ -180,7 +179,7 @@ def checked(
         )
     if np.ptp(judged.human) == 0:
         raise InputError(
-            "{name}: all human scores are {value}; nothing can correlate with a constant.",
+            "{name}: all human scores are {value}, and nothing correlates with a constant.",
             name=judged.name,
             value=f"{judged.human[0]:g}",
         )

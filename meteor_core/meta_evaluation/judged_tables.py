@@ -91,9 +91,9 @@ def _check_unclear(tables: list[FileTable], meanings: Meanings) -> None:
         for column, meaning in zip(table.columns, given, strict=True):
             if meaning.role == "human" and any(cell.strip() for cell in column.cells):
                 raise InputError(
-                    "{file}: the scores in column {column} are not used: there are several "
-                    "candidates, and it is unclear which of them people scored. Let the headings "
-                    "say it, as candidate_A, candidate_B and human_A do.",
+                    "{file}: the scores in column {column} are not used, because there are "
+                    "several candidates and it is unclear which of them people scored. Name the "
+                    "columns like candidate_A, candidate_B and human_A.",
                     file=table.file,
                     column=column.name,
                 )
@@ -140,8 +140,8 @@ def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:
         named = [column.name for column, meaning in both if meaning.role == role]
         if len(named) > 1:
             raise InputError(
-                "{file}: several columns ({columns}) are taken as {role}, and one alone can be "
-                "used; leave out the others.",
+                "{file}: several columns ({columns}) have the role {role}, but only one can be "
+                "used. Leave out the others.",
                 file=table.file,
                 columns=", ".join(named),
                 role=role,

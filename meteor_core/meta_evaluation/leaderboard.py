@@ -22,7 +22,7 @@ MEASURES = ("pearson", "item_kendall", "accuracy")
 """What a leaderboard shows unless asked otherwise."""
 
 EQUAL = 0.0005
-"""A distance that three places do not show: where all tie nearly everything, it may be no luck."""
+"""A distance that three places do not show; where nearly all tie it may be significant."""
 
 
 @dataclass(frozen=True, slots=True)

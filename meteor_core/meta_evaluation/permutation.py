@@ -1,4 +1,4 @@
-"""Perm-Both of Deutsch, Dror & Roth (2021): is a difference between two metrics luck?
+"""Perm-Both of Deutsch, Dror & Roth (2021): is a difference between two metrics significant?
 
 Under the null hypothesis either metric could have given either score. So whole systems and then
 whole segments are swapped between the metrics, each by a coin: rows that belong together stay

@@ -22,7 +22,9 @@ KEPT = 128
 _DIGITS = 10
 _KNOWN = Path(__file__).with_name("known_sets.tsv")
 
-REMARK = N_("{metric} was fitted to about {share} of these references: here it is flattered.")
+REMARK = N_(
+    "{metric} was fitted to about {share} of these references, so its result here is optimistic."
+)
 """What is said of a metric that has seen some of a set."""
 
 DEFAULTS: Mapping[tuple[str, str], Sequence[str]] = {

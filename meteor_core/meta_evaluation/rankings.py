@@ -38,12 +38,11 @@ BETTER, WORSE = ("better", "pos", "mt.pos"), ("worse", "neg", "mt.neg")
 """Headings of the columns of texts."""
 
 _EMPTY = N_(
-    "{file}, {unit} {row}, column {column}: the text is empty; fill it in or ask for such rows to "
-    "be left out."
+    "{file}, {unit} {row}, column {column}: the text is empty. Fill it in or leave such rows out."
 )
 _ALIKE = N_(
-    "{file}, {unit} {row}: the columns {better} and {worse} hold the same text, of which neither "
-    "can be the better; correct it or ask for such rows to be left out."
+    "{file}, {unit} {row}: the columns {better} and {worse} contain the same text. Correct it or "
+    "leave such rows out."
 )
 
 
@@ -74,9 +73,9 @@ class RelativeRankings:
         tau = float(order[order != 0].mean()) if order.any() else 0.0
         if tau < REVERSED:
             raise InputError(
-                "The rankings of {name} run the other way: over the pairs that METEOR does not "
-                "tie, its τ with people is {correlation}. If better and worse are exchanged in "
-                "the file, ask for them to be flipped.",
+                "The rankings of {name} disagree with METEOR: over the pairs that METEOR scores "
+                "differently, its τ with people is {correlation}. If better and worse are "
+                "exchanged in the file, flip them.",
                 name=self.candidates.name,
                 correlation=f"{tau:.3f}",
             )

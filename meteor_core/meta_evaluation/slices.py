@@ -37,16 +37,17 @@ SAMPLES = 200
 
 _NEEDS = {
     LENGTH: N_(
-        "{name} has no slices by length: they need references of two classes of length, {least} "
-        "rows of each."
+        "{name} has no slices by length. They need references of two classes of length, with at "
+        "least {least} rows each."
     ),
     QUALITY: N_(
-        "{name} has no slices by quality: they need four systems, {least} rows of each half of "
-        "them."
+        "{name} has no slices by quality. They need four systems, with at least {least} rows in "
+        "each half of them."
     ),
 }
 _LABELS = N_(
-    "{name} has no slices by {kind}: they need a column {kind} of two labels, {least} rows of each."
+    "{name} has no slices by {kind}. They need a column {kind} with two labels and at least "
+    "{least} rows for each."
 )
 
 Rows = NDArray[np.intp]

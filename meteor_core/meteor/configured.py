@@ -89,7 +89,7 @@ class Configured(WithoutCaches):
         """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
         if self.language == "auto":
             raise InputError(
-                "Name the language, one of {choices}: auto is not the same for every line.",
+                "Give the language, one of {choices}: auto could differ from line to line.",
                 choices=", ".join(self._recipe.languages),
             )
         return languages.get(self.language)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from meteor_core.meteor.letters import letters
 from meteor_core.model import Alignment, Counts, Letters, Statistics, Word
 from meteor_core.model.statistics import WORD_PARTS
 from meteor_core.search.counting import fewest_chunks
@@ -99,11 +98,17 @@ def tally(
         reference_words,
         0 if rules.whole_is_unbroken and chunks == 1 and whole else chunks,
         1 if rules.first_is_free and chunks else 0,
-        letters=in_letters or letters(candidate, reference),
+        letters=in_letters or _letters(candidate, reference),
     )
     if not rules.similarity_weighs:
         return counted
     return _discounted(counted, edges, candidate_sizes, reference_sizes)
+
+
+def _letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
+    from meteor_core.meteor.letters import letters  # with NumPy, for the first pair
+
+    return letters(candidate, reference)
 
 
 def _matched(

@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meteor_core import resources
 from meteor_core.languages import Language
-from meteor_core.languages.meteor15.analyser import Meteor15Analyser
 from meteor_core.languages.meteor15.words import NAMES
-from meteor_core.lexicons import meteor_wordnet, paraphrases
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
@@ -25,6 +21,11 @@ from meteor_core.search.beam import mended_beam
 from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
+
+# What reads texts and data is imported where the variant does.
+if TYPE_CHECKING:
+    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ def _parameters(row: tuple[float, ...], stages: tuple[str, ...]) -> Parameters:
 
 @cache
 def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analyser:
+    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+
     return Meteor15Analyser(code, punctuation, function_list)
 
 
@@ -121,6 +124,8 @@ def _synonym(key: Key, language: Language, threshold: float | None) -> Stage | N
 
 
 def _paraphrase(language: Language, threshold: float | None) -> Stage | None:
+    from meteor_core.lexicons import paraphrases
+
     table = paraphrases.of(language.code)
     return None if table is None else Paraphrase(table)
 
@@ -135,6 +140,9 @@ def _paraphrase_resources(language: Language) -> tuple[str, ...]:
 
 def _wordnet() -> MeteorWordNet | None:
     """The project's own copy, which is METEOR's; else the one beside the program."""
+    from meteor_core.lexicons import meteor_wordnet
+    from meteor_core.lexicons.cache import load
+
     folder = resources.find("wordnet-en")
     if folder is not None:
         return load("wordnet-en", folder, meteor_wordnet.read)
@@ -145,22 +153,22 @@ def _wordnet() -> MeteorWordNet | None:
 _MENDS = {
     "own-function-words": Option(
         N_(
-            "Function words are those of the language itself; the program takes the English ones "
-            "for Russian."
+            "Function words are those of the language. The program uses the English ones for "
+            "Russian too."
         ),
         {"analyser": own_function_words},
     ),
     "whole-search": Option(
         N_(
-            "The search counts a soft match as half a word and measures distances rightly; the "
-            "program cuts the half to 0 and charges a match's distance to its rivals."
+            "The search counts a partial match as half a word and measures distances correctly. "
+            "The program rounds the half down to 0 and charges a match's distance to its rivals."
         ),
         {"search": mended_beam},
     ),
     "true-words": Option(
         N_(
-            "Words match when their letters do; the program compares 32-bit hashes, for which "
-            "«ряд» equals «сад»."
+            "Words match if their letters are the same. The program compares 32-bit hashes, for "
+            "which «ряд» equals «сад»."
         ),
         {"own_stages": own_stages(str)},
     ),
@@ -168,7 +176,7 @@ _MENDS = {
 """The program's defects, one by one."""
 
 OPTIONS: Mapping[str, Option] = {
-    "li": Option(N_("Task li: Russian, all weights 0.5 but that of exact matches."), task("li")),
+    "li": Option(N_("Task li: Russian, all weights 0.5 except that of exact matches."), task("li")),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
     "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
     # The program's help says that util implies -ch; the program counts words all the same.

@@ -33,6 +33,7 @@ def check_named(recipe: Variant) -> None:
     """Raises ``InputError`` for a recipe of one's own, which has no name to be made again by."""
     if variants.base_of(recipe.name) is None or variants.get(recipe.name) != recipe:
         raise InputError(
-            "The recipe {name!r} is not one of the variants, so that no other process can make it.",
+            "The settings {name!r} are not those of a variant, so no other process can recreate "
+            "them.",
             name=recipe.name,
         )

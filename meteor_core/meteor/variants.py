@@ -159,9 +159,9 @@ METEOR = Variant(
     "METEOR",
     N_(
         "Banerjee & Lavie (2005): F-mean 10PR/(R+9P), penalty 0.5·(chunks/matches)³. Every match "
-        "counts 1. Stages: exact, lemma (English: stem), synonym, for Russian embedding too. The "
-        "search proves that no alignment is better, or says that it could not. Known opposites and "
-        "words of one kind, such as numbers or cities, are never matched."
+        "counts 1. Stages: exact, lemma (in English: stem), synonym, and in Russian also "
+        "embedding. The search proves that no alignment is better, or reports that it could not. "
+        "Known opposites and words of one kind, such as numbers or cities, are never matched."
     ),
     ByLanguage(_usual_stages),
     ByLanguage(_first_parameters),
@@ -173,11 +173,11 @@ TUNED = Variant(
     "tuned",
     "METEOR tuned",
     N_(
-        "Tuned to human judgements; not a published METEOR: with paraphrases, similar letters and "
-        "fitted weights Pearson's r with human scores is .395 where METEOR has .325 (Russian, mean "
-        "of four sets), .479 where it has .419 (English, seven sets). It counts breaks in place of "
-        "chunks, grants some words (σ), and gives letters a share of the score (μ). Its parameters "
-        "are fitted to human scores and rounded; weights never rise along the stages."
+        "Tuned to human judgements; not a published METEOR. With paraphrases, similar letters "
+        "and fitted weights, its Pearson's r with human scores is .395, and METEOR's is .325 "
+        "(Russian, mean of four sets); in English they are .479 and .419 (seven sets). It counts "
+        "breaks instead of chunks, smooths P and R (σ), and gives letters a share of the score "
+        "(μ). Its parameters are rounded, and the weights never rise from stage to stage."
     ),
     ByLanguage(suiting),
     ByLanguage(own_parameters),
@@ -186,8 +186,8 @@ TUNED = Variant(
     reads_in_pairs=True,
     options={
         "similarity": meteor15.Option(
-            "Weigh matches by similarity: in P and R a match by embeddings or by common letters "
-            "counts as its words times its similarity.",
+            "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
+            "common letters are multiplied by its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
     },
@@ -199,8 +199,8 @@ FIRST = Variant(
     N_(
         "Banerjee & Lavie (2005): METEOR: An Automatic Metric for MT Evaluation with Improved "
         "Correlation with Human Judgments. F-mean 10PR/(R + 9P), penalty 0.5·(chunks/matches)³. "
-        "Unlike the paper: the fewest chunks where it asks for the fewest crossings; Snowball's "
-        "English stemmer where it has Porter's; lemmas for Russian."
+        "Differences from the paper: the fewest chunks instead of the fewest crossings, "
+        "Snowball's English stemmer instead of Porter's, and lemmas for Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_first_parameters),
@@ -212,10 +212,11 @@ SECOND = Variant(
     "2007",
     "METEOR 2007",
     N_(
-        "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels of "
-        "Correlation with Human Judgments. Parameters as for English; none were published for "
-        "Russian. Unlike the paper: the fewest chunks where it asks for the fewest crossings; "
-        "Snowball's English stemmer where it has Porter's; lemmas for Russian."
+        "Lavie & Agarwal (2007): METEOR: An Automatic Metric for MT Evaluation with High Levels "
+        "of Correlation with Human Judgments. The parameters are those for English, because none "
+        "were published for Russian. Differences from the paper: the fewest chunks instead of "
+        "the fewest crossings, Snowball's English stemmer instead of Porter's, and lemmas for "
+        "Russian."
     ),
     ByLanguage(_first_stages),
     ByLanguage(_second_parameters),
@@ -227,8 +228,9 @@ NOTEBOOK = Variant(
     "notebook",
     "Notebook METEOR",
     N_(
-        "The recipe of many notebooks: lower case, white space, first parse, three greedy passes "
-        "from left to right; parameters of Banerjee & Lavie (2005)."
+        "The method of many notebooks: lower case, splitting at white space, the first parse, "
+        "and three greedy passes from left to right. The parameters are those of Banerjee & "
+        "Lavie (2005)."
     ),
     {"ru": ("exact", "lemma", "synonym")},
     {"ru": Parameters(0.9, 3.0, 0.5)},
@@ -242,9 +244,10 @@ METEOR15 = Variant(
     "1.5",
     "METEOR 1.5",
     N_(
-        "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation for "
-        "Any Target Language. What the Java program computes, defects included: of references "
-        "with equal scores the first counts, so that their order may move the score of a corpus."
+        "Denkowski & Lavie (2014): Meteor Universal: Language Specific Translation Evaluation "
+        "for Any Target Language. It gives the scores of the Java program, defects included. Of "
+        "references with equal scores the first counts, so their order may change the score of a "
+        "corpus."
     ),
     search=beam,
     analyser=meteor15.analyser,
@@ -262,8 +265,8 @@ NLTK = Variant(
     "nltk",
     "NLTK 3.10",
     N_(
-        "nltk.translate.meteor_score: greedy from the right, Porter stems, WordNet on stems. Give "
-        "it texts that are tokenized already, words separated by spaces."
+        "nltk.translate.meteor_score: greedy search from the right, Porter stems, and WordNet on "
+        "stems. Its texts must already be tokenized, with words separated by spaces."
     ),
     ByLanguage(_nltk_stages),
     ByLanguage(_first_parameters),

@@ -37,7 +37,7 @@ def bleu_derivation(
     counted, totals = rest[:orders], rest[orders:]
     brevity = _brevity(c, r)
     if not any(counted):
-        nothing = (Phrase("No word in common: BLEU is 0, with smoothing too."),)
+        nothing = (Phrase("No word in common: BLEU is 0 even with smoothing."),)
         return Derivation((brevity, Step("BLEU", Value(0), nothing)))
     pairs = [ngrams(candidate, references, n) for n in range(1, orders + 1)]
     precisions = tuple(_precisions(counted, totals, smooth, pairs))
@@ -68,7 +68,7 @@ def _precisions(
         yield Step(f"p_{n}", expression, (*_clipping(pair), *why))
 
 
-_ADDED = Phrase("Smoothing add-k: 1 is added above and below.")
+_ADDED = Phrase("Smoothing add-k adds 1 to the numerator and the denominator.")
 
 
 def _added(matches: int, total: int) -> Expression:
@@ -84,9 +84,12 @@ def _precision(
     if matches or smooth in ("none", "add-k"):
         return ratio(above, below), ()
     if smooth == "exp":
-        why = Phrase("None counts. Smoothing exp: 1 ÷ 2 for the first such n, halved each time.")
+        why = Phrase(
+            "None are counted. Smoothing exp uses 1 ÷ 2 for the first such n and halves it each "
+            "time."
+        )
         return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
-    why = Phrase("None counts. Smoothing floor: {least} instead of 0.", least=FLOOR)
+    why = Phrase("None are counted. Smoothing floor uses {least} instead of 0.", least=FLOOR)
     return ratio(Value(FLOOR), below), (why,)
 
 
@@ -95,8 +98,8 @@ def _clipping(pair: Ngrams) -> Iterator[Phrase]:
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(
-            "Clipped: “{words}”, times in the candidate: {here}, times counted: {counted}, the "
-            "most in one reference.",
+            "Clipped: “{words}” occurs in the candidate {here} times and counts {counted} times, "
+            "the most in any one reference.",
             words=" ".join(ngram.words),
             here=len(ngram.candidate),
             counted=ngram.counted,
@@ -108,9 +111,11 @@ def _bleu(brevity: Value, precisions: tuple[Step, ...], orders: int) -> Step:
     values = tuple(step.value for step in precisions)
     why: tuple[Phrase, ...] = ()
     if len(values) < orders:
-        why = (Phrase("The candidate has no longer n-grams: N is {n} here.", n=len(values)),)
+        why = (
+            Phrase("The candidate is too short for longer n-grams, so N is {n}.", n=len(values)),
+        )
     if not all(value.value for value in values):
-        zero = Phrase("A factor of 0 makes the product 0: no smoothing was asked for.")
+        zero = Phrase("A factor of 0 makes the product 0, because smoothing is off.")
         return Step("BLEU", multiply(brevity, *values), (*why, zero))
     product = multiply(*values) if len(values) > 1 else values[0]
     mean = power(product, ratio(Value(1), Value(len(values)))) if len(values) > 1 else product

@@ -41,7 +41,7 @@ _FORM = N_("Another form of a word counts no more than a wrong word.")
 
 BLEU = (
     _claim(
-        N_("A lost “not” costs what a lost comma costs at a like place."),
+        N_("A missing “not” costs as much as a missing comma in a similar place."),
         "=",
         ru=Shown(
             "Он уже сказал, что не сможет помочь.",
@@ -61,7 +61,7 @@ BLEU = (
         en=Shown("He reads the new book.", "He read the new books.", "He sold the new cars."),
     ),
     _claim(
-        N_("What is missing is noticed: the brevity penalty stands for recall."),
+        N_("Omissions are noticed: the brevity penalty takes the place of recall."),
         "<",
         ru=Shown(
             "Она читает дома новую книгу.", "Она читает дома", "Она читает дома новую книгу вслух."
@@ -82,7 +82,7 @@ ROUGE_N = (
         en=Shown("He reads the new book", "He read the new books", "He sold the new cars"),
     ),
     _claim(
-        N_("What turns the meaning into its opposite counts no more than any other added word."),
+        N_("A word that reverses the meaning costs no more than any other added word."),
         "=",
         ru=Shown(
             "Он сможет помочь нам завтра",
@@ -99,7 +99,7 @@ ROUGE_N = (
 
 ROUGE_L = (
     _claim(
-        N_("Reordering is punished: of two parts that changed places only one counts."),
+        N_("Reordering costs a lot: of two parts that changed places, only one counts."),
         "<",
         ru=Shown(
             "утром шёл дождь вечером светило солнце",
@@ -126,13 +126,13 @@ ROUGE_L = (
 
 CHRF = (
     _claim(
-        N_("A right stem with a wrong ending earns a part of its points, by no means all."),
+        N_("A correct stem with a wrong ending earns a part of its points, but not all."),
         "<",
         ru=Shown("книгу", "книги", "книгу"),
         en=Shown("walking", "walked", "walking"),
     ),
     _claim(
-        N_("Words that only look alike are rewarded above synonyms."),
+        N_("Words that only look alike score higher than synonyms."),
         ">",
         ru=Shown(
             "Он стал подозревать соседа",
@@ -146,7 +146,7 @@ CHRF = (
         ),
     ),
     _claim(
-        N_("A lost “not” costs less than two other endings."),
+        N_("A missing “not” costs less than two changed endings."),
         ">",
         ru=Shown(
             "Она не читает новую книгу", "Она читает новую книгу", "Она не читает новой книги"
@@ -165,7 +165,7 @@ TER = (
         en=Shown("Anna saw two cats", "Anna saw two cat", "Peter saw two cats"),
     ),
     _claim(
-        N_("A run of words that was moved is one edit, as one wrong word is."),
+        N_("Moving a run of words is one edit, and so is one wrong word."),
         "=",
         ru=Shown("утром шёл сильный дождь", "шёл сильный дождь утром", "утром шёл сильный снег"),
         en=Shown(
@@ -187,7 +187,7 @@ LEVENSHTEIN = (
 
 HAMMING = (
     _claim(
-        N_("After one letter too many nothing matches any more."),
+        N_("After one extra character nothing matches any more."),
         "<",
         ru=Shown("1234567890", "0123456789", "1234500000"),
         en=Shown("1234567890", "0123456789", "1234500000"),

@@ -83,7 +83,7 @@ class MetricOption:
 
     def _refused(self, metric: str, value: OptionValue) -> InputError:
         return InputError(
-            "The option {option} of {metric} cannot be {value!r}; it takes: {valid}.",
+            "The option {option} of {metric} cannot be {value!r}. Valid values: {valid}.",
             option=self.name,
             metric=metric,
             value=value,

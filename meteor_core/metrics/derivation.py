@@ -58,7 +58,7 @@ def share(symbol: str, above: Value, below: Value) -> Step:
     """``symbol = above/below``; 0, and said so, where there is nothing to divide by."""
     if below.value:
         return Step(symbol, ratio(above, below))
-    return Step(symbol, Value(0), (Phrase("Nothing to divide by: this counts as 0."),))
+    return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))
 
 
 def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step:
@@ -73,4 +73,4 @@ def several(reference: int, references: int) -> tuple[Phrase, ...]:
     """Which of several references counted (from 0); nothing where there is one alone."""
     if references == 1:
         return ()
-    return (Phrase("Reference {n} counts: it gives the best score.", n=reference + 1),)
+    return (Phrase("Reference {n} is used because it gives the best score.", n=reference + 1),)

@@ -6,12 +6,12 @@ from meteor_core.messages.phrase import N_
 from meteor_core.metrics import claims
 from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
-_SAME = N_("Two empty texts are alike (1); one empty beside one that is not scores 0.")
+_SAME = N_("Two empty texts are equal (1). An empty and a non-empty text score 0.")
 _STRINGS = (
     ScoreBand(0, N_("different strings")),
     ScoreBand(0.7, N_("something in common")),
-    ScoreBand(0.85, N_("likely the same name or word, misspelt")),
-    ScoreBand(0.95, N_("all but equal")),
+    ScoreBand(0.85, N_("probably the same name or word, misspelt")),
+    ScoreBand(0.95, N_("almost equal")),
 )
 _WINKLER = Paper(
     "W. E. Winkler (1990): String Comparator Metrics and Enhanced Decision Rules in the "
@@ -28,31 +28,34 @@ TER = MetricSheet(
         r"\text{shifts}}{\text{words of the reference}}",
     ),
     formula=N_(
-        "The fewest edits found that turn the candidate into a reference, per word of the "
-        "reference (of several, their mean length). An edit inserts, deletes or replaces one word, "
-        "or shifts a run of words to another place. Lower is better, and it may exceed 1."
+        "The smallest number of edits found that turn the candidate into a reference, divided by "
+        "the number of words in the reference (of several, their mean length). An edit inserts, "
+        "deletes or replaces one word, or moves a run of words. Lower is better, and values "
+        "above 1 are possible."
     ),
-    rewards=N_("Few corrections: what an editor who goes by this very reference would have to do."),
+    rewards=N_("Few corrections by an editor who follows this reference."),
     blind=N_(
-        "How grave an edit is: a wrong ending costs as much as a wrong name. Another good "
-        "wording looks like much work, although nobody would touch it."
+        "The severity of an edit: a wrong ending costs as much as a wrong name. Another good "
+        "wording looks like much work, although nobody would change it."
     ),
     use=N_(
-        "Estimates of post-editing; with a reference that was made by editing this very candidate "
-        "(HTER) it is as close to the work as a count can be."
+        "Estimates of post-editing. With a reference made by editing this very candidate (HTER), "
+        "no count comes closer to the actual work."
     ),
     bands=(
-        ScoreBand(0, N_("next to nothing to mend")),
+        ScoreBand(0, N_("almost nothing to correct")),
         ScoreBand(0.3, N_("post-editing pays")),
-        ScoreBand(0.5, N_("much to mend")),
-        ScoreBand(0.7, N_("translating anew is quicker")),
+        ScoreBand(0.5, N_("much to correct")),
+        ScoreBand(0.7, N_("faster to translate again")),
     ),
     paper=Paper(
         "M. Snover, B. Dorr, R. Schwartz, L. Micciulla, J. Makhoul (2006): A Study of Translation "
         "Edit Rate with Targeted Human Annotation",
         "https://aclanthology.org/2006.amta-papers.25/",
     ),
-    empty=N_("One empty side gives 1 (every word an edit), two empty ones 0."),
+    empty=N_(
+        "If one side is empty, the score is 1 (every word is an edit). If both are empty, it is 0."
+    ),
     claims=claims.TER,
 )
 
@@ -62,16 +65,13 @@ LEVENSHTEIN = MetricSheet(
         r"{\max(|\text{candidate}|, |\text{reference}|)}",
     ),
     formula=N_(
-        "1 minus the fewest insertions, deletions and replacements of single characters that "
-        "turn one string into the other, per character of the longer one."
+        "1 minus the smallest number of insertions, deletions and replacements of single "
+        "characters that turn one string into the other, divided by the length of the longer one."
     ),
     rewards=N_("The same characters in the same order, wherever the strings differ."),
-    blind=N_(
-        "Words and meaning; whatever was moved counts twice, as deleted here and inserted there."
-    ),
+    blind=N_("Words and meaning. A moved part counts twice, as a deletion and as an insertion."),
     use=N_(
-        "Typos, names, transliteration, and to find near copies; not for the quality of "
-        "translations."
+        "Typos, names, transliteration and near duplicates, but not the quality of translations."
     ),
     bands=_STRINGS,
     paper=Paper(
@@ -87,36 +87,34 @@ LEVENSHTEIN = MetricSheet(
 HAMMING = MetricSheet(
     latex=(r"H &= 1 - \frac{\text{differing positions}}{\text{length}}",),
     formula=N_(
-        "The share of places at which both strings have the same character; strings of unequal "
-        "length have no Hamming distance at all."
+        "The share of places at which both strings have the same character. Strings of different "
+        "lengths have no Hamming distance."
     ),
-    rewards=N_("The same character at the very same place."),
+    rewards=N_("The same character at the same place."),
     blind=N_(
-        "Anything inserted or left out: from there on nothing matches, and where the lengths "
-        "differ nothing can be said."
+        "Insertions and omissions: after them nothing matches. Strings of different lengths are "
+        "not compared."
     ),
-    use=N_("Codes, plates and numbers of fixed length; letters that were mistaken for others."),
+    use=N_("Codes, licence plates and numbers of fixed length, and letters mistaken for others."),
     bands=_STRINGS,
     paper=Paper(
         "R. W. Hamming (1950): Error Detecting and Error Correcting Codes. Bell System Technical "
         "Journal 29(2)"
     ),
-    empty=N_("Two empty texts are alike (1); one empty beside one that is not is refused."),
+    empty=N_("Two empty texts are equal (1). An empty and a non-empty text are not compared."),
     claims=claims.HAMMING,
 )
 
 JARO = MetricSheet(
     latex=(_JARO,),
     formula=N_(
-        "The mean of three shares: matching characters in the candidate, in the reference, and "
-        "those of them that stand in the same order. Characters match if they are equal and at "
-        "most half the longer string less 1 apart: m of them; t is half the number of those that "
-        "are out of order, rounded down."
+        "The mean of three shares: matching characters in the candidate, matching characters in "
+        "the reference, and matching characters in the same order. Characters match if they are "
+        "equal and their places differ by at most half the longer string less 1. There are m of "
+        "them; t is half the number of those out of order, rounded down."
     ),
-    rewards=N_("The same letters at about the same places, swapped neighbours nearly in full."),
-    blind=N_(
-        "Words and meaning; long texts always share many letters, so that the score stays high."
-    ),
+    rewards=N_("The same letters at about the same places; swapped neighbours count almost fully."),
+    blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),
     bands=_STRINGS,
     paper=Paper(
@@ -130,16 +128,16 @@ JARO = MetricSheet(
 JARO_WINKLER = MetricSheet(
     latex=(_JARO, r"\mathrm{JW} &= J + 0.1 \cdot \ell \cdot (1 - J)"),
     formula=N_(
-        "Jaro's similarity J (from m matching characters and t, half of those out of order), "
-        "raised where it exceeds 0.7 and the strings begin alike: by a tenth of what is missing "
-        "for each character of the common beginning ℓ, up to four."
+        "Jaro's similarity J (from m matching characters and t, half of those out of order). If "
+        "J exceeds 0.7, each character of the common beginning ℓ, up to four, adds a tenth of "
+        "what is missing to 1."
     ),
-    rewards=N_("A common beginning, and the same letters at about the same places."),
+    rewards=N_("A common beginning and the same letters at about the same places."),
     blind=N_(
-        "Words and meaning; a wrong first letter costs more than any other, and long texts "
+        "Words and meaning. A wrong first letter costs more than any other, and long texts "
         "always share many letters."
     ),
-    use=N_("Names of people and places, where the beginning is seldom misspelt."),
+    use=N_("Names of people and places, which are seldom misspelt at the beginning."),
     bands=_STRINGS,
     paper=_WINKLER,
     empty=_SAME,

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.definition import MetricDefinition, OptionValue, OptionValues
 from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
 from meteor_core.model.limits import MOST_CHARACTERS, check_length
 from meteor_core.model.texts import check_lengths, check_list, check_text, reference_texts
+
+if TYPE_CHECKING:
+    from meteor_core.meteor.matrix import Values
 
 References = str | Sequence[str]
 """A reference, or several of one candidate."""
@@ -79,6 +80,8 @@ class Metric:
 
     def rate_sums(self, sums: Values) -> Values:
         """Rows of summed counts → the score of a corpus for each."""
+        import numpy as np
+
         return np.array([self.rate_corpus(tuple(row)) for row in sums.tolist()])
 
     @property
@@ -196,8 +199,8 @@ def _items(text: str) -> Iterator[tuple[str, str]]:
         item = _ITEM.match(text, position)
         if item is None or not item[1].strip():
             raise InputError(
-                "The metrics {text!r} cannot be read from {rest!r} on; write them like this: "
-                "bleu,rouge2[mode=recall].",
+                "The list of metrics {text!r} cannot be read from {rest!r} on. Write it like "
+                "this: bleu,rouge2[mode=recall].",
                 text=text,
                 rest=text[position:],
             )

@@ -6,15 +6,15 @@ from meteor_core.messages.phrase import N_
 from meteor_core.metrics import claims
 from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 
-_NOTHING = N_("An empty candidate or reference scores 0, two empty ones too.")
+_NOTHING = N_("An empty candidate or reference scores 0, and so do two empty texts.")
 _LIN = Paper(
     "C.-Y. Lin (2004): ROUGE: A Package for Automatic Evaluation of Summaries",
     "https://aclanthology.org/W04-1013/",
 )
 _SHARE = (
     ScoreBand(0, N_("few words in common with the reference")),
-    ScoreBand(0.3, N_("usual for summaries in other words")),
-    ScoreBand(0.5, N_("much of the reference is there word for word")),
+    ScoreBand(0.3, N_("typical of summaries in other words")),
+    ScoreBand(0.5, N_("much of the reference is repeated word for word")),
     ScoreBand(0.7, N_("nearly a copy of the reference")),
 )
 
@@ -25,25 +25,25 @@ BLEU = MetricSheet(
         r"\mathrm{BLEU} &= \mathrm{BP} \cdot (p_1 \cdot p_2 \cdots p_N)^{1/N}",
     ),
     formula=N_(
-        "The geometric mean of the n-gram precisions for n from 1 to N, each n-gram counted at "
-        "most as often as in the reference where it is most frequent, times a brevity penalty for "
-        "a candidate of c words that is shorter than the closest reference of r words."
+        "The geometric mean of the n-gram precisions for n from 1 to N. Each n-gram counts at "
+        "most as often as in the reference where it is most frequent. A candidate of c words "
+        "that is shorter than the closest reference of r words gets a brevity penalty."
     ),
-    rewards=N_("The reference's own words in the reference's own order, in runs of up to N words."),
+    rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. It has no recall: what is missing costs "
-        "through the brevity penalty and broken n-grams alone, so that a lost “not” costs what a "
-        "lost comma costs. Of a single sentence it says little: one missing "
-        "4-gram decides, and smoothing decides how much."
+        "Synonyms, other forms of a word, and meaning. It has no recall: omissions cost only the "
+        "brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
+        "comma. It says little about a single sentence, where one missing 4-gram and the "
+        "smoothing decide the score."
     ),
     use=N_(
-        "Whole test sets of one language pair, to compare versions of one system, or with results "
-        "of earlier years; not for single sentences, and not across languages or tokenizers."
+        "Whole test sets of one language pair, to compare versions of one system or results of "
+        "earlier years. Not for single sentences, and not across languages or tokenizers."
     ),
     bands=(
         ScoreBand(0, N_("almost useless")),
         ScoreBand(0.1, N_("the gist is hard to see")),
-        ScoreBand(0.2, N_("the gist is clear, with grave errors")),
+        ScoreBand(0.2, N_("the gist is clear, with serious errors")),
         ScoreBand(0.3, N_("understandable to good")),
         ScoreBand(0.4, N_("good")),
         ScoreBand(0.5, N_("very good, fluent")),
@@ -65,20 +65,20 @@ ROUGE_N = MetricSheet(
         r"F &= \frac{2 P R}{P + R}",
     ),
     formula=N_(
-        "The share of n-grams that both texts have in common, each counted as often as both "
-        "have it: in the candidate (P), in the reference (R), or the harmonic mean of both (F)."
+        "The share of n-grams that both texts have in common: in the candidate (P), in the "
+        "reference (R), or their harmonic mean (F). Each counts as often as both texts have it."
     ),
     rewards=N_(
-        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they stand; by "
-        "recall, everything the reference says, however much else is said."
+        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they are. "
+        "Measured by recall, extra words cost nothing."
     ),
     blind=N_(
-        "Synonyms and other forms of a word, the order of the words (ROUGE-1) or of the pairs "
-        "(ROUGE-2), and whether what is said is true."
+        "Synonyms and other forms of a word, the order of words (ROUGE-1) or of pairs (ROUGE-2), "
+        "and whether the content is true."
     ),
     use=N_(
-        "Summaries, by recall where their length is fixed; for Russian, with its many forms of a "
-        "word, it is low even for good texts."
+        "Summaries, by recall if their length is fixed. In Russian, with its many word forms, it "
+        "is low even for good texts."
     ),
     bands=_SHARE,
     paper=_LIN,
@@ -93,21 +93,19 @@ ROUGE_L = MetricSheet(
         r"F &= \frac{2 P R}{P + R}",
     ),
     formula=N_(
-        "The longest common subsequence (LCS): the most words that stand in the same order in both "
-        "texts, with others in between or not; its share in the candidate (P), in the reference "
-        "(R), or the harmonic mean of both (F)."
+        "The longest common subsequence (LCS) is the largest number of words in the same order "
+        "in both texts, with or without others in between. The score is its share in the "
+        "candidate (P), in the reference (R), or their harmonic mean (F)."
     ),
-    rewards=N_(
-        "The order of the sentence as a whole, without asking that words stand side by side."
-    ),
+    rewards=N_("The order of the whole sentence; its words need not be adjacent."),
     blind=N_(
-        "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. To "
-        "order it is not blind but strict: of two parts that changed places only one counts, even "
-        "where the sentence says the same."
+        "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. "
+        "It is strict about order: of two parts that changed places only one counts, even if the "
+        "meaning is the same."
     ),
     use=N_(
-        "Summaries and paraphrases that keep the order of what they say; METEOR's chunks tell what "
-        "ROUGE-L cannot: into how many pieces the matches fall."
+        "Summaries and paraphrases that keep the order of their content. METEOR's chunks also "
+        "show into how many pieces the matches fall, which ROUGE-L cannot."
     ),
     bands=_SHARE,
     paper=_LIN,
@@ -125,24 +123,24 @@ CHRF = MetricSheet(
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),
     formula=N_(
-        "Precision and recall of character n-grams, spaces left out, averaged over all lengths "
-        "n (chrF++: word n-grams among them), and their F-mean, in which recall weighs β times as "
-        "much as precision."
+        "Precision and recall of character n-grams without spaces, averaged over all lengths n "
+        "(in chrF++ together with word n-grams), and their F-mean, in which recall weighs β "
+        "times as much as precision."
     ),
     rewards=N_(
-        "Parts of words: a right stem with a wrong ending earns a part of its points, the more the "
-        "longer the stem, where metrics of whole words give none; and no tokenizer is needed."
+        "Parts of words: a correct stem with a wrong ending earns part of its points, and more "
+        "if the stem is long. Metrics of whole words give none. No tokenizer is needed."
     ),
     blind=N_(
-        "Synonyms that share few letters; it rewards words that only look alike, such as “desert” "
-        "and “dessert”, and a lost “not” costs less than other endings."
+        "Synonyms that share few letters. It rewards words that only look alike, such as "
+        "“desert” and “dessert”, and a missing “not” costs less than changed endings."
     ),
     use=N_(
-        "Translation into Russian and other languages of rich morphology, single sentences as well "
-        "as test sets; chrF++ where word order matters more."
+        "Translation into Russian and other languages of rich morphology, both single sentences "
+        "and test sets. Use chrF++ where word order matters more."
     ),
     bands=(
-        ScoreBand(0, N_("hardly anything in common beyond chance")),
+        ScoreBand(0, N_("almost nothing in common except by chance")),
         ScoreBand(0.3, N_("the gist may be there")),
         ScoreBand(0.5, N_("usable")),
         ScoreBand(0.65, N_("good")),

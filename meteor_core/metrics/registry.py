@@ -31,8 +31,8 @@ def _make(module: str, maker: str, *first: str) -> Callable[..., Engine]:
     return partial(_engine, module, maker, *first)
 
 
-_LOWERCASE = MetricOption("lowercase", "switch", False, N_("Regardless of case"))
-_CASE = MetricOption("case", "switch", False, N_("Case counts"))
+_LOWERCASE = MetricOption("lowercase", "switch", False, N_("Ignore case"))
+_CASE = MetricOption("case", "switch", False, N_("Case-sensitive"))
 _BLEU = (
     MetricOption("max_n", "integer", 4, N_("Longest n-gram"), low=1, high=9),
     MetricOption(
@@ -42,9 +42,9 @@ _BLEU = (
         N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
         note=N_(
-            "What stands for a precision of 0: exp halves it each time, as sacreBLEU usually does; "
-            "add-k adds 1 to the counts of all n-grams but single words; floor takes 0.1; with "
-            "none the score is 0."
+            "What replaces a precision of 0. exp halves it each time, as sacreBLEU does by "
+            "default; add-k adds 1 to the counts of all n-grams except single words; floor takes "
+            "0.1; with none the score is 0."
         ),
     ),
     MetricOption(
@@ -69,15 +69,15 @@ _ROUGE = (
         N_("Tokenizer"),
         ("unicode", "words", "ascii"),
         note=N_(
-            "unicode: ours, words of any script, and each punctuation mark, so that “из-за” is "
-            "three; words: as is usual, without punctuation and with “из-за” whole; ascii: the "
-            "library's own, which drops all but Latin letters and digits."
+            "unicode: words of any script and each punctuation mark, so that “из-за” is three "
+            "tokens; words: without punctuation, and “из-за” is one token; ascii: the library's "
+            "tokenizer, which drops everything except Latin letters and digits."
         ),
     ),
 )
 _TER = (
     MetricOption("normalized", "switch", False, N_("Split off punctuation")),
-    MetricOption("punctuation", "switch", True, N_("Punctuation counts")),
+    MetricOption("punctuation", "switch", True, N_("Count punctuation marks")),
     _CASE,
 )
 SACREBLEU, ROUGE_SCORE, RAPIDFUZZ = "sacreBLEU", "rouge-score", "RapidFuzz"

@@ -121,8 +121,8 @@ class Ter(Sacre):
         words, others = len(self.compared(candidate)), [*map(len, texts)]
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
-                "TER of {words} words against {others} would take too long: no more than {limit} "
-                "pairs of words. Such a text can be split.",
+                "TER of {words} words against {others} would take too long; the limit is {limit} "
+                "pairs of words. Split the text.",
                 words=words,
                 others=sum(others),
                 limit=MOST_EDIT_WORK,

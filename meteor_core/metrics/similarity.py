@@ -89,8 +89,8 @@ class HammingSimilarity(Similarity):
         fitting = [references[n] for n in self._comparable(candidate, references)]
         if not fitting:
             raise InputError(
-                "Hamming compares texts of equal length only; characters of the candidate: "
-                "{length}, of the reference: {others}.",
+                "Hamming compares only texts of equal length. Characters in the candidate: "
+                "{length}, in the reference: {others}.",
                 length=length,
                 others=", ".join(str(len(self.compared(other))) for other in references),
             )

@@ -22,7 +22,7 @@ from meteor_core.metrics.jaro import Matching, matching, reach
 _LEAST, _TENTH = 0.7, 0.1
 """From which similarity on a common beginning is rewarded, and by how much of what is missing."""
 
-_EMPTY = Phrase("Two empty texts are alike.")
+_EMPTY = Phrase("Two empty texts are equal.")
 
 
 def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: float) -> Derivation:
@@ -32,7 +32,7 @@ def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: flo
     total = Step("edits", add(*_terms(scripts[best]), shifts), several(best, len(scripts)))
     words = Step("words of the reference", mean(tuple(Value(length) for length in lengths)))
     if not words.value.value:
-        why = (Phrase("A reference without words: every word of the candidate is an edit."),)
+        why = (Phrase("The reference has no words, so every word of the candidate is an edit."),)
         return Derivation((total, Step("TER", Value(float(bool(edits))), why)))
     steps = (total, words) if len(lengths) > 1 else (total,)
     return Derivation((*steps, Step("TER", ratio(total.value, words.value))))
@@ -95,8 +95,8 @@ def jaro_derivation(
 def _jaro(pairs: Matching, candidate: Sequence[str], reference: Sequence[str]) -> tuple[Step, ...]:
     """m with its window, t, and the mean of three shares."""
     window = Phrase(
-        "Characters match if they are equal and their places differ by at most {n}: half the "
-        "longer string, rounded down, less 1.",
+        "Characters match if they are equal and their places differ by at most {n}, which is "
+        "half the longer string, rounded down, less 1.",
         n=reach(candidate, reference),
     )
     m = Step("m", Value(len(pairs.pairs)), (window,))
@@ -116,9 +116,9 @@ def _winkler(similarity: Value, beginning: int) -> Step:
     """J raised for a common beginning, where it exceeds 0.7."""
     if similarity.value <= _LEAST:
         return Step(
-            "JW", similarity, (Phrase("J does not exceed 0.7: the beginning adds nothing."),)
+            "JW", similarity, (Phrase("J does not exceed 0.7, so the beginning adds nothing."),)
         )
     missing = subtract(Value(1), similarity)
     raised = multiply(Value(_TENTH), Value(beginning, "ℓ"), missing)
-    why = (Phrase("ℓ: equal characters at the beginning, 4 at the most."),)
+    why = (Phrase("ℓ: equal characters at the beginning, at most 4."),)
     return Step("JW", add(similarity, raised), why)

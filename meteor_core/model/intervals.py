@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SIGNIFICANT = 0.05
-"""Below this a p says that a difference is no luck."""
+"""Below this p a difference is significant."""
 
 
 def middle(values: NDArray[np.float64]) -> tuple[float, float]:

@@ -35,8 +35,8 @@ def check_length(what: str, unit: str, length: int, limit: int) -> None:
     """Raises ``InputError`` for a text of more than ``limit`` characters or tokens."""
     if length > limit:
         raise InputError(
-            "The {what} has {length} {unit}; the limit is {limit}. "
-            "Longer texts are scored segment by segment, as a corpus.",
+            "The {what} has {length} {unit}; the limit is {limit}. Score longer texts segment by "
+            "segment, as a corpus.",
             what=what,
             unit=unit,
             length=length,
@@ -49,7 +49,7 @@ def check_jobs(jobs: int) -> None:
     from the number of cores."""
     if not (isinstance(jobs, Integral) and (jobs < 0 or 1 <= jobs <= MOST_JOBS)):
         raise InputError(
-            "{jobs} processes cannot be had; give 1 to {limit}, or -1 for all cores.",
+            "{jobs} processes are not possible. Give 1 to {limit}, or -1 for all cores.",
             jobs=repr(jobs),
             limit=MOST_JOBS,
         )
@@ -67,8 +67,8 @@ def check_segment(unit: str, length: int, limit: int) -> None:
     """Raises ``InputError`` for a text of a corpus's segment beyond the limit: it can be split."""
     if length > limit:
         raise InputError(
-            "A text has {length} {unit}; the limit is {limit} in one segment: split it into "
-            "several.",
+            "A text has {length} {unit}; the limit is {limit} per segment. Split it into several "
+            "segments.",
             length=length,
             unit=unit,
             limit=limit,

@@ -6,8 +6,9 @@ Who scores one pair imports a hundred of them and uses ten.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Any
 
 
 class Pattern:
@@ -21,9 +22,31 @@ class Pattern:
         return re.compile(*self._given)
 
     @cached_property
-    def sub(self) -> Callable[[str, str], str]:
+    def sub(self) -> Callable[[str | Callable[[Any], str], str], str]:
         return self.compiled.sub
+
+    @cached_property
+    def search(self) -> Callable[[str], re.Match[str] | None]:
+        return self.compiled.search
+
+    @cached_property
+    def match(self) -> Callable[[str], re.Match[str] | None]:
+        return self.compiled.match
 
     @cached_property
     def fullmatch(self) -> Callable[[str], re.Match[str] | None]:
         return self.compiled.fullmatch
+
+    @cached_property
+    def finditer(self) -> Callable[[str], Iterator[re.Match[str]]]:
+        return self.compiled.finditer
+
+
+class PropertyPattern(Pattern):
+    """One with Unicode's properties: the library ``regex`` knows them, and is imported as late."""
+
+    @cached_property
+    def compiled(self) -> Any:
+        import regex  # type: ignore[import-untyped]
+
+        return regex.compile(*self._given)

@@ -18,7 +18,7 @@ def check_text(argument: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, bytes | bytearray):
-        raise _refused(N_("{argument} is {given}, not a text (str): decode it."), argument, value)
+        raise _refused(N_("{argument} is {given}, not a text (str). Decode it."), argument, value)
     raise _refused(N_("{argument} is {given}, not a text (str)."), argument, value)
 
 
@@ -40,13 +40,13 @@ def check_list(argument: str, values: Any) -> Iterable[Any]:
     or table, whose keys would, for a set, which has no order, and for what cannot be gone through.
     """
     if isinstance(values, str):
-        message = N_("{argument} is {given}, not a list of texts: put it into a list.")
+        message = N_("{argument} is {given}, not a list of texts. Put it into a list.")
         raise _refused(message, argument, values)
     if isinstance(values, set | frozenset):
-        message = N_("{argument} is {given}, which has no order, not a list of texts.")
+        message = N_("{argument} is {given}, which has no order. Give a list of texts.")
         raise _refused(message, argument, values)
     if hasattr(type(values), "columns"):  # pandas', Polars' and PyArrow's tables
-        message = N_("{argument} is {given}, a table, not a list of texts: choose a column.")
+        message = N_("{argument} is {given}, a table, not a list of texts. Choose a column.")
         raise _refused(message, argument, values)
     if isinstance(values, bytes | bytearray | Mapping) or not isinstance(values, Iterable):
         raise _refused(N_("{argument} is {given}, not a list of texts."), argument, values)
@@ -73,7 +73,9 @@ def check_streams(systems: Any, references: Any) -> Streams:
     Raises ``InputError`` for what is no mapping, no list, no text, and for lists of unlike lengths.
     """
     if not isinstance(systems, Mapping):
-        message = N_("{argument} is {given}, not a mapping of systems' names to lists of texts.")
+        message = N_(
+            "{argument} is {given}, not a mapping from the systems' names to lists of texts."
+        )
         raise _refused(message, "systems", systems)
     named = {f"systems[{name!r}]": texts for name, texts in systems.items()}
     listed = check_list("references", references)
@@ -104,7 +106,7 @@ def check_lengths(arguments: Mapping[str, Any]) -> None:
         first, expected = next(iter(known.items()))
         if length != expected:
             raise InputError(
-                "Lists of unlike lengths: {first} {expected}, {argument} {length}.",
+                "The lists have different lengths: {first} {expected}, {argument} {length}.",
                 first=first,
                 expected=expected,
                 argument=name,

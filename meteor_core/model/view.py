@@ -79,8 +79,8 @@ Unmatched = tuple[str, str]
 """Msgids that say of a word of the candidate, of the reference, why nothing links it."""
 
 COSTS: Unmatched = (
-    N_("not in the reference: costs precision"),
-    N_("missing from the candidate: costs recall"),
+    N_("not in the reference, lowers precision"),
+    N_("missing from the candidate, lowers recall"),
 )
 
 

@@ -75,7 +75,8 @@ def by_metric(
         metric, system = _meant(column, systems)
         if not system:
             message = N_(
-                "{file}: column {column} is not used: it does not say which system it scores."
+                "{file}: column {column} is not used, because it does not say which system it "
+                "scores."
             )
             notes.append(Doubt(message, file=column.file, column=column.heading))
         elif not all(map(isnan, column.values)):
@@ -84,7 +85,7 @@ def by_metric(
     for metric, scores in found.items():
         lacking = [system for system in systems if system not in scores]
         if lacking:
-            message = N_("{metric} is not used: it has no score of {system}.")
+            message = N_("{metric} is not used, because it has no score of {system}.")
             notes.append(Doubt(message, metric=metric, system=lacking[0]))
             continue
         scored = {system: scores[system] for system in systems}
@@ -103,12 +104,12 @@ def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
     """What is said of a metric without the scores of some segments."""
     known = complete(scores)
     if not any(known):
-        message = N_("{metric} compares no systems: no segment has a score of every system.")
+        message = N_("{metric} compares no systems, because no segment has scores of all systems.")
         yield Doubt(message, metric=metric)
     elif not all(known):
         message = N_(
-            "{metric}: {count} of {total} segments lack a score of some system, segment {number} "
-            "first; its means and comparisons are of the others."
+            "{metric}: {count} of {total} segments lack a score of some system; the first is "
+            "segment {number}. Means and comparisons use the others."
         )
         count, number = known.count(False), known.index(False) + 1
         yield Doubt(message, metric=metric, count=count, total=len(known), number=number)

@@ -13,19 +13,19 @@ from meteor_core.messages.phrase import N_, Phrase
 
 EMPTY = (
     N_(
-        "Reference {name}: {count} of {total} texts empty, the first in segment {number}; "
-        "they are kept."
+        "Reference {name}: {count} of {total} texts are empty, the first in segment {number}. "
+        "They are kept."
     ),
     N_(
-        "Candidate {name}: {count} of {total} texts empty, the first in segment {number}; "
-        "each scores 0."
+        "Candidate {name}: {count} of {total} texts are empty, the first in segment {number}. "
+        "Each scores 0."
     ),
 )
 """What is said of empty texts of either side."""
 
 NO_REFERENCE = N_(
-    "There is no reference: people judge by the source texts. METEOR, other metrics and proposed "
-    "errors need a reference, and are not shown."
+    "There is no reference, so people judge by the source texts. METEOR, other metrics and "
+    "proposed errors need a reference and are not shown."
 )
 """What is said of sources and candidates alone."""
 
@@ -109,7 +109,9 @@ class Dataset:
         rows = [row for row in range(len(self)) if not self._lacks(row)]
         if not rows:
             raise InputError("Every segment has an empty text.")
-        message = N_("{count} of {total} segments are left out: a text of theirs is empty ({ids}).")
+        message = N_(
+            "{count} of {total} segments are left out, because one of their texts is empty ({ids})."
+        )
         count, ids = len(self) - len(rows), first_few(self.ids, self._of(rows).ids)
         note = Note(message, count=count, total=len(self), ids=ids)
         kept = tuple(note for note in self.notes if note.template not in EMPTY)

@@ -15,6 +15,7 @@ import re
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.dataset import Doubt
+from meteor_core.readers.limits import check_held_characters
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
@@ -59,6 +60,9 @@ _SEEN = {
     for code in range(0xA0)
     if _CONTROL.match(chr(code))
 }
+_BEYOND_BMP = re.compile(b"[\xf0-\xf4][\x80-\xbf]{3}")
+"""UTF-8 of a character for which Python keeps four bytes of every character of the text."""
+_CONTINUATION = bytes(range(0x80, 0xC0))
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _CYRILLIC = re.compile("[А-яЁё]")
 _UNLIKELY = re.compile("[а-яё](?=[А-ЯЁ])|[\u0400\u0402-\u040f\u0450\u0452-\u045f\u0490\u0491]")
@@ -68,7 +72,7 @@ _FOREIGN = re.compile(r"[^\W\d_\x00-\x7f]|[\u2500-\u259f]")
 """Letters beyond ASCII, and the lines of boxes that other bytes become."""
 _LATIN_WORD = re.compile(r"[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
 KINDS = (
-    (b"%PDF", N_("PDF")),
+    (b"%PDF", N_("a PDF file")),
     (b"\xd0\xcf\x11\xe0", N_("an old Office file (.xls, .doc)")),
     (b"PK\x03\x04", N_("a ZIP archive")),
     (b"BZh", N_("a bzip2 archive")),
@@ -97,6 +101,7 @@ def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
     if codec := _without_mark(data):
         return _strictly(name, data, codec, "UTF-16"), "UTF-16"
     _refuse_binary(name, data)
+    _check_wide(name, data)
     try:
         return data.decode("utf-8"), "UTF-8"
     except UnicodeDecodeError as error:
@@ -139,8 +144,8 @@ def _check_one_encoding(name: str, data: bytes) -> None:
     )
     if min(len(numbers), len(others)) >= least:
         raise InputError(
-            "{file} changes its encoding: line {line} is {encoding}, line {other_line} {other}, "
-            "as are {count} lines in all; save the file as UTF-8.",
+            "{file} changes its encoding: line {line} is {encoding}, line {other_line} is "
+            "{other} (such lines: {count}). Save the file as UTF-8.",
             file=name,
             line=numbers[0],
             encoding=first,
@@ -184,14 +189,23 @@ def whole(text: str) -> str:
 def binary(name: str, kind: str) -> InputError:
     """The refusal of a file that is not text: says what it is."""
     return InputError(
-        "{file} is {kind}, not a text; choose one of: plain text, CSV, TSV, Markdown, XLSX, XLS, "
-        "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or gzip of any.",
+        "{file} is {kind}, not a text. Supported: plain text, CSV, TSV, Markdown, XLSX, XLS, "
+        "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or any of these packed "
+        "with gzip.",
         file=name,
         kind=kind,
     )
 
 
+def _check_wide(name: str, data: bytes) -> None:
+    """Raises ``InputError`` for long UTF-8 of which Python would keep four bytes a character."""
+    if _BEYOND_BMP.search(data):
+        check_held_characters(name, len(data.translate(None, _CONTINUATION)))
+
+
 def _strictly(name: str, data: bytes, codec: str, title: str) -> str:
+    if codec == "utf-8":
+        _check_wide(name, data)
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:
@@ -203,8 +217,8 @@ def _undecodable(
 ) -> InputError:
     before = data[: error.start].decode(codec, "replace")
     return InputError(
-        "{file}, line {line}: byte {byte} at position {position} of the file is not {encoding}; "
-        "save the file as UTF-8.",
+        "{file}, line {line}: byte {byte} at position {position} of the file is not {encoding}. "
+        "Save the file as UTF-8.",
         file=name,
         line=before.count("\n") + 1,
         byte=f"0x{data[error.start]:02x}",
@@ -236,7 +250,7 @@ def _refuse_binary(name: str, data: bytes) -> None:
         return
     position, byte = next((at, byte) for at, byte in enumerate(data) if byte in _CONTROLS)
     raise InputError(
-        "{file} is a binary file: byte {byte} at position {position} stands in no text.",
+        "{file} is a binary file: byte {byte} at position {position} cannot occur in a text.",
         file=name,
         byte=f"0x{byte:02x}",
         position=position + 1,
@@ -299,8 +313,8 @@ def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     letters = len(_FOREIGN.findall(texts[best]))
     if letters >= LEAST_JUDGED and _likely(texts[best])[0] < LEAST_SHARE * letters:
         raise InputError(
-            "{file} is neither Unicode nor Russian in any of {encodings}, as far as letters tell; "
-            "save the file as UTF-8.",
+            "{file} is neither Unicode nor, by its letters, Russian in any of {encodings}. Save "
+            "the file as UTF-8.",
             file=name,
             encodings=", ".join(title for _, title in BYTE_WIDE),
         )

@@ -21,8 +21,12 @@ MOST_PAIRS = 2_500_000
 """Segments × systems × references: what has to be aligned."""
 
 MOST_COLUMNS = 100
-MOST_CELLS = 5_000_000
+MOST_CELLS = 3_000_000
 """Of all tables together, before anybody knows what their columns are."""
+
+MOST_HELD_CHARACTERS = 100_000_000
+"""Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON
+document, a PO file, a text with an emoji."""
 
 MOST_ROWS = 1_000_000
 """Of one table: looked at before its text is cut to pieces, which take ten times its room."""
@@ -104,6 +108,20 @@ def check_size(name: str, size: int) -> None:
             file=name,
             size=-(-size // 2**20),
             limit=most_bytes() // 2**20,
+        )
+
+
+def check_held_characters(name: str, characters: int) -> None:
+    """Raises ``InputError`` when a text that is not read line by line is longer than
+    ``MOST_HELD_CHARACTERS``."""
+    limit = MOST_HELD_CHARACTERS * _times.get()
+    if characters > limit:
+        raise InputError(
+            "{file} has {count} characters; the limit for one JSON document, a PO file or a text "
+            "with emoji is {limit}. Split the file.",
+            file=name,
+            count=characters,
+            limit=limit,
         )
 
 
@@ -189,8 +207,8 @@ def count_elements(name: str, elements: int) -> None:
     totals.elements += elements
     if totals.elements > MOST_ELEMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} XML elements, alone or with the files before it; that "
-            "is the limit.",
+            "{file} has more than {limit} XML elements, alone or together with the files before "
+            "it, which is the limit.",
             file=name,
             limit=MOST_ELEMENTS * _times.get(),
         )
@@ -200,7 +218,7 @@ def check_held(name: str, elements: int) -> None:
     """Raises ``InputError`` while XML is being read, for one element that holds too many others."""
     if elements > MOST_HELD:
         raise InputError(
-            "{file} has an XML element of more than {limit} others, which is the limit.",
+            "{file} has an XML element with more than {limit} others in it, which is the limit.",
             file=name,
             limit=MOST_HELD,
         )
@@ -247,8 +265,8 @@ def check_corpus(segments: int, systems: int, references: int) -> None:
     pairs = segments * systems * references
     if pairs > MOST_PAIRS * _times.get():
         raise InputError(
-            "Segments: {segments}, systems: {systems}, references: {references}; they make {pairs} "
-            "pairs, and the limit is {limit}.",
+            "Segments: {segments}, systems: {systems}, references: {references}. They make "
+            "{pairs} pairs; the limit is {limit}.",
             segments=segments,
             systems=systems,
             references=references,

@@ -54,8 +54,8 @@ def put_together(
         return build(tables, meanings, common_only, needs_reference=needs_reference)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
-            "{file} has one column; add the file of the other side: a corpus needs a candidate "
-            "and a reference.",
+            "{file} has only one column, but a corpus needs candidates and references. Add the "
+            "file of the other side.",
             file=tables[0].file,
         )
     suggested = roles.suggest(tables, meanings)
@@ -73,7 +73,7 @@ def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> Colu
 def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQuestion:
     """Files → the question which column is what, with the guesses as they stand."""
     tables, meanings = guessed(files, headers)
-    return _question(tables, meanings, Note("Check which column is what."))
+    return _question(tables, meanings, Note("Check the roles of the columns."))
 
 
 def guessed(
@@ -125,7 +125,7 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     seen: set[tuple[str, str]] = set()
     for file, _ in each:
         if (file.name, file.side) in seen:
-            raise InputError("Two files are called {file}; rename one.", file=file.name)
+            raise InputError("Two files are called {file}. Rename one.", file=file.name)
         seen.add((file.name, file.side))
     tables: list[FileTable] = []
     total = 0
@@ -198,16 +198,24 @@ def _reason(
     tables: Sequence[FileTable], meanings: roles.Meanings, suggested: roles.Meanings
 ) -> Note:
     if roles.complete(tables, suggested):
-        return Note("Check which column is what: no heading says it of all of them.")
+        return Note(
+            "Check the roles of the columns, because the headings do not make all of them clear."
+        )
     given = {meaning.role for row in meanings for meaning in row}
     missing = [role for role in ("reference", "candidate") if role not in given]
     if len(missing) == 2:
-        return Note("No column is known as a reference or a candidate; say which is what.")
+        return Note(
+            "It is not clear which columns are references and candidates. Choose the roles of "
+            "the columns."
+        )
     if missing:
-        return Note("No column is known as a {role}; say which is what.", role=missing[0])
+        return Note(
+            "It is not clear which column is the {role}. Choose the roles of the columns.",
+            role=missing[0],
+        )
     silent = next(
         table.file
         for table, row in zip(tables, meanings, strict=True)
         if not any(meaning.role for meaning in row)
     )
-    return Note("No column of {file} is known; say which is what.", file=silent)
+    return Note("No column of {file} is recognised. Choose the roles of the columns.", file=silent)

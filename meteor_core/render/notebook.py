@@ -60,7 +60,8 @@ def _heading(shown: Result) -> str:
         f"P {number(score.precision)}, R {number(score.recall)}; chunks: {statistics.chunks}, "
         f"matches: {statistics.matches:g}; {proved}"
     )
-    return f"<div><b>METEOR {number(score.value)}</b> {made_by}</div>{_line(made)}"
+    value, rest = made_by.split(" ", 1)
+    return f"<div><b>METEOR {value}</b> {rest}</div>{_line(made)}"
 
 
 def _remarks(shown: Result) -> list[str]:

@@ -80,7 +80,7 @@ def _held_against(resource: Resource, path: Path) -> Verdict:
     own = path == finding.home(resource) and _noted(resource).is_file()
     known = resource.sha256 or (checksums.read(_noted(resource)) if own else ())
     if not known:
-        said = Phrase("placed by hand at {path}; no checksum is known", path=path)
+        said = Phrase("installed by hand at {path}; its checksum is not known", path=path)
         return Verdict(resource.name, said)
     wrong = wrong_files(resource, path, known)
     if wrong:
@@ -90,15 +90,15 @@ def _held_against(resource: Resource, path: Path) -> Verdict:
         )
         return Verdict(resource.name, said, fault=True)
     if resource.sha256:
-        return Verdict(resource.name, Phrase("in order"))
-    return Verdict(resource.name, Phrase("in order: as it was installed"))
+        return Verdict(resource.name, Phrase("valid"))
+    return Verdict(resource.name, Phrase("valid, as installed"))
 
 
 def _lacking(resource: Resource) -> Phrase:
     home = finding.home(resource)
     lacking = [file for file in resource.files if not (home / file).is_file()]
     return Phrase(
-        "incomplete, without {files}; remove it and install it again", files=", ".join(lacking)
+        "incomplete, {files} missing; remove it and install it again", files=", ".join(lacking)
     )
 
 
@@ -128,7 +128,7 @@ def _check_there(resource: Resource) -> None:
         return
     if path is not None:
         raise InputError(
-            "{name} lies at {path}, where this program has not put it; remove it there.",
+            "{name} is at {path}, where this program did not put it. Remove it there.",
             name=resource.name,
             path=path,
         )

@@ -139,13 +139,13 @@ _RESOURCES = (
     _slovnet(
         "morphology",
         "morph",
-        N_("Russian tagger (slovnet): the grammar of a word where it stands"),
+        N_("Russian tagger (slovnet): the grammar of a word in context"),
         2_580_480,
     ),
     _slovnet(
         "syntax",
         "syntax",
-        N_("Russian parser (slovnet): which word hangs on which, for the grammar where it stands"),
+        N_("Russian parser (slovnet): which word depends on which, for grammar in context"),
         2_611_200,
     ),
     _slovnet(
@@ -237,7 +237,7 @@ _RESOURCES = (
     ),
     Resource(
         name="wordnet-en",
-        purpose=N_("WordNet 3.0 as METEOR 1.5 packs it, for its synonym stage"),
+        purpose=N_("WordNet 3.0 as distributed with METEOR 1.5, for its synonym stage"),
         languages=("en",),
         licence=N_("WordNet 3.0 licence"),
         origin="PyPI: pycocoevalcap 1.2 (METEOR 1.5)",

@@ -46,7 +46,7 @@ def _refuse_links(*paths: Path) -> None:
     for path in paths:
         if path.is_symlink():
             raise ResourceError(
-                "{file} is a link to another file, which would be overwritten: remove it.",
+                "{file} is a link to another file, which would be overwritten. Remove the link.",
                 file=path,
             )
 
@@ -78,7 +78,7 @@ def _receive(response: requests.Response, part: Path, progress: Progress) -> Non
             progress(done, max(done, total))
     if done < total:
         why = Phrase(
-            "the connection broke off after {done} of {total} bytes", done=done, total=total
+            "the connection was lost after {done} of {total} bytes", done=done, total=total
         )
         raise requests.ConnectionError(why)
 
@@ -95,7 +95,7 @@ def _beyond_the_end(part: Path, response: requests.Response) -> Path:
     if response.headers.get("Content-Range", "").endswith(f"/{part.stat().st_size}"):
         return part
     discard(part)
-    raise requests.ConnectionError(Phrase("the part received earlier does not fit; try again"))
+    raise requests.ConnectionError(Phrase("the part received earlier does not match; try again"))
 
 
 def discard(part: Path) -> None:
@@ -117,7 +117,7 @@ def _why(error: requests.RequestException) -> Phrase:
     if isinstance(cause, Phrase):
         return cause
     if isinstance(error, requests.exceptions.ChunkedEncodingError):
-        return Phrase("the connection broke off")
+        return Phrase("the connection was lost")
     if isinstance(cause, Exception):
         return Phrase("the server cannot be reached")
     return reason(error)

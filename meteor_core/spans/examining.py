@@ -64,7 +64,7 @@ def examine(
     """
     if len(pairs) > MOST_PAIRS:
         raise InputError(
-            "{count} annotated candidates are too many to be aligned here; the limit is {limit}.",
+            "There are {count} annotated candidates; at most {limit} can be aligned here.",
             count=len(pairs),
             limit=MOST_PAIRS,
         )

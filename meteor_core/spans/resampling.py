@@ -51,10 +51,10 @@ def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
     if sources >= FEW:
         return None
     if sources == 1:
-        return Phrase("One source gives no interval: drawn anew, it stays the same.")
+        return Phrase("One source gives no interval, because every resample is the same.")
     return Phrase(
-        "Sources: {sources}. Drawn from fewer than {few}, intervals are too narrow: what seems "
-        "sure by them may be luck.",
+        "Sources: {sources}. With fewer than {few}, bootstrap intervals are too narrow, and a "
+        "difference that looks significant may not be.",
         sources=sources,
         few=FEW,
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
-from meteor_core.lexicons.embedding import Embedding as Model
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
@@ -27,8 +27,10 @@ from meteor_core.stages.record import (
 )
 from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_vectors, vector_files
-from meteor_core.stages.vectors import vectors_of
 from meteor_core.stages.word_links import WordLink, WordStage
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.vectors import Embedding as Model
 
 THRESHOLD = 0.6
 """The least cosine, unless another is asked for."""
@@ -80,6 +82,8 @@ class Embedding(WordStage):
         self.resource = f"{model.source}@{written(threshold)}{apart.named}"
         self.threshold = threshold
         self._least = min(threshold, LISTED)
+        from meteor_core.stages.vectors import vectors_of  # of all stages the one with arrays
+
         self._vectors, self._apart = vectors_of(model), apart
         self._lemmas = word_cache(lemmas)
         self._known, self._strangers = word_cache(known), strangers
@@ -213,31 +217,34 @@ EMBEDDING = StageRecord(
     ),
     make,
     advice=N_(
-        "The embedding stage joins content words of one part of speech whose vectors are close; "
-        "opposites, members of one class and names stay apart."
+        "The embedding stage joins content words of one part of speech whose vectors are close. "
+        "It does not join opposites, members of one class or names."
     ),
     evidence=Wording(
-        N_("cosine {similarity}, below the threshold; the list of opposites has both on one side")
+        N_(
+            "cosine {similarity}, below the threshold; the list of opposites has both on the "
+            "same side"
+        )
     ),
     unnamed=Wording(N_("cosine {similarity}")),
     obstacles={
         "threshold": Wording(
-            N_("{own} and {other}: cosine {value} misses the threshold {needed} by {short}"),
+            N_("{own} and {other}: cosine {value} is below the threshold {needed} by {short}"),
             brief=N_("no: below the threshold"),
         ),
         **APART,
         "names": Wording(
-            N_("a name is the same by lemma or spelling alone: {fault}"),
-            brief=N_("no: a name is the same by lemma or spelling alone"),
+            N_("a name matches only by lemma or spelling: {fault}"),
+            brief=N_("no: a name matches only by lemma or spelling"),
             none=NOT_COMPARABLE,
         ),
         "class": OUTSIDE,
         "strangers": Wording(
-            N_("near vectors, but listed as words that do not say the same: {own}, {other}"),
-            brief=N_("no: listed as words that do not say the same"),
+            N_("close vectors, but listed as words of different meaning: {own}, {other}"),
+            brief=N_("no: listed as words of different meaning"),
         ),
         "unlisted": Wording(
-            N_("a vector speaks for no word that the dictionary does not have: {fault}"),
+            N_("the dictionary does not have this word, so its vector proves nothing: {fault}"),
             brief=N_("no: the dictionary does not have both words"),
             none=NOT_COMPARABLE,
         ),
@@ -248,7 +255,7 @@ EMBEDDING = StageRecord(
             none=NOT_COMPARABLE,
         ),
         "homonyms": Wording(
-            N_("one spelling is a form of both, and has one vector: {own}, {other}"),
+            N_("one spelling is a form of both, so they have one vector: {own}, {other}"),
             brief=N_("no: one spelling is a form of both"),
         ),
         "unknown": UNKNOWN,

@@ -56,7 +56,7 @@ EXACT = StageRecord(
         ansi=34,
     ),
     make,
-    advice=N_("The exact stage joins words of the same form; case makes no difference."),
+    advice=N_("The exact stage joins words of the same form, regardless of case."),
     evidence=Wording(N_("the same form “{name}”")),
     unnamed=Wording(N_("the same form")),
     obstacles={"form": _DIFFER},

@@ -248,13 +248,16 @@ FUZZY = StageRecord(
         ansi=37,
     ),
     make,
-    advice=N_("The fuzzy stage joins words of one family, and one word spelt in two ways."),
+    advice=N_("The fuzzy stage joins words of one family and two spellings of one word."),
     evidence=Wording(N_("common letters “{name}”: a share of {similarity}")),
     unnamed=Wording(N_("one word in two scripts")),
     sources={
         FAMILY: Wording(N_("words of one family"), says_source=True),
         OTHER_ROOT: Wording(
-            N_("kindred in meaning, of other roots; common letters: a share of {similarity}"),
+            N_(
+                "related in meaning, but of different roots; common letters: a share of "
+                "{similarity}"
+            ),
             says_source=True,
         ),
         FORMS: Wording(
@@ -266,7 +269,7 @@ FUZZY = StageRecord(
         ),
         SPELLING: Wording(
             N_(
-                "taken for one word in two spellings; common letters “{name}”: a share of "
+                "treated as one word in two spellings; common letters “{name}”: a share of "
                 "{similarity}"
             ),
             says_source=True,
@@ -277,13 +280,16 @@ FUZZY = StageRecord(
         "strangers": STRANGERS,
         "unknown kin": Wording(
             N_(
-                "{own} and {other} are known neither as one family nor as one word misspelt; share "
-                "of common letters: {value}"
+                "{own} and {other} are not known as words of one family or as spellings of one "
+                "word; share of common letters: {value}"
             ),
-            none=N_("no word of its family, and none that it might be a misspelling of"),
+            none=N_("no word of the same family, and none that it could be a misspelling of"),
         ),
         "letters": Wording(
-            N_("{own} and {other}: the share of common letters {value} misses {needed} by {short}")
+            N_(
+                "{own} and {other}: the share of common letters {value} is below {needed} by "
+                "{short}"
+            )
         ),
         **SPELLINGS,
         "short": Wording(N_("not a word of three letters or more: {fault}")),

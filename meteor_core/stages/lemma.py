@@ -141,19 +141,21 @@ STEM = StageRecord(
     Look(N_("stem"), "dash", _LETTERS, _LIGHT, _DARK, ansi=32),
     borne_out,
     advice=N_(
-        "The stem stage joins words that are the same once their endings are cut off, forms of "
-        "auxiliaries and pronouns, and where the variant looks words up irregular forms of one "
-        "base form (ran, run); words that a dictionary has, but by no derivation as one family, "
-        "stay apart."
+        "The stem stage joins words that are the same without their endings, and forms of "
+        "auxiliaries and pronouns. Where the variant uses a dictionary, it also joins irregular "
+        "forms (ran, run), but not words that the dictionary does not derive from one another."
     ),
     evidence=Wording(N_("the same stem “{name}”"), tags=True),
     sources={BASE_FORM: Wording(N_("the same base form “{name}”"), tags=True)},
     obstacles={
         "family": Wording(
-            N_("one stem, but no derivation in WordNet bears it out: {own}, {other}")
+            N_(
+                "the stem is the same, but WordNet does not derive them from one another: {own}, "
+                "{other}"
+            )
         ),
         "base": Wording(N_("the stems differ: {own} ≠ {other}"), none=N_("no equal stem")),
-        "same form": Wording(N_("equal words are left to the exact stage")),
+        "same form": Wording(N_("only the exact stage matches equal words")),
     },
     suits=has_stems,
 )

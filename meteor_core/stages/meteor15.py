@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
 
 from meteor_core.languages.meteor15.words import java_hash
-from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
-from meteor_core.lexicons.paraphrases import Paraphrases
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.search.edges import Edge
@@ -23,6 +22,10 @@ from meteor_core.stages.stage import (
     without_certain,
 )
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
+    from meteor_core.lexicons.paraphrases import Paraphrases
 
 Key = Callable[[str], Hashable]
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, product
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.english_homographs import is_told
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship, paraphrases
+from meteor_core.lexicons import kinship
 from meteor_core.lexicons.kinship import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.stages import equivalents
 from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
-from meteor_core.stages.equivalents import Equivalents
 from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
@@ -40,6 +39,9 @@ from meteor_core.stages.stage import (
 )
 from meteor_core.stages.suiting import has_paraphrases, paraphrase_files
 from meteor_core.stages.table_rows import goes_with_anything, is_general, says_the_same
+
+if TYPE_CHECKING:
+    from meteor_core.stages.equivalents import Equivalents
 
 
 class Paraphrase(Stage):
@@ -190,6 +192,10 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
 
     None for a language without lists where neither is installed.
     """
+    # With all rules and numbers, for those variants alone that have the stage.
+    from meteor_core.lexicons import paraphrases
+    from meteor_core.stages import equivalents
+
     thesaurus = lexicons.thesaurus(language.code)
     table = paraphrases.of(language.code)
     lists = equivalents.make(language)
@@ -215,13 +221,13 @@ PARAPHRASE = StageRecord(
         ansi=35,
     ),
     make,
-    advice=N_("The paraphrase stage joins phrases: give a word several lines."),
+    advice=N_("The paraphrase stage joins phrases: draw several links from one word."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
     unnamed=Wording(N_("known paraphrases")),
     sources={
         SOURCE: Wording(N_("the same in other words")),
-        TOGETHER: Wording(N_("written together or apart"), says_source=True),
+        TOGETHER: Wording(N_("written as one word or as several"), says_source=True),
         NUMBER: ONE_NUMBER,
         NOTATION: Wording(N_("the same in another notation"), says_source=True),
         REST: Wording(N_("part of the expressions “{name}”"), says_source=True),
@@ -231,13 +237,13 @@ PARAPHRASE = StageRecord(
         "strangers": STRANGERS,
         "written alike": Wording(
             N_(
-                "the paraphrase table does not tell which of two words, written alike, it means, "
-                "and no synset has both: {own}, {other}"
+                "the paraphrase table does not show which of two words with the same spelling it "
+                "means, and no synset has both: {own}, {other}"
             )
         ),
         "one way": Wording(
             N_(
-                "the paraphrase table has the pair in one direction alone, and this word has too "
+                "the paraphrase table has the pair in only one direction, and this word has too "
                 "many uses to trust it: {fault}"
             )
         ),

@@ -136,23 +136,23 @@ SEVERAL = "; "
 OWN_LIST = "own list"
 """A person's own words, as evidence and obstacles name them; every stage but exact obeys them."""
 
-ASKED_FOR = Wording(N_("your own words say so"))
-ONE_NUMBER = Wording(N_("one number written in two ways"), says_source=True)
+ASKED_FOR = Wording(N_("listed in your own words"))
+ONE_NUMBER = Wording(N_("one number in two notations"), says_source=True)
 FORBIDDEN = Wording(
-    N_("your own words keep them apart: {own}, {other}"),
-    brief=N_("no: your own words keep them apart"),
+    N_("your own words forbid this match: {own}, {other}"),
+    brief=N_("no: your own words forbid it"),
 )
 UNKNOWN = Wording(
     N_("not in the lexicon: {fault}"), brief=N_("no: the model does not know its lemma")
 )
 OPPOSITES = Wording(
-    N_("opposites, kept apart by the antonym guard: {own}, {other}"),
-    brief=N_("no: the antonym guard keeps them apart"),
+    N_("opposites, which this stage does not match: {own}, {other}"),
+    brief=N_("no: they are opposites"),
 )
 APART: Mapping[str, Wording] = {
     "opposites": OPPOSITES,
     "negation": Wording(
-        N_("a negating prefix, in brackets, tells them apart: {own}, {other}"),
+        N_("a negating prefix (in brackets) distinguishes them: {own}, {other}"),
         brief=N_("no: one of them has a negating prefix"),
     ),
     "siblings": Wording(
@@ -160,7 +160,8 @@ APART: Mapping[str, Wording] = {
         brief=N_("no: members of one class"),
     ),
     "motion": Wording(
-        N_("one motion in two directions: {own}, {other}"), brief=N_("no: two directions")
+        N_("one motion in different directions: {own}, {other}"),
+        brief=N_("no: different directions"),
     ),
 }
 """What keeps words apart whatever else speaks for them (``lexicons.oppositions``)."""
@@ -168,12 +169,15 @@ APART: Mapping[str, Wording] = {
 NOT_COMPARABLE = N_("no word of its part of speech whose vector could be compared")
 
 OUTSIDE = Wording(
-    N_("of a class whose words are told apart, and the other word is not of it: {fault}"),
-    brief=N_("no: one is of a class that is told word for word"),
+    N_("a word of a closed class to which the other does not belong: {fault}"),
+    brief=N_("no: one is of a closed class, the other is not"),
     none=NOT_COMPARABLE,
 )
 STRANGERS = Wording(
-    N_("{own} and {other} look alike, but are known neither as one family nor as one word misspelt")
+    N_(
+        "{own} and {other} look alike, but are not known as words of one family or as spellings "
+        "of one word"
+    )
 )
 SPELLINGS: Mapping[str, Wording] = {
     "digits": Wording(N_("a word with digits: {fault}; this stage compares letters")),
@@ -181,7 +185,7 @@ SPELLINGS: Mapping[str, Wording] = {
         N_("a word with marks between its letters: {fault}; this stage compares letters")
     ),
     "long": Wording(
-        N_("longer than the words of any dictionary: {fault}; this stage compares no such words")
+        N_("longer than any word of a dictionary: {fault}; this stage does not compare such words")
     ),
 }
 """The obstacles of every stage that compares letters (``faults.no_spelling``)."""
@@ -193,7 +197,7 @@ CONTENT_ONLY: Mapping[str, Wording] = {
     ),
     "punctuation": Wording(
         N_("a punctuation mark: {fault}; this stage links words"),
-        brief=N_("no: not a word of one part"),
+        brief=N_("no: not a simple word"),
     ),
 }
 """The obstacles of every stage that links content words alone (``stage.no_content``)."""

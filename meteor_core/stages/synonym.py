@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import kinship, word_lists
-from meteor_core.lexicons.embedding import Embedding
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
@@ -32,6 +32,9 @@ from meteor_core.stages.record import (
 from meteor_core.stages.stage import Obstacle, no_content
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
+
+if TYPE_CHECKING:
+    from meteor_core.lexicons.vectors import Embedding
 
 Aspects = Callable[[Word, Word], bool]
 """Whether two words are one verb, perfective and imperfective."""
@@ -255,7 +258,7 @@ SYNONYM = StageRecord(
     advice=N_("The synonym stage joins words that share a synset of the thesaurus."),
     evidence=Wording(N_("the shared synset “{name}”")),
     several=Wording(N_("the shared synsets “{name}”")),
-    unnamed=Wording(N_("listed by this program as meaning the same")),
+    unnamed=Wording(N_("listed by this program as words of the same meaning")),
     sources={
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
@@ -267,27 +270,29 @@ SYNONYM = StageRecord(
         "negation": APART["negation"],
         "siblings": APART["siblings"],
         "vectors": Wording(
-            N_("a synset in common, but their vectors speak against it: {own}, {other}: {value}")
+            N_("a synset in common, but their vectors disagree: {own}, {other}: {value}")
         ),
         "fault": Wording(
-            N_("a meaning in common, but listed as words that do not say the same: {own}, {other}")
+            N_("a meaning in common, but listed as words of different meaning: {own}, {other}")
         ),
-        "rare sense": Wording(N_("a synset in common in a rare sense alone: {own}, {other}")),
+        "rare sense": Wording(N_("a synset in common, but only in a rare sense: {own}, {other}")),
         "marked sense": Wording(
             N_(
-                "a synset in common only in a sense marked as slang, obsolete or figurative: "
-                "{own}, {other}"
+                "a synset in common, but only in a sense marked as slang, obsolete or "
+                "figurative: {own}, {other}"
             )
         ),
-        "derived": Wording(N_("one meaning in two parts of speech: {own}, {other}; not synonyms")),
-        "one word": Wording(N_("one word, and no synset has it: {own}")),
+        "derived": Wording(
+            N_("one meaning, but different parts of speech, so not synonyms: {own}, {other}")
+        ),
+        "one word": Wording(N_("the same word, which is in no synset: {own}")),
         "synsets": Wording(
             N_("no synset in common: {own}, {other}"),
             none=N_("no synset in common with any word of the other side"),
         ),
         "unknown": UNKNOWN,
         **CONTENT_ONLY,
-        "same form": Wording(N_("equal words are left to the exact stage")),
+        "same form": Wording(N_("only the exact stage matches equal words")),
     },
     suits=has_thesauri,
     resources=thesaurus_files,

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.lexicons.embedding import Embedding as Model
+from meteor_core.lexicons.vectors import Embedding as Model
 from meteor_core.model import Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.stages.stage import no_content, open_content, partners_of, unknown

@@ -62,7 +62,7 @@ def wrong(plain: Plain, name: str, kind: str) -> InputError:
     value = json.dumps(plain[name], ensure_ascii=False)
     shown = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
     return InputError(
-        "The variant's field {name} is {value}; it has to be {kind}.",
+        "The variant's field {name} is {value}, but it must be {kind}.",
         name=name,
         value=shown,
         kind=kind,

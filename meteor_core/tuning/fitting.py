@@ -6,7 +6,7 @@ cost of leaving the starting values keeps parameters where the data say nothing 
 
 Of several settings (embedding threshold, whether similarity weighs) the one that agrees best on
 held-out folds is taken. For every fold that choice is made anew, by folds within its training part:
-what the best of several tries gains by luck is no gain.
+what comes of choosing the best of several tries is no gain.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ INNER = 3
 
 CURVE = (0.1, 0.25, 0.5, 0.75, 1.0)
 FEW, FEW_GROUPS = 200, 100
-"""Rows and segments below which a fit is mostly chance."""
+"""Rows and segments below which a fit is unreliable."""
 
 FitProgress = Callable[[int, int], None]
 """Called with the fits done and those to do; may raise to end the work."""
@@ -243,30 +243,30 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     """What a person should know before using the fit; templates are said by whoever shows them."""
     warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
-        warnings.append(
-            N_("Too little data: below 200 rows or 100 segments a fit is mostly chance.")
-        )
+        warnings.append(N_("With fewer than 200 rows or 100 segments, a fit is unreliable."))
     if gain.difference <= 0:
         warnings.append(
             N_(
-                "On held-out folds the fit is no better than its start: nothing speaks for using "
-                "it."
+                "On held-out folds the fit is no better than its start, so there is no reason to "
+                "use it."
             )
         )
     elif gain.low <= 0:
-        warnings.append(N_("The gain on held-out folds may be chance: its interval reaches 0."))
+        warnings.append(
+            N_("The gain on held-out folds is not significant: its interval includes 0.")
+        )
     if not task.rising and rise(task.start, task.space.stages):
         warnings.append(
             N_(
-                "The start's weights rise along the stages, as they were published or fitted; "
-                "those of the fit do not, so that it cannot come back to its start."
+                "The start's weights rise along the stages, as they were published or fitted. "
+                "Those of the fit do not, so it cannot return to its start."
             )
         )
     if task.fitted:
         warnings.append(
             N_(
-                "The start was fitted itself. If that was done with some of these rows, no fold is "
-                "unseen any more, and the figures on held-out folds flatter."
+                "The start is itself a fitted variant. If it was fitted to some of these rows, "
+                "no fold is unseen, and the figures on held-out folds are optimistic."
             )
         )
     return warnings

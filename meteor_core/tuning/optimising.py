@@ -148,11 +148,12 @@ def deal(groups: Groups, folds: int) -> list[Groups]:
     names = np.unique(groups)
     if len(names) < 2:
         raise InputError(
-            "All rows have one source and reference: cross-validation needs at least two segments."
+            "All rows have the same source and reference, but cross-validation needs at least "
+            "two segments."
         )
     if not 2 <= folds <= len(names):
         raise InputError(
-            "{folds} folds cannot be made of {count} segments; choose from 2 to {count}.",
+            "{folds} folds cannot be made from {count} segments. Choose 2 to {count}.",
             folds=folds,
             count=len(names),
         )

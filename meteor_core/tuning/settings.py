@@ -76,13 +76,13 @@ def choices(
 def _check_similarity(metric: Meteor) -> None:
     if OPTION not in metric.recipe.options:
         raise InputError(
-            "Similarity cannot weigh the matches of the variant {variant}; start from tuned.",
+            "The variant {variant} cannot weight matches by similarity. Start from tuned.",
             variant=metric.variant,
         )
     if not graded(metric.stages):
         raise InputError(
-            "For similarity to weigh matches one of the stages {needed} is needed; in use are "
-            "{stages}.",
+            "To weight matches by similarity, one of the stages {needed} is needed. The stages "
+            "in use are {stages}.",
             needed=", ".join(graded(STAGES)),
             stages=", ".join(metric.stages),
         )
@@ -91,14 +91,14 @@ def _check_similarity(metric: Meteor) -> None:
 def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
     if not has_threshold(metric.stages):
         raise InputError(
-            "Embedding thresholds need the stage embedding; in use are {stages}.",
+            "Embedding thresholds need the stage embedding. The stages in use are {stages}.",
             stages=", ".join(metric.stages),
         )
     for value in thresholds:
         check_threshold(value)
     if len(set(thresholds)) > MOST:
         raise InputError(
-            "{count} thresholds are too many; {most} can be tried at once.",
+            "{count} thresholds are too many; at most {most} can be tried at once.",
             count=len(set(thresholds)),
             most=MOST,
         )

@@ -56,7 +56,8 @@ class Space:
             low, high = within[name]
             if not low <= value <= high:
                 raise InputError(
-                    "No fit can start from {name} = {value}: it looks within {low:g}..{high:g}.",
+                    "No fit can start from {name} = {value}, because it searches within "
+                    "{low:g}..{high:g}.",
                     name=name,
                     value=value,
                     low=low,

@@ -14,7 +14,7 @@ from meteor_core.wording.words import Translate, count, number, printed_change, 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
     """Who makes this alignment: ``"The proved optimum · greedy, from left to right"``."""
     names = {
-        NEXT: translate("the best without one match whose words have another partner"),
+        NEXT: translate("the best alignment without a match whose words have another partner"),
         "optimal": translate("the proved optimum"),
         "greedy": translate("greedy, from left to right"),
         "beam": translate("beam search of METEOR 1.5"),
@@ -30,7 +30,7 @@ def runner_sentence(runner: Runner, translate: Translate = same) -> str:
     """
     difference = runner.difference
     if runner.same:
-        return translate("Finds the very same alignment.")
+        return translate("Finds the same alignment.")
     score = runner.judged.score.value
     figures = translate("score {score} ({change})").format(
         score=number(score), change=printed_change(score - difference.score, score)
@@ -45,14 +45,14 @@ def _decided(difference: Difference, translate: Translate) -> str:
     if not decided:
         return translate("Equally good: a fixed rule breaks the tie.")
     if decided == "crossings":
-        return translate("Equally good for the score: crossings decide the picture only.")
+        return translate("Equally good for the score: crossings only decide which one is drawn.")
     if decided == "chunks":
-        return translate("The matches are as many; the number of chunks decides.")
+        return translate("It has as many matches, so the number of chunks decides.")
     if decided == "similarity":
-        return translate("As many matches in as many chunks: the sum of similarities decides.")
-    sentence = translate("The stage “{stage}” decides, before all that follows it.").format(
-        stage=translate(look(decided).label)
-    )
+        return translate("It has as many matches and chunks, so the sum of similarities decides.")
+    sentence = translate(
+        "The stage “{stage}” decides, because it comes before the later ones."
+    ).format(stage=translate(look(decided).label))
     if _pays(difference):
         rule = translate("Matches are chosen stage by stage, not by the score.")
         return f"{sentence} {rule}"
@@ -72,7 +72,7 @@ def instead(difference: Difference, translate: Translate = same) -> str:
     if not listed:
         return translate("The other way round would be just as good: the choice is a tie.")
     if signed(difference.score) == signed(0):
-        message = translate("The other way round: {changes}; the score would stay as it is.")
+        message = translate("The other way round: {changes}; the score would not change.")
         return message.format(changes=listed)
     return translate("The other way round: {changes}; the score would change by {score}.").format(
         changes=listed, score=signed(difference.score)
@@ -114,7 +114,7 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
         message = translate("Insert “{reference}” after “{before}”")
     before = start - 1 if change.behind is None else change.behind
     if change.behind is not None:
-        message = translate("Move “{candidate}” to after “{before}”")
+        message = translate("Move “{candidate}” after “{before}”")
     candidate, reference = alignment.candidate, alignment.reference
     return message.format(
         candidate=named(candidate, change.candidate) if stop > start else "",

@@ -13,9 +13,7 @@ from meteor_core.wording.words import Translate, same
 if TYPE_CHECKING:
     from meteor_core.explain.certainty import Certainty
 
-_UNKNOWN = N_(
-    "The best alignments are not counted: that takes more than {steps} steps, and here it stops."
-)
+_UNKNOWN = N_("The best alignments are not counted, because that takes more than {steps} steps.")
 _MOST = 12
 """Matches that could be exchanged and are named."""
 
@@ -39,7 +37,7 @@ def standing(link: LinkView, translate: Translate = same) -> str:
     if not link.of_best:
         return ""
     if not link.exchangeable:
-        return translate("certain: stands in every best alignment")
+        return translate("certain: in every best alignment")
     return exchange(link, translate)
 
 
@@ -47,7 +45,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
     """The same of a match that could be exchanged; "" of any other."""
     if not link.exchangeable:
         return ""
-    said = translate("could be exchanged: stands in {count} of {total} best alignments")
+    said = translate("could be exchanged: in {count} of {total} best alignments")
     return said.format(count=link.best, total=link.of_best)
 
 
@@ -56,23 +54,23 @@ def sentences(
 ) -> Iterator[str]:
     """How many best alignments there are, how many matches all of them hold, and the others."""
     if not certainty.matches:
-        yield translate("Nothing matches: there is nothing to choose.")
+        yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:
         yield translate(
-            "There is one best alignment: with as many matches of each stage in as few chunks no "
-            "match can be exchanged."
+            "There is only one best alignment: exchanging any match would lose a match of some "
+            "stage or add a chunk."
         )
     else:
         yield translate(
-            "Best alignments, with as many matches of each stage in as few chunks: {total}. "
-            "Matches that stand in all of them: {certain} of {matches}."
+            "Best alignments, with equal numbers of matches of each stage and of chunks: "
+            "{total}. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),
             matches=len(certainty.matches),
         )
     if not certainty.among:
-        yield translate("The alignment shown is not one of them: its search is not exact.")
+        yield translate("The alignment shown is not one of them, because its search is not exact.")
     message = translate("Could be exchanged: {pair} (in {count} of {total}).")
     for match, count in certainty.arbitrary[:_MOST]:
         candidate = named(alignment.candidate, match.candidate)

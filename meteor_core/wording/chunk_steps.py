@@ -21,9 +21,7 @@ def chunk_sentences(state: State, translate: Translate) -> list[str]:
         ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
     ]
     if not state.statistics.chunks:
-        paragraphs.append(
-            translate("This variant counts one chunk that covers both sides as none.")
-        )
+        paragraphs.append(translate("This variant does not count a chunk that covers both sides."))
     return [
         *paragraphs,
         *(_broken(state, ended, translate) for ended in state.breaks),
@@ -34,7 +32,7 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
     """Why a chunk ends after its last word."""
     messages = {
         "order": translate(
-            "A chunk ends after “{left}”: in the reference, “{right_there}” stands before "
+            "A chunk ends after “{left}”: in the reference, “{right_there}” comes before "
             "“{left_there}”."
         ),
         "gap": translate(

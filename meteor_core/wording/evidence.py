@@ -82,7 +82,7 @@ def _as_both_stand(link: LinkView) -> str:
 
 def _two_spellings(link: LinkView, translate: Translate) -> str:
     if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
-        return translate("written alike but for the dots on “ё”")
+        return translate("the same spelling except for the dots on “ё”")
     return translate("one form in two spellings")
 
 
@@ -121,11 +121,12 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         if lemma and lemma != said:  # of which more is said below
             if lemma == normalise(text):
                 reading = translate(
-                    "“{form}” may also be another word, written alike: the other side decides"
+                    "“{form}” may also be another word with the same spelling, and the other "
+                    "text decides"
                 )
             else:
                 reading = translate(
-                    "“{form}” may also be a form of “{lemma}”: the other side decides"
+                    "“{form}” may also be a form of “{lemma}”, and the other text decides"
                 )
             shown = lemma_text(lemma, small=text.islower())
             yield reading.format(form=clean(text), lemma=shown)
@@ -139,12 +140,11 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
     """Whether one word alone is a name; for each word that its sentence reads by another lemma than
     the match does; of equal forms, which have none, whether they are of two."""
     if _is_one_capital(link):
-        yield translate("only one is written with a capital")
+        yield translate("only one has a capital letter")
     if link.stage == "exact":
         if evidence.candidate_lemma:
             said = translate(
-                "but where they stand they are likelier two words: one is of “{own}”, the other of "
-                "“{other}”"
+                "but here they are more likely two words, a form of “{own}” and a form of “{other}”"
             )
             yield said.format(
                 own=lemma_text(evidence.candidate_lemma, small=link.candidate_text.islower()),
@@ -158,16 +158,18 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
         if lemma:
             if lemma == normalise(text):
                 said = translate(
-                    "but where it stands “{word}” is likelier another word, written alike"
+                    "but here “{word}” is more likely another word with the same spelling"
                 )
             else:
-                said = translate("but where it stands “{word}” is likelier a form of “{lemma}”")
+                said = translate("but here “{word}” is more likely a form of “{lemma}”")
             shown = lemma_text(lemma, small=text.islower())
             yield said.format(word=clean(text), lemma=shown)
 
 
 def _compared(link: LinkView, evidence: Evidence) -> str:
     """What was compared, such as lemmas, where that is not the words as the texts have them."""
+    if not (evidence.candidate or evidence.reference):
+        return ""
     own = as_it_stands(evidence.candidate, link.candidate_text, not link.candidate[0])
     other = as_it_stands(evidence.reference, link.reference_text, not link.reference[0])
     texts = clean(link.candidate_text), clean(link.reference_text)

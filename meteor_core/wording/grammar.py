@@ -35,6 +35,7 @@ TABLE: Mapping[str, Grammemes] = {
         "PREP": (N_("preposition"), N_("a preposition")),
         "CONJ": (N_("conjunction"), N_("a conjunction")),
         "PRCL": (N_("particle"), N_("a particle")),
+        "PRNT": (N_("parenthetical word"), N_("a parenthetical word")),
         "INTJ": (N_("interjection"), N_("an interjection")),
         "NUMB": (N_("number"), N_("a number")),
         "FUNC": (N_("function word"), N_("a function word")),
@@ -110,6 +111,9 @@ _NOT_FINITE = frozenset({"INFN", "PRTF", "PRTS", "GRND"})
 _PRONOMINAL = re.compile(r"\bADJF(?=[^|]*\bApro\b)")
 """«который», «весь»: adjectives to the dictionary, here ``ADJP``, a mark of our own."""
 
+_PARENTHESIS = re.compile(r"\bCONJ,Prnt\b")
+"""«конечно», «может быть»: conjunctions to the dictionary, here ``PRNT``, another such mark."""
+
 Marks = Mapping[str, tuple[str, ...]]
 """Category → the grammemes that are possible: ``{"case": ("nomn", "accs")}``, mostly one."""
 
@@ -144,7 +148,7 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 
 def _told(tag: str) -> Marks:
     """A tag → its grammemes as readers are told them."""
-    return read(_PRONOMINAL.sub("ADJP", tag))
+    return read(_PARENTHESIS.sub("PRNT", _PRONOMINAL.sub("ADJP", tag)))
 
 
 def read(tag: str) -> Marks:

@@ -17,8 +17,8 @@ from meteor_core.wording.words import Translate, count, same
 
 DECIDED: dict[SolvedBy, str] = {
     "choice": N_("nothing to choose"),
-    "sweep": N_("dynamic programme"),
-    "programme": N_("integer programme (HiGHS)"),
+    "sweep": N_("dynamic programming"),
+    "programme": N_("integer programming (HiGHS)"),
 }
 """What found the most adjacent pairs of a part; msgids."""
 
@@ -75,8 +75,8 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
     bound = say.coins(given.total)
     sentences = [
         _(
-            "Every possible link costs at least what it earns, and no word costs less than "
-            "nothing. So whatever links are chosen, they earn at most all prices together: {bound}."
+            "Every possible link costs at least what it earns, and no price is negative. So no "
+            "choice of links can earn more than all prices together: {bound}."
         ).format(bound=bound)
     ]
     if chosen.phrases:
@@ -86,8 +86,8 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
     if given.total == chosen.prices.total:
         return [*sentences, _reached(chosen, say)]
     message = _(
-        "True, but too high by {gap}: the best matching earns {least}. Lower prices until a "
-        "link would be underpriced."
+        "Correct, but too high by {gap}: the best matching earns {least}. Lower the prices until "
+        "a link would be underpriced."
     )
     gap = say.coins(less(given.total, chosen.prices.total))
     least = say.coins(chosen.prices.total)
@@ -96,17 +96,18 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
 
 def _reached(chosen: SetProof, say: ProofWords) -> str:
     if not chosen.phrases:
-        return say.translate("The best matching earns just that: nobody can do better.")
+        return say.translate("The best matching earns exactly that, so nobody can do better.")
     return say.translate(
-        "The best matching with these phrases earns just that: nobody who takes them can do better."
+        "The best matching with these phrases earns exactly that, so nobody can do better with "
+        "them."
     )
 
 
 def matches_say(chosen: SetProof, say: ProofWords) -> str:
     """Coins as the Pair page counts matches, where phrases make coins words of both sides."""
     message = say.translate(
-        "Phrases and links together: {total}. A coin is a word here, on either side: {words} words "
-        "are {matches} matches, as the Pair page counts them."
+        "Phrases and links together: {total}. A coin here is a word on either side: {words} "
+        "words are {matches} matches, as the Pair page counts them."
     )
     words = sum(chosen.total)
     return message.format(total=say.coins(chosen.total), words=words, matches=count(words / 2))
@@ -121,7 +122,7 @@ def _faults(
         yield message.format(link=say.link(edge), cost=cost, earned=earned)
     if len(cheap) > MOST_NAMED:
         yield say.translate("Underpriced links in all: {n}.").format(n=len(cheap))
-    message = say.translate("{word} costs less than nothing: {price}.")
+    message = say.translate("{word} has a negative price: {price}.")
     for word in below[:MOST_NAMED]:
         yield message.format(word=say.word(word), price=say.coins(given.of(word)))
 
@@ -130,34 +131,34 @@ def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) 
     """What becomes of somebody's own links; ``proved``: whether the prices prove anything."""
     _ = say.translate
     if told.twice:
-        message = _("{word} stands in several of your links: a word may be matched once only.")
+        message = _("{word} is in several of your links, but a word can match only once.")
         return [message.format(word=say.word(word)) for word in told.twice[:MOST_NAMED]]
     stages = len(chosen.worth)
     earned, bound = (
         say.coins(added([price, chosen.worth], stages)) for price in (told.earned, told.bound)
     )
-    message = _("Your links earn {earned}; all prices together are {bound}.")
+    message = _("Your links earn {earned}; all prices add up to {bound}.")
     if chosen.phrases:
         message = _(
-            "Your links and the phrases earn {earned}; all prices and the phrases together are "
+            "Your links and the phrases earn {earned}; all prices and the phrases add up to "
             "{bound}."
         )
     first = message.format(earned=earned, bound=bound)
     if not proved:
-        last = _("What the prices do not prove, they do not forbid: mend them first.")
+        last = _("As long as the prices prove nothing, they exclude nothing. Fix them first.")
         return [first, last]
     if not any(told.left):
-        most = _("That is as much as anybody can earn. Only chunks are left to save.")
+        most = _("Nobody can earn more. Only the number of chunks can still be reduced.")
         if chosen.phrases:
-            most = _("That is as much as anybody can earn with these phrases.")
+            most = _("Nobody can earn more with these phrases.")
         return [first, most]
-    return [first, _("This stops you:"), *_stops(told, say)]
+    return [first, _("This is what stops you:"), *_stops(told, say)]
 
 
 def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
     """The inequalities that are not equal: links that cost more than they earn, prices not used."""
     _ = say.translate
-    message = _("{link} uses up {cost} of the prices and earns {earned}: {lost} is lost.")
+    message = _("{link} uses up {cost} of the prices but earns only {earned}: {lost} is lost.")
     for one in told.dear[:MOST_NAMED]:
         yield message.format(
             link=say.link(one.edge),
@@ -165,6 +166,6 @@ def _stops(told: Challenge, say: ProofWords) -> Iterator[str]:
             earned=say.coins(one.earned),
             lost=say.coins(less(one.cost, one.earned)),
         )
-    message = _("{word} stays unmatched: its price {price} is not earned.")
+    message = _("{word} stays unmatched, so its price {price} is not earned.")
     for word, price in told.idle[:MOST_NAMED]:
         yield message.format(word=say.word(word), price=say.coins(price))

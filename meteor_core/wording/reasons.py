@@ -56,24 +56,24 @@ def _matched(verdict: StageVerdict, alignment: Alignment, translate: Translate) 
 
 
 def _also(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("would link {pair} as well; the stage “{stage}” comes first").format(
+    return translate("would also link {pair}, but the stage “{stage}” comes first").format(
         pair=_pair(verdict.link, alignment, translate), stage=_stage(verdict.link, translate)
     )
 
 
 def _done(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("not asked: the stage “{stage}” has matched the word").format(
+    return translate("not reached: the stage “{stage}” has already matched the word").format(
         stage=_stage(verdict.match, translate)
     )
 
 
 def _taken_earlier(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}; but {rival} was matched before, by “{stage}”")
+    message = translate("{pair} is possible{why}, but {rival} was matched earlier, by “{stage}”")
     return _lost(message, verdict, alignment, translate)
 
 
 def _taken(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}; but {rival} was chosen")
+    message = translate("{pair} is possible{why}, but {rival} was chosen")
     return _lost(message, verdict, alignment, translate)
 
 
@@ -90,7 +90,7 @@ def _lost(message: str, verdict: StageVerdict, alignment: Alignment, translate: 
 
 
 def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("{pair} is possible{why}; this search passed it over").format(
+    return translate("{pair} is possible{why}, but this search did not choose it").format(
         pair=_pair(verdict.link, alignment, translate),
         why=_because(verdict.link, alignment, translate),
     )
@@ -154,7 +154,7 @@ def _kind(tag: str, translate: Translate) -> str:
 _WITHOUT = {
     "LATN": N_("a word in Latin letters"),
     "ROMN": N_("a Roman numeral"),
-    "UNKN": N_("a word that the dictionary does not have"),
+    "UNKN": N_("a word that is not in the dictionary"),
 }
 """Tags of words that have no part of speech (OpenCorpora)."""
 

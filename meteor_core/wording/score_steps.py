@@ -15,8 +15,8 @@ def f_mean_sentences(state: State, translate: Translate) -> list[str]:
     if not state.score.f_mean:
         return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
     message = translate(
-        "F-mean joins precision {precision} and recall {recall}; recall has the share α = {alpha}, "
-        "precision the rest."
+        "F-mean combines precision {precision} and recall {recall}; recall has the share α = "
+        "{alpha}, precision the rest."
     )
     return [
         message.format(
@@ -36,12 +36,13 @@ def penalty_sentences(state: State, translate: Translate) -> list[str]:
     message = translate(
         N_(
             "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
-            "{penalty}: the F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+            "{penalty}, so the F-mean loses {percent}% of its value; it can lose at most γ = "
+            "{gamma}."
         )
         if free
         else N_(
-            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}: the "
-            "F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}, so "
+            "the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
         )
     )
     return [
@@ -60,16 +61,16 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
     counted = state.statistics.letters
     message = translate(
         N_(
-            "Whatever the words, both texts are compared by runs of 2, 3 and 4 letters, with "
-            "blanks and the capitals that words begin with. They have {common} in common, of "
-            "{candidate} in the candidate and {reference} in the reference: F-mean {value}, in "
-            "which recall counts 0.8."
+            "Both texts are also compared by runs of 2, 3 and 4 letters, including spaces and "
+            "capitals at the beginning of words. They have {common} in common, of {candidate} in "
+            "the candidate and {reference} in the reference. The F-mean of the letters is "
+            "{value}; recall has the weight 0.8 in it."
         )
         if _as_written(state)
         else N_(
-            "Whatever the words, both texts are compared without blanks by runs of 2, 3 and 4 "
-            "letters. They have {common} in common, of {candidate} in the candidate and "
-            "{reference} in the reference: F-mean {value}, in which recall counts 0.8."
+            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. They "
+            "have {common} in common, of {candidate} in the candidate and {reference} in the "
+            "reference. The F-mean of the letters is {value}; recall has the weight 0.8 in it."
         )
     )
     return [
@@ -87,7 +88,7 @@ def brief_penalty(state: State, translate: Translate) -> list[str]:
     if not state.score.fragmentation:
         return penalty_sentences(state, translate)
     message = translate(
-        "The F-mean loses {percent}% of itself; the most it can lose is γ = {gamma}."
+        "The F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
     )
     percent = number(100 * state.score.penalty, 1)
     return [message.format(percent=percent, gamma=count(state.parameters.gamma))]
@@ -97,11 +98,11 @@ def brief_letters(state: State, translate: Translate) -> list[str]:
     """The same where the formula stands beside it, with all counts."""
     message = (
         N_(
-            "Both texts are compared by runs of 2, 3 and 4 letters, with blanks and the capitals "
-            "that words begin with."
+            "Both texts are compared by runs of 2, 3 and 4 letters, including spaces and "
+            "capitals at the beginning of words."
         )
         if _as_written(state)
-        else N_("Both texts are compared by runs of 2, 3 and 4 letters, without blanks.")
+        else N_("Both texts are compared by runs of 2, 3 and 4 letters, without spaces.")
     )
     return [translate(message)]
 
@@ -123,8 +124,8 @@ def score_sentences(state: State, translate: Translate) -> list[str]:
     made = state.score
     if made.share:
         message = translate(
-            "Words have a share of {rest} in the score, letters one of μ = {share}: "
-            "{rest} · {words} + {share} · {letters} gives {value}."
+            "Words have the share {rest} of the score and letters the share μ = {share}: {rest} "
+            "· {words} + {share} · {letters} gives {value}."
         )
         return [
             message.format(

@@ -83,7 +83,7 @@ def _brief_tokens(state: State, translate: Translate) -> Sentences:
     respelled = _respelled((*state.alignment.candidate, *state.alignment.reference))
     if len(respelled) <= MOST_EXAMPLES:
         return _tokens(state, translate)
-    message = translate("Words are compared in one form, for example {words}.")
+    message = translate("Words are compared in one spelling, for example {words}.")
     words = ", ".join(respelled[:MOST_EXAMPLES])
     return [*_counted(state, translate), message.format(words=words)]
 
@@ -105,7 +105,7 @@ def _counted(state: State, translate: Translate) -> Sentences:
     ]
     paragraphs = [
         translate(
-            "Tokens: {candidate} in the candidate, {reference} in the reference; function words "
+            "Tokens: {candidate} in the candidate, {reference} in the reference. Function words "
             "and punctuation among them: {candidate_function} and {reference_function}."
         ).format(
             candidate=len(alignment.candidate),
@@ -120,8 +120,8 @@ def _counted(state: State, translate: Translate) -> Sentences:
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
         message = translate(
-            "As soon as anything matches, more content words are taken to be right on both "
-            "sides: σ = {sigma}."
+            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "denominator of P and R: σ = {sigma}."
         )
         paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
     return paragraphs
@@ -150,7 +150,7 @@ def _left(state: State, translate: Translate, *, brief: bool = False) -> str:
     candidate, reference = (
         str(len(places)) if brief else _words(tokens, places) for tokens, places in sides
     )
-    message = translate("Left in the candidate: {candidate}; in the reference: {reference}.")
+    message = translate("Unmatched in the candidate: {candidate}; in the reference: {reference}.")
     return message.format(candidate=candidate, reference=reference)
 
 
@@ -166,7 +166,8 @@ def _nothing_new(state: State, translate: Translate) -> str:
         return translate("No new matches.")
     if state.taken:
         return translate(
-            "No new matches: in every pair that this stage would link, a word has its match."
+            "No new matches: every pair that this stage could link has a word that is already "
+            "matched."
         )
     return translate("No new matches: this stage links none of these words.")
 
@@ -175,17 +176,17 @@ def _new_matches(state: State, translate: Translate) -> str:
     said, words = _by_weight(state, translate), sum(map(_size, state.new))
     if words == len(state.new):
         return said
-    by_words = translate("A phrase counts by its words, of both sides halved: {words} in all.")
+    by_words = translate("A phrase counts by the mean of its words on both sides: {words} in all.")
     return f"{said} {by_words.format(words=count(words))}"
 
 
 def _by_weight(state: State, translate: Translate) -> str:
     weight, n = state.parameters.weight(state.name), len(state.new)
     if state.statistics.similarity_weighs and any(match.similarity < 1 for match in state.new):
-        message = translate("New matches: {n}; each weighs {weight} times its similarity.")
+        message = translate("New matches: {n}. Each weighs {weight} times its similarity.")
         return message.format(n=n, weight=count(weight))
     if weight != 1:
-        return translate("New matches: {n}; each weighs {weight}.").format(
+        return translate("New matches: {n}. Each weighs {weight}.").format(
             n=n, weight=count(weight)
         )
     return translate("New matches: {n}.").format(n=n)
@@ -205,17 +206,17 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
     lost = []
     if state.taken and state.new:
         message = translate(
-            "Links passed over: {n}; an earlier stage has matched one of the words."
+            "Links not used: {n}, because an earlier stage has matched one of the words."
         )
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
-            "Possible, but not chosen: {n}; a word takes part in one match only, and among equally "
-            "many matches those win that make the fewest chunks."
+            "Possible, but not chosen: {n}. A word takes part in only one match; of equally many "
+            "matches, the fewest chunks win."
         )
         if not state.alignment.optimal:
             message = translate(
-                "Possible, but not chosen: {n}; a word takes part in one match only."
+                "Possible, but not chosen: {n}. A word takes part in only one match."
             )
         lost.append(message.format(n=len(state.rivals)))
     return lost

@@ -17,15 +17,15 @@ AHEAD = N_(
     "the difference is not significant, {p}."
 )
 OPEN = N_(
-    "{best} is ahead of {other} by {difference} (95%: {low} to {high}); too few trials were "
-    "made to tell whether the difference is significant: of so many comparisons p is never below "
+    "{best} is ahead of {other} by {difference} (95%: {low} to {high}). There are too few trials "
+    "to tell whether the difference is significant: with so many comparisons p is never below "
     "{p}."
 )
 LEVEL = N_("{best} and {other} score the same (95%: {low} to {high}), {p}.")
-CORRECTED = N_("p is corrected for all comparisons by a metric (Holm).")
+CORRECTED = N_("p is corrected for all comparisons by one metric (Holm).")
 UNCORRECTED = N_(
-    "Intervals of differences are not corrected: each is for one comparison by itself, and may "
-    "leave 0 out where the difference is not significant by the corrected p."
+    "Intervals of differences are not corrected for the number of comparisons. An interval may "
+    "exclude 0 although the difference is not significant by the corrected p."
 )
 """What p-values and intervals stand for where several comparisons were made."""
 

@@ -106,30 +106,49 @@ def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
     return [float(number(value, digits)) for value in values]
 
 
-def equals(printed: float, value: float) -> str:
+def equals(printed: float, value: float, digits: int = 3) -> str:
     """``=``, or ``≈`` where the numbers as they are printed come to another one than the value."""
-    return "=" if number(printed) == number(value) else "≈"
+    return "=" if number(printed, digits) == number(value, digits) else "≈"
 
 
-def score_equals(score: Score) -> str:
+def score_digits(score: Score) -> int:
+    """Three, or as many more as show a penalty that is not 0 and a score that is not 1.
+
+    ``0.9995 = F 1.0000 × (1 − penalty 0.0005)`` would read ``1.000`` and ``0.001``.
+    """
+    return next(
+        digits
+        for digits in range(3, 8)
+        if digits == 7
+        or (
+            not 0 < score.penalty < 10.0**-digits
+            and not (score.value < 1 and float(number(score.value, digits)) == 1)
+        )
+    )
+
+
+def score_equals(score: Score, digits: int = 3) -> str:
     """``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they count."""
     f_mean, penalty, letters = (
-        float(number(part)) for part in (score.f_mean, score.penalty, score.letters)
+        float(number(part, digits)) for part in (score.f_mean, score.penalty, score.letters)
     )
     printed = (1 - score.share) * f_mean * (1 - penalty) + score.share * letters
-    return equals(printed, score.value)
+    return equals(printed, score.value, digits)
 
 
 def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
-    """Names of the parts → ``= F-mean 0.807 × (1 − penalty 0.080)``, ≈ where parts are rounded.
+    """Names of the parts → ``0.742 = F-mean 0.807 × (1 − penalty 0.080)``; ≈ where the rounded
+    parts give another score.
 
-    Where letters have a share: ``= 0.8 · F-mean 0.8 × (1 − penalty 0.1) + 0.2 · letters 0.4``.
+    Where letters have a share: ``0.6 = 0.8 · F-mean 0.8 × (1 − penalty 0.1) + 0.2 · letters 0.4``.
     """
-    words = f"{f_mean}{number(score.f_mean)} × (1 − {penalty}{number(score.penalty)})"
+    digits = score_digits(score)
+    loss = f"1 − {penalty}{number(score.penalty, digits)}"
+    words = f"{f_mean}{number(score.f_mean, digits)} × ({loss})"
     if score.share:
-        last = f"{count(score.share)} · {letters}{number(score.letters)}"
+        last = f"{count(score.share)} · {letters}{number(score.letters, digits)}"
         words = f"{count(1 - score.share)} · {words} + {last}"
-    return f"{score_equals(score)} {words}"
+    return f"{number(score.value, digits)} {score_equals(score, digits)} {words}"
 
 
 def printed_change(before: float, after: float, digits: int = 3) -> str:

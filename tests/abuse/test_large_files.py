@@ -24,6 +24,7 @@ SHAPES = {
     "row.json": ("[[1,2],[", "1, ", "1]]"),
     "row.jsonl": ('{"ref": "a"}\n[', "1, ", "1]"),
     "row.md": ("|ref|hyp|\n|-|-|\n|", "ab|", ""),
+    "emoji.txt": ("\N{CAT FACE}", "a cat\n", ""),
     "broken.tmx": ("<tmx><body>", UNIT, "</body></tm>"),
 }
 """A file's name → what it begins with, what is repeated, and its end."""

@@ -41,6 +41,7 @@ def test_esa_has_two_severities_and_no_categories() -> None:
         an.Assessment((70,), (MINOR,)),
         an.Assessment((70,), (replace(MINOR, source=True, stop=3),)),
         an.Assessment((70,), (replace(MINOR, reference=0),)),
+        an.Assessment((70,), (replace(MINOR, stop=0),)),  # what is missing has no place
         an.Assessment((70,), (replace(MINOR, origin=0),), (MINOR,)),
         an.Assessment((70,), (), ()),
     ],

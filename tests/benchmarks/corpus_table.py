@@ -96,7 +96,7 @@ class Clicks:
         yield "  closed", lambda: self._page.keyboard.press("Escape")
         for view in ("Human error spans", "Words"):
             yield view, lambda view=view: self._in("corpus_view").get_by_text(view).click()  # type: ignore[misc]
-        for part in ("Differences", "In its place", "Endings"):
+        for part in ("Differences", "Replacements", "Endings"):
             # They read sentences in the background from now on.
             yield part, lambda part=part: self._in("corpus_view_words").get_by_text(part).click()  # type: ignore[misc]
 

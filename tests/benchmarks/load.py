@@ -5,7 +5,7 @@
 Each session comes by a websocket of its own, spread over one pause, opens the home page, and then
 types a new pair of WMT24 (en-ru, from ../shared) every ``--pause`` seconds. The server is this
 program's own, started for each number of sessions; with several ``--processes``, as many of them
-behind nginx, as in .deploy/README.md. Waits in seconds; CPU (of all processes of the server, in
+behind nginx, as in docs/server.md. Waits in seconds; CPU (of all processes of the server, in
 percent of one core) and resident memory while the sessions were there.
 """
 

@@ -1,17 +1,21 @@
 """One pair on the Pair page: from changed text to new figures, cold start, memory.
 
-    python tests/benchmarks/pair.py [--pairs N]
+    python tests/benchmarks/pair.py [--pairs N] [--commands]
 
 Needs Russian's default resources and ../shared: candidates of about 25 words from WMT24 en-ru, all
 stages, each pair new to the process. "Core and figures" is align, rate, graph, waterfall, penalty
 curve and formula; "page" is a whole run of the script by Streamlit's AppTest, without the network.
 Cold start is that of a fresh process, up to the first run of the page. Figures are printed only.
+
+``--commands``, alone, prints the CPU seconds of whole processes, the median of five after one that
+compiles: a command's list and help, and a pair in either language, beside ``import numpy``.
 """
 
 from __future__ import annotations
 
 import argparse
 import logging
+import os
 import random
 import resource
 import statistics
@@ -27,6 +31,16 @@ WORDS = range(23, 28)
 sys.path.insert(0, str(ROOT))
 
 Pair = tuple[str, str]
+
+_RUN = ("-m", "meteor_core")
+_SCORE = (*_RUN, "score", "--candidate")
+COMMANDS = {
+    "import numpy": ("-c", "import numpy"),
+    "--help": (*_RUN, "--help"),
+    "score --help": (*_RUN, "score", "--help"),
+    "score, English": (*_SCORE, "the cats sat on a mat", "--reference", "a cat sat on the mat"),
+    "score, Russian": (*_SCORE, "кошки спали на диване", "--reference", "кошка спит на диване"),
+}
 
 
 def pairs(count: int) -> list[Pair]:
@@ -109,6 +123,21 @@ def in_fresh_process(code: str) -> str:
     return f"{elapsed:6.2f} s {int(done.stdout.split()[-1]) / 1024:6.0f} MB at the peak"
 
 
+def print_commands() -> None:
+    """In turn, so that all have the same machine."""
+    rounds = [[_cpu(arguments) for arguments in COMMANDS.values()] for _ in range(6)]
+    for name, seconds in zip(COMMANDS, zip(*rounds[1:], strict=True), strict=True):
+        print(f"{name:<14} {statistics.median(seconds):6.2f} s of CPU")
+
+
+def _cpu(arguments: tuple[str, ...]) -> float:
+    """Seconds of a process from its start to its end, the system's included."""
+    before = os.times()
+    subprocess.run([sys.executable, *arguments], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+    after = os.times()
+    return sum(after[2:4]) - sum(before[2:4])
+
+
 COLD_PAGE = (
     "from streamlit.testing.v1 import AppTest\n"
     "assert not AppTest.from_file('app.py', default_timeout=60).run().exception"
@@ -119,8 +148,13 @@ COLD_CORE = "from meteor_core import Meteor; Meteor('ru').score('кошка сп
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--pairs", type=int, default=40)
+    parser.add_argument("--commands", action="store_true")
+    given = parser.parse_args()
+    if given.commands:
+        print_commands()
+        return
     logging.disable(logging.WARNING)  # Streamlit's, about running without a server
-    sample = pairs(parser.parse_args().pairs + 1)
+    sample = pairs(given.pairs + 1)
     print(f"cold, first score    {in_fresh_process(COLD_CORE)}")
     print(f"cold, first page     {in_fresh_process(COLD_PAGE)}")
     print(f"core and figures     {timed(core, sample)}")

@@ -61,11 +61,11 @@ def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     note.press_sequentially("hal")  # and it is not left
     page.reload()
     expect(note).to_have_value("hal")
-    expect(page.get_by_role("slider", name="How good is it?")).to_have_value("33")
+    expect(page.get_by_role("slider", name="Score")).to_have_value("33")
     settle(page)
     note.press("End")
     note.press_sequentially("f")
-    page.get_by_role("button", name="Save and go on").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("1 of 6 items decided")).to_be_visible()
     settle(page)
     expect(note).to_have_value("")

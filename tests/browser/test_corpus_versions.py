@@ -57,7 +57,7 @@ def test_planted_changes_are_seen_and_taken_away(
     expect(listed.locator("tbody tr")).to_have_count(3)
     expect(listed.locator("del", has_text="not")).to_be_visible()
     expect(listed.locator("ins", has_text="21")).to_be_attached()
-    expect(page.get_by_text("match lost: ").first).to_be_attached()
+    expect(page.get_by_text("lost match: ").first).to_be_attached()
 
     page.locator(".st-key-corpus_download button").first.click()
     menu = page.locator(".st-key-corpus_download_xlsx button")

@@ -29,7 +29,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     expect(page.get_by_role("option", name="Candidate 5: a")).to_be_visible()
     box.press("Enter")
     answer = page.locator(".st-key-why_answer")
-    expect(answer).to_contain_text("not in the reference: costs precision")
+    expect(answer).to_contain_text("not in the reference, lowers precision")
     expect(answer).to_contain_text("no equal form")
     page.get_by_role("radio", name="What would help?").press("Enter")
     settle(page)

@@ -42,7 +42,7 @@ def test_an_image_is_where_plotly_will_draw(
 def _hold_place(page: Page, held: list[Route]) -> None:
     image = page.locator(".st-key-until_plotly img")
     expect(image).to_be_visible()
-    expect(page.get_by_text("How the score is made")).to_be_visible()  # all else is there
+    expect(page.get_by_text("How the score is computed")).to_be_visible()  # all else is there
     page.wait_for_function(DRAWN_BUT_FOR_PLOTLY)
     expect(image).to_be_visible()
     shown = image.bounding_box()

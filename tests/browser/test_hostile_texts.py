@@ -91,7 +91,7 @@ def test_an_annotator_reads_what_was_written(place: Room, scheme: str) -> None:
         page.get_by_role("button", name="There is no error").click()
         expect(page.get_by_text("1 word is selected but not marked")).to_be_visible()
         as_written(page, f"bad {NAME}")
-        page.get_by_role("button", name="Mark the error").click()
+        page.get_by_role("button", name="bad").click()
         settle(page)
         as_written(page, f"kind {NAME}, bad {NAME}")
 

@@ -48,7 +48,7 @@ def test_from_the_pair_page_to_a_metric_and_back(visit: Visit) -> None:
     expect(picture).to_contain_text("replaced")
     expect(page).to_have_url(re.compile("metric=ter"))
     page.get_by_role("button", name="Options").click()
-    page.get_by_text("Case counts").click()
+    page.get_by_text("Case-sensitive").click()
     heading(page, r"^TER \(case=yes\)")
     expect(page).to_have_url(re.compile("metrics=ter"))
 
@@ -79,7 +79,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     address = page.url
     page.get_by_text("More", exact=True).click()
     language = page.get_by_role("combobox", name="Language of the texts")
-    expect(language).to_have_value("Taken for: English")
+    expect(language).to_have_value("Detected: English")
     candidate = page.get_by_role("textbox", name="Candidate translation")
     for text, score in (("the cat is on the mat", "BLEU 1.000"), ("кошка сидела", "BLEU 0.000")):
         candidate.fill(text)
@@ -88,7 +88,7 @@ def test_a_changed_text_is_followed_by_scores_address_and_sidebar(visit: Visit) 
     reference = page.get_by_role("textbox", name="Reference", exact=True)
     reference.fill("кошка сидела")
     reference.press("Control+Enter")
-    expect(language).to_have_value("Taken for: Russian")
+    expect(language).to_have_value("Detected: Russian")
     settle(page)
     expect(page.get_by_role("table").first).to_contain_text("1.000")
     assert page.url != address

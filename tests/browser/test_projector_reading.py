@@ -32,7 +32,7 @@ def test_a_phone_opens_what_the_hall_sees(visit: Visit) -> None:
     phone = visit("learn" + link.partition("/learn")[2], width=390, height=844)
     steps = phone.get_by_role("radiogroup", name="Step")
     expect(steps.get_by_role("radio", name="penalty")).to_be_checked()
-    phone.get_by_text("The texts: try a pair").click()
+    phone.get_by_text("Texts: try your own pair").click()
     expect(phone.get_by_label("Candidate translation")).to_have_value("a fox and a cat")
     assert overflow(phone) <= 0
 
@@ -93,7 +93,7 @@ def test_the_bar_leaves_the_title_in_sight(visit: Visit) -> None:
 def test_playing_by_itself_at_a_speed_of_ones_own(visit: Visit) -> None:
     page = visit("learn?screen=projector")
     page.mouse.move(300, 300)
-    page.get_by_role("combobox", name="Seconds for a step").select_option("3")
+    page.get_by_role("combobox", name="Seconds per step").select_option("3")
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
     page.wait_for_function(f"() => ({SEEN})().title !== 'Tokens'")

@@ -48,28 +48,28 @@ def test_prices_and_links(visit: Visit, width: int) -> None:
     expect(board.locator(".tag", has_text="1")).to_have_count(4)
 
     click(page, "Raise")
-    expect(verdict).to_contain_text("True, but too high by 1")
+    expect(verdict).to_contain_text("Correct, but too high by 1")
     click(page, "Raise")
-    expect(verdict).to_contain_text("True, but too high by 2")
+    expect(verdict).to_contain_text("Correct, but too high by 2")
     click(page, "Prices of the proof")
     expect(verdict).to_contain_text("nobody can do better")
 
     # Both words “the” want the one of the reference: whoever chooses both is told of it.
     click(page, "No links")
-    expect(verdict).to_contain_text("Your links earn 0; all prices together are 4.")
-    expect(verdict).to_contain_text("This stops you:")
+    expect(verdict).to_contain_text("Your links earn 0; all prices add up to 4.")
+    expect(verdict).to_contain_text("This is what stops you:")
     candidate, reference = board.locator(".candidate button"), board.locator(".reference button")
     for chosen in (0, 3):
         candidate.nth(chosen).click()
         reference.nth(3).click()
         settle(page)
-    expect(verdict).to_contain_text("stands in several of your links")
+    expect(verdict).to_contain_text("is in several of your links")
     candidate.nth(0).click()
     reference.nth(3).click()
     settle(page)
-    expect(verdict).to_contain_text("Your links earn 1; all prices together are 4.")
+    expect(verdict).to_contain_text("Your links earn 1; all prices add up to 4.")
     click(page, "The alignment's links")
-    expect(verdict).to_contain_text("That is as much as anybody can earn.")
+    expect(verdict).to_contain_text("Nobody can earn more.")
 
 
 def test_lines_run_through_no_words(visit: Visit) -> None:

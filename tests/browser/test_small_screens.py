@@ -21,15 +21,15 @@ def test_a_first_item_on_a_phone_and_at_a_desk(place: Room) -> None:
     phone, desk = place.opened(made, **PHONE), place.opened(made, "Bob", **DESKTOP)
     expect(phone.locator(ITEM).get_by_text("mat").first).to_be_in_viewport()
     expect(phone.get_by_text("select the words and say how grave")).to_be_hidden()
-    expect(phone.get_by_text("Tap the first and the last word")).to_be_visible()
     assert "Ctrl" not in phone.locator(ITEM).inner_text()
     phone.get_by_text("Instructions: read them first").tap()
     settle(phone)
     expect(phone.get_by_text("select the words and say how grave")).to_be_visible()
-    expect(phone.get_by_text("Keys: 1 marks a minor error")).to_be_hidden()
+    expect(phone.get_by_text("Tap the first and the last word")).to_be_visible()
+    expect(phone.get_by_text("Keys: 1 marks the selected words")).to_be_hidden()
     assert overflow(phone) <= 0
     expect(desk.get_by_text("select the words and say how grave")).to_be_visible()
-    expect(desk.get_by_text("Keys: 1 marks a minor error")).to_be_visible()
+    expect(desk.get_by_text("Keys: 1 marks the selected words")).to_be_visible()
     expect(desk.get_by_text("With Ctrl or ⌘")).to_be_visible()
     expect(desk.get_by_text("Tap the first and the last word")).to_be_hidden()
 

@@ -130,7 +130,7 @@ def test_a_person_s_words_stay(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("locale", "name"),
     [
-        ("en-US", "The first row of a_b.tsv holds names"),
+        ("en-US", "The first row of a_b.tsv contains names"),
         ("ru-RU", "В первой строке a_b.tsv — названия столбцов"),
     ],
 )

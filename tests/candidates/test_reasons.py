@@ -28,10 +28,10 @@ _TEXTS = st.lists(st.sampled_from(TEXT), min_size=1, max_size=7).map(" ".join)
 _PRODUCT = r"(?:0\.8 · )?F (\d\.\d+) × penalty (\d\.\d+)"
 _HALF = rf"(\w+) loses (\d\.\d{{3}})(?: on (\d+) [^;]*?| \({_PRODUCT}: [^)]*\))?"
 _LINE = re.compile(
-    r"(Missing words|Extra words|Soft matches|Fragmentation|Letters)"
+    r"(Missing words|Extra words|Partial matches|Fragmentation|Letters)"
     rf": {_HALF}, {_HALF}; "
     r"net (\d\.\d{3}) in favour of (\w+)\."
-    r"(?: The penalty of (\w+) is no higher: it takes a share of a higher F\.)?"
+    r"(?: The penalty of (\w+) is no higher, but it takes a share of a higher F\.)?"
 )
 _HEAD = re.compile(r"(\w+) is ahead of (\w+) by (\d\.\d{3}): (\d\.\d{3}) − (\d\.\d{3})\.")
 
@@ -60,7 +60,7 @@ def recomputed(comparison: Comparison) -> None:
             assert thousandths(head[3]) == thousandths(head[4]) - thousandths(head[5]) == nets
             assert [head[4], head[5]] == [number(rows[head[n]].result.score.value) for n in (1, 2)]
         else:
-            assert "score alike" in paragraph.head
+            assert "have the same score" in paragraph.head
             assert nets == 0
 
 
@@ -71,7 +71,7 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
     signed = thousandths(amount) - thousandths(other_amount)
     assert abs(signed) == thousandths(net) > 0
     assert favoured == (other if signed > 0 else name)
-    headings = ("Missing words", "Extra words", "Soft matches")
+    headings = ("Missing words", "Extra words", "Partial matches")
     key = dict(zip(headings, PARTS, strict=False)).get(part)
     for who, n in ((name, count), (other, other_count)):
         if key:
@@ -80,8 +80,10 @@ def _holds(found: re.Match[str], rows: dict[str, CandidateRow], best: str) -> in
         for lost, f, p in ((amount, f_mean, penalty), (other_amount, other_f, other_penalty)):
             rest = 1 - rows[name].result.score.share
             assert rest * float(f) * float(p) == pytest.approx(float(lost), abs=0.0021)
-        loser, rival = (penalty, other_penalty) if signed > 0 else (other_penalty, penalty)
-        assert (no_higher is not None) == (loser <= rival)
+        loser, rival = (penalty, f_mean), (other_penalty, other_f)
+        if signed < 0:
+            loser, rival = rival, loser
+        assert (no_higher is not None) == (loser[0] <= rival[0] and loser[1] > rival[1])
         if no_higher:
             assert (f_mean > other_f) == (no_higher == name) != (no_higher == other)
     return signed
@@ -115,7 +117,7 @@ def test_a_smaller_penalty_may_cost_more_and_that_is_said() -> None:
     x, y = found.rows
     assert x.result.score.penalty <= y.result.score.penalty
     assert x.losses.order > y.losses.order
-    assert line.endswith("The penalty of x is no higher: it takes a share of a higher F.")
+    assert line.endswith("The penalty of x is no higher, but it takes a share of a higher F.")
 
 
 def test_what_delta_gives_no_weight_costs_nothing() -> None:

@@ -35,8 +35,8 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = printed(capsys, *FEW).splitlines()
-    assert lines[0].startswith("56 pairs in 3 rows; language ru; with a right variant beside")
-    assert any("not corrected for their number (6)" in line for line in lines)
+    assert lines[0].startswith("56 pairs in 3 rows; language ru; with a correct rewording")
+    assert any("without a correction for the number of cells (6)" in line for line in lines)
     tables = [place for place, line in enumerate(lines) if line.startswith("phenomenon")]
     assert [lines[place - 2] for place in tables] == [f"{kind}." for kind in KINDS.values()]
     assert all(
@@ -45,7 +45,8 @@ def test_a_row_for_each_phenomenon_and_a_column_for_each_metric(
     rows = [line.split()[0] for place in tables for line in lines[place + 1 : place + 3] if line]
     assert [row for row in rows if not row.startswith("─")] == ["negation", "paraphrase", "other"]
     assert any(
-        line.startswith("bleu. Cost less than an average") and "negation" in line for line in lines
+        line.startswith("bleu. Lower the score less than an average") and "negation" in line
+        for line in lines
     )
     assert lines[-1].startswith("bleu: BLEU|")
 
@@ -82,9 +83,9 @@ def test_stage_by_stage_and_details(capsys: pytest.CaptureFixture[str]) -> None:
     assert "meteor*" in out
     assert "\nmeteor[exact]\nphenomenon" in out
     assert "95% interval" in out
-    assert "not punish" in out
+    assert "not lower the score" in out
     assert "rrors" not in out
-    assert "No difference from right variants" in out
+    assert "No difference from correct rewordings" in out
 
 
 def test_every_pair_under_every_metric(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,7 +108,7 @@ def test_pairs_of_one_s_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     file = tmp_path / "own.tsv"
     file.write_text(OWN, encoding="utf-8")
     out = printed(capsys, file, *PLAIN, "--metrics", "none", "--details")
-    assert out.startswith("1 pair in 1 row; language ru; with a right variant beside them: 1")
+    assert out.startswith("1 pair in 1 row; language ru; with a correct rewording: 1")
     assert "\nmine " in out
     file.write_text("reference\tcandidate\nthe cat\ta cat\n", encoding="utf-8")
     assert "language en" in printed(capsys, file, "--stages", "exact", "--metrics", "none")

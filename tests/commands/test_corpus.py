@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import Meteor
+from meteor_core.__main__ import main
 from tests.commands.toys import ALL, LINES, ONE, PLAIN, Printed, scored
 
 pytestmark = pytest.mark.usefixtures("texts")
@@ -122,6 +123,17 @@ def test_language_by_the_references(printed: Printed) -> None:
     sides = ("--candidates", "good.txt", "--references", "english.txt", "--stages", "exact")
     report = json.loads(printed(*sides, "--jobs", "1", "--json", "--samples", "0"))
     assert "|lang:en|" in report["signature"]
+
+
+def test_a_reference_in_another_language_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    german = "Die Katze schläft.\nDer Fuchs läuft.\nDas Haus ist auf dem Berg.\nEs regnet.\n"
+    Path("test.de").write_text(german, "utf-8")
+    sides = ("--candidates", "bad.txt", "good.txt", "--references", "first.txt", "test.de")
+    assert main(["corpus", *sides, *PLAIN, "--samples", "0"]) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == (
+        "Warning: Reference test.de seems to be in another language than the other texts (German)."
+    )
 
 
 @pytest.mark.parametrize("more", [(), ("--json",), ("--segments", "out.csv")])

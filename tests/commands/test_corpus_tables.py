@@ -44,7 +44,10 @@ def test_ids_outlive_what_is_left_out(capsys: pytest.CaptureFixture[str]) -> Non
     Path("c.txt").write_text("один дом\nда\nдва\nтри дня\n")
     sides = ("--references", "r.txt", "--candidates", "c.txt", "--skip-empty", *PLAIN)
     assert main(["corpus", *sides, "--samples", "0", "--segments", "out.csv"]) == 0
-    assert "1 of 4 segments are left out: a text of theirs is empty (2)." in capsys.readouterr().err
+    assert (
+        "1 of 4 segments are left out, because one of their texts is empty (2)."
+        in capsys.readouterr().err
+    )
     assert pd.read_csv("out.csv")[["segment", "id"]].to_numpy().tolist() == [[1, 1], [2, 3], [3, 4]]
 
 

@@ -72,7 +72,7 @@ def test_worse_than_the_baseline_fails(capsys: Capture, known: dict[str, float])
     assert (code, said) == (1, f"Error: Below 1.000: bad {known['bad']:.3f}. {worse}\n")
 
 
-def test_only_what_is_no_luck_fails_where_that_is_asked(capsys: Capture) -> None:
+def test_only_a_significant_difference_fails_where_that_is_asked(capsys: Capture) -> None:
     """Four segments prove nothing; the same four fifty times over do."""
     asked = ("--fail-if-worse-than", "good", "--significant")
     assert outcome(capsys, *ALL, *asked) == (0, "")
@@ -109,8 +109,8 @@ REFUSED = [
     (("--fail-under", "nan"), "'nan' is no number"),
     (("--baseline", "third"), "Unknown system 'third'; choose one of: bad, good."),
     (("--fail-if-worse-than", "good.txt"), "Unknown system 'good.txt'"),
-    (("--significant",), "--significant goes with --fail-if-worse-than only."),
-    (("--fail-if-worse-than", "bad", "--baseline", "good"), "name two systems"),
+    (("--significant",), "--significant works only together with --fail-if-worse-than."),
+    (("--fail-if-worse-than", "bad", "--baseline", "good"), "name different systems"),
     (("--fail-if-worse-than", "bad", "--significant", "--samples", "0"), "needs resamples"),
     (("--report", "out.pdf"), "'out.pdf' does not end in one of: .html, .xlsx."),
     (("--report", "nowhere/out.html"), "there is no folder nowhere"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from meteor_core.__main__ import cli, main
+from meteor_core.__main__ import COMMANDS, cli, main
 from meteor_core.commands.projects import projects
 from meteor_core.resources.__main__ import cli as resources
 from meteor_core.resources.__main__ import main as resources_main
@@ -27,6 +27,13 @@ def test_a_group_lists_its_commands(
     assert (printed.startswith("Usage: "), said) == (True, "")
     listed = re.findall(r"^  ([a-z-]+) {2,}\S", printed.partition("\nCommands:\n")[2], re.M)
     assert listed == sorted(GROUPS[name].list_commands(click.Context(GROUPS[name])))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_says_of_a_command_what_its_help_begins_with(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    assert COMMANDS[name] == command.get_short_help_str(100)
 
 
 @pytest.mark.parametrize("name", GROUPS)
@@ -51,7 +58,7 @@ def test_help_in_short(
 def test_two_files_of_lines_are_told_apart_by_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", "good.txt", "first.txt"]) == 2
     said = capsys.readouterr().err
-    assert said.endswith(" --candidates FILE… and --references FILE… say it of whole files.\n")
+    assert said.endswith(" use --candidates FILE… and --references FILE….\n")
 
 
 def test_a_backup_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ def test_sets_by_measures(capsys: pytest.CaptureFixture[str], sets: list[Path]) 
     code, out, _ = run(capsys, "leaderboard", *sets, "--metrics", "2005,bleu")
     lines = out.splitlines()
     assert code == 0
-    assert lines[0].startswith("first.tsv: 120 rows, language ru; a metric that tied every pair")
+    assert lines[0].startswith("first.tsv: 120 rows, language ru; a metric that ties every pair")
     assert lines[1].split() == ["metric", "pearson", "item_kendall", "accuracy"]
     rows = [line for line in lines if line.startswith(("  METEOR 2005 ", "  BLEU "))]
     assert len(rows) == 4
@@ -71,7 +71,10 @@ def test_a_fitted_variant_is_marked_on_what_it_saw(
     }
     assert {one["measure"] for one in found} == {"pearson"}
     out = run(capsys, "leaderboard", sets[0], *arguments[:-1])[1]
-    assert "! mine was fitted to about 100% of these references: here it is flattered." in out
+    assert (
+        "! mine was fitted to about 100% of these references, so its result here is optimistic."
+        in out
+    )
     assert "⚑ mine" in out
 
 

@@ -94,8 +94,8 @@ def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None
     ("metrics", "said"),
     [
         ("gleu", "Unknown metric 'gleu'; choose one of: bleu,"),
-        ("bleu[max_n=0]", "The option max_n of bleu cannot be '0'; it takes: 1–9."),
-        ("hamming", "Hamming compares texts of equal length only"),
+        ("bleu[max_n=0]", "The option max_n of bleu cannot be '0'. Valid values: 1–9."),
+        ("hamming", "Hamming compares only texts of equal length"),
         ("", "cannot be read"),
     ],
 )

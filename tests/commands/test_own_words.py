@@ -35,7 +35,7 @@ def test_a_pair_and_a_corpus(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("врач\n", "line 1, cannot be read: 'врач'"), ("a = b\na = \n", "line 2")]
+    ("text", "said"), [("врач\n", "line 1: 'врач' cannot be read"), ("a = b\na = \n", "line 2")]
 )
 def test_a_line_that_cannot_be_read(
     text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

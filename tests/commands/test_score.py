@@ -150,7 +150,7 @@ def test_texts_in_a_language_that_is_not_known(capsys: pytest.CaptureFixture[str
     pair = ("--candidate", "Der Hund ist da.", "--reference", "Der Hund ist in dem Haus.")
     assert main(["score", *pair, "--stages", "exact"]) == 0
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("Warning: The texts look like German; only these")
+    assert line.startswith("Warning: The texts look like German, but only these")
 
 
 @pytest.mark.parametrize(("arguments", "value", "choices"), BAD)

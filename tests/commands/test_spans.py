@@ -135,7 +135,7 @@ def test_filters(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], m
         ),
         (("own.tsv", "--examples", "-1"), "-1 is not in the range 0<=x<=100"),
         (("own.tsv", "--annotator", "z"), "Unknown annotator 'z'; choose one of: x, y."),
-        (("corpus.tsv",), "Error: corpus.tsv: no error spans are known in the columns"),
+        (("corpus.tsv",), "Error: corpus.tsv: the columns"),
         (("own.tsv", "--corpus", "-", "-"), "Standard input (-) can be read only once."),
         (("own.tsv", "--corpus", "corpus.tsv", "--variant", "none"), "'none' is not one of"),
     ],

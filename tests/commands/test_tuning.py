@@ -40,7 +40,7 @@ def test_agreement(capsys: pytest.CaptureFixture[str], toy: Path, metrics: str) 
     assert "corrected (Holm) 0." in out
     assert ("Intervals of differences are not corrected" in out) is (len(metrics.split(",")) > 2)
     assert "\np: systems and segments swapped (Perm-Both), 1000 times, never below 0.001;" in out
-    assert "\n180 pairs within segments, 0 of them tied by people; a metric that tied" in out
+    assert "\n180 pairs within segments, 0 of them tied by people; a metric that ties" in out
     assert "systems: r" in out
     assert "soft" in out
     assert "variant:2005|lang:ru|" in out
@@ -95,8 +95,8 @@ def test_agreement_in_slices(capsys: pytest.CaptureFixture[str], toy: Path) -> N
     out = run(capsys, *arguments, "--by", "annotator")[1].splitlines()
     assert out[-1].startswith("pairs of all rows of a slice, as too few segments")
     code, _, err = run(capsys, *arguments, "--by", "year")
-    need = "they need a column year of two labels, 10 rows of each"
-    assert (code, err) == (2, f"Error: toy.tsv has no slices by year: {need}.\n")
+    need = "They need a column year with two labels and at least 10 rows for each"
+    assert (code, err) == (2, f"Error: toy.tsv has no slices by year. {need}.\n")
 
 
 def test_tune_saves_a_variant_that_score_takes(
@@ -108,7 +108,7 @@ def test_tune_saves_a_variant_that_score_takes(
     assert code == 0
     assert "on held-out folds" in out
     assert "weights do not rise, by constraint, along the stages" in out
-    assert "Warning: Too little data" in out
+    assert "Warning: With fewer than 200 rows" in out
     signature = out.strip().splitlines()[-1]
     sides = ("--candidate", "кот бежит", "--reference", "коты бежали")
     assert main(["score", "--variant", str(saved), *sides, "--json"]) == 0
@@ -134,13 +134,18 @@ def test_a_fit_goes_on_from_another(
     assert replace(other, fitted={}) == replace(one, fitted={})  # all as it was, and kept to
     assert other.base == "tuned/similarity"
     assert other.fitted["start"] == one.fitted["signature"]
-    assert any("fitted itself" in warning for warning in json.loads(out)["fit"]["warnings"])
+    assert any(
+        "is itself a fitted variant" in warning for warning in json.loads(out)["fit"]["warnings"]
+    )
     code, _, err = run(capsys, "tune", toy, "--variant", first, "--language", "en")
     assert (code, err) == (2, "Error: The variant 'fitted' was fitted for the language ru.\n")
     steep = replace(one, parameters=replace(one.parameters, beta=4.0))
     first.write_text(write(steep), "utf-8")
     code, _, err = run(capsys, "tune", toy, "--variant", first)
-    assert (code, err) == (2, "Error: No fit can start from beta = 4.0: it looks within 0..3.\n")
+    assert (code, err) == (
+        2,
+        "Error: No fit can start from beta = 4.0, because it searches within 0..3.\n",
+    )
 
 
 @pytest.mark.resource("navec-news")
@@ -159,21 +164,21 @@ def test_scores_the_other_way_are_refused_until_flipped(
     path.write_bytes(file(judged(120).flipped()).data)
     code, out, err = run(capsys, "agreement", path, "--metrics", "2005")
     assert (code, out) == (2, "")
-    assert err.startswith("Error: The human scores of errors.tsv run the other way")
+    assert err.startswith("Error: The human scores of errors.tsv correlate negatively with METEOR")
     assert err.count("\n") == 1
     assert run(capsys, "agreement", path, "--metrics", "2005", "--flip")[0] == 0
     assert run(capsys, "tune", path, *STAGES)[0] == 2
     path.write_bytes(file(judged(120)).data)
     code, _, err = run(capsys, "agreement", path, "--metrics", "2005", "--flip")
     assert code == 2
-    assert "reversed as was asked for" in err
+    assert "The flipped human scores of" in err
 
 
 @pytest.mark.parametrize(
     ("human", "message"),
     [
         (np.ones(120), "all human scores are 1"),
-        (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "row 5 first"),
+        (np.where(np.arange(120) == 3, np.nan, np.arange(120)), "the first is row 5"),
     ],
 )
 def test_bad_scores(
@@ -187,7 +192,7 @@ def test_bad_scores(
         code, _, err = run(capsys, command, path)
         assert code == 2
         assert message in err
-        assert ("(--skip-missing does.)" in err) == ("row" in message)
+        assert ("(Use --skip-missing.)" in err) == ("row" in message)
         assert err.count("\n") == 1
 
 

@@ -72,7 +72,9 @@ def test_a_direction_where_no_metric_came(
     path = tmp_path / "plain.csv"
     path.write_text("ref,hyp\nкот,кот\n", encoding="utf-8")
     assert main(["corpus", str(path), *PLAIN, "--better", "foo=lower"]) == 2
-    assert capsys.readouterr().err == "Error: Unknown metric 'foo': there is none here.\n"
+    assert (
+        capsys.readouterr().err == "Error: Unknown metric 'foo'; there is nothing to choose from.\n"
+    )
 
 
 def test_each_segment_s_score_is_written(

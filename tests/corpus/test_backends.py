@@ -117,7 +117,7 @@ def test_a_shared_process_that_the_system_ends(tmp_path: Path) -> None:
 
 
 def test_segments_at_which_shared_processes_end_are_named() -> None:
-    with pytest.raises(MeteorError, match="at work on segments 41 to 60, and another"):
+    with pytest.raises(MeteorError, match="that scored segments 41 to 60, and then a second one"):
         list(stream(SYSTEMS, TWO, partial(_killed_at, 41, None), jobs=2, lines=20))
     assert list(stream(SYSTEMS, TWO, _number, jobs=2)) == [1, 101]
 
@@ -135,7 +135,8 @@ def test_a_process_ends_under_another_s_work(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("backend", "message"), [("loky", "ended by the system"), (None, "ended the process at work")]
+    ("backend", "message"),
+    [("loky", "ended one of the worker"), (None, "ended the process that scored")],
 )
 def test_a_process_that_the_system_ends(
     monkeypatch: pytest.MonkeyPatch, backend: str | None, message: str

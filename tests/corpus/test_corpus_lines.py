@@ -133,12 +133,12 @@ def test_a_line_that_is_too_long_is_named(jobs: int) -> None:
 def test_a_recipe_of_ones_own_cannot_be_sent_to_workers() -> None:
     """Workers make the metric by name; another recipe under that name would score silently."""
     own = replace(variants.get("tuned"), search=greedy)
-    with pytest.raises(InputError, match="'tuned' is not one of the variants"):
+    with pytest.raises(InputError, match="The settings 'tuned' are not those of a variant"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("ru", own))
 
 
 def test_the_language_is_resolved_before() -> None:
-    with pytest.raises(InputError, match="Name the language"):
+    with pytest.raises(InputError, match="Give the language"):
         score_corpus({"A": ["кот"]}, [["кот"]], Meteor("auto"))
 
 

@@ -272,7 +272,7 @@ def test_intervals_of_few_segments_are_called_too_narrow() -> None:
     assert left_out(resampling.FEW) < 0.12
     warning = resampling.too_few(4)
     assert warning
-    assert warning.startswith("Segments: 4. Drawn from fewer than 20, intervals are too narrow")
+    assert warning.startswith("Segments: 4. With fewer than 20, bootstrap intervals are too narrow")
     assert resampling.too_few(resampling.FEW) is None
 
 

@@ -136,9 +136,9 @@ def test_matches_lost_won_and_of_another_stage() -> None:
 def test_words_of_a_change_are_quoted_once() -> None:
     """A comma is seen to be one, and is not said again where the same word matched it."""
     match = HeldMatch("exact", ",")
-    assert change_text(MatchChange(",", match, None)) == "match lost: “,” (exact)"
+    assert change_text(MatchChange(",", match, None)) == "lost match: “,” (exact)"
     moved = MatchChange("cats", HeldMatch("exact", "cats"), HeldMatch("lemma", "cat"))
-    assert change_text(moved) == "other stage: “cats” (exact → lemma, “cat”)"
+    assert change_text(moved) == "different stage: “cats” (exact → lemma, “cat”)"
 
 
 def test_other_references_are_refused() -> None:

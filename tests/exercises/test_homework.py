@@ -59,7 +59,7 @@ TASK = ["a", "b", "en", "2005", True, "", 5, True]
         (changed(3, "2026-12-01T20:59:00+03:00"), "damaged"),
         (changed(3, "2026-13-01T20:59:00Z"), "damaged"),
         (changed(4, {}), "damaged"),
-        (changed(4, []), "needs a task"),
+        (changed(4, []), "needs at least one task"),
         (changed(4, ["a"]), "damaged"),
         (changed(4, [TASK[:-1]]), "damaged"),
         (changed(4, [[*TASK[:6], True, True]]), "damaged"),

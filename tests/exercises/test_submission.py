@@ -69,7 +69,7 @@ def test_codes_among_other_things() -> None:
 def test_a_code_cut_short_is_told(length: int) -> None:
     code = codes.code(handed("Anna", RIGHT)).removeprefix("Anna ")
     cut = "meteor:" + code.removeprefix("meteor:")[:length]
-    with pytest.raises(InputError, match="Code 1 is damaged or cut short"):
+    with pytest.raises(InputError, match="Code 1 is damaged or incomplete"):
         read_code(cut)
     with pytest.raises(InputError, match="Code 1"):
         read_code(cut + ";" if length not in (-1,) else cut)

@@ -76,6 +76,17 @@ def said(text: str, word: str) -> str:
         ("Он вышел, не поднимая глаз.", "глаз", "masculine, genitive, plural"),
         ("ОРДА НАПАЛА НА ВАШИХ БОГОВ!", "БОГОВ", "masculine, accusative, plural"),
         ("Улыбаясь, она вошла в зал.", "Улыбаясь", "adverbial participle, imperfective"),
+        ("Пришли войска Ивана Грозного.", "Грозного", "noun, masculine, genitive, singular"),
+        ("Все боялись грозного взгляда.", "грозного", "adjective, masculine, genitive, singular"),
+        ("Вину обвиняемого доказали.", "обвиняемого", "noun, masculine, genitive, singular"),
+        ("Задержанных отпустили.", "Задержанных", "noun, accusative, plural"),
+        ("Поймали задержанного ранее вора.", "задержанного", "masculine, accusative, singular"),
+        ("Может, он придёт.", "Может", "parenthetical word"),
+        ("Может быть, он придёт.", "быть", "parenthetical word"),
+        ("Может он ещё придёт.", "Может", "parenthetical word"),
+        ("Он ничего не может поделать.", "может", "present, 3rd person, singular"),
+        ("Он, конечно, придёт.", "конечно", "parenthetical word"),
+        ("Однако он пришёл.", "Однако", "conjunction"),
     ],
 )  # fmt: skip
 def test_words_in_their_sentence(text: str, word: str, expected: str) -> None:
@@ -149,7 +160,7 @@ def test_evidence_tells_the_cases_of_the_sentence() -> None:
 @in_context
 def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
     (found,) = evidence("Мама мыла раму", "Кусок мыла")
-    assert found.endswith("but where it stands “мыла” is likelier a form of “мыть”")
+    assert found.endswith("but here “мыла” is more likely a form of “мыть”")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +169,7 @@ def test_evidence_says_where_the_sentence_speaks_for_another_lemma() -> None:
         (
             "вина лежит",
             "вину взял он",
-            "“вина” may also be a form of “вино”: the other side decides",
+            "“вина” may also be a form of “вино”, and the other text decides",
         ),
         ("мама мыла раму", "мама моет раму", ""),  # beside «мама» and «раму» it is no soap
         ("сказала Кузнецова", "говорит Кузнецовой", ""),
@@ -184,11 +195,15 @@ def test_another_lemma_is_named_where_only_the_other_side_rules_it_out(
         (
             "Мне дали книгу.",
             "В синей дали виднелись горы.",
-            "one is of “дать”, the other of “даль”",
+            "a form of “дать” and a form of “даль”",
         ),
-        ("Она пила чай.", "Лежала старая пила.", "one is of “пить”, the other of “пила”"),
+        ("Она пила чай.", "Лежала старая пила.", "a form of “пить” and a form of “пила”"),
         ("Она пила чай.", "Она пила воду.", ""),
         ("Вижу его на улице.", "Вижу его дом.", ""),
+        ("Он может уйти.", "Может, он уйдёт.", "a form of “мочь” and a form of “может”"),
+        ("Он может и уйти.", "Он может уйти.", ""),
+        ("Может он придёт.", "Он, может быть, придёт.", ""),
+        ("Отвезли пострадавших.", "Отвезли пострадавших рабочих.", ""),
     ],
 )
 def test_equal_forms_of_two_words_are_told(candidate: str, reference: str, expected: str) -> None:
@@ -212,6 +227,30 @@ def test_evidence_has_the_lemma_of_which_both_forms_are(
     """The stage matched them as forms of another, of which neither is where it stands."""
     (found,) = [each for each in evidence(candidate, reference) if lemma in each]
     assert found.startswith(f"the same lemma “{lemma}”: noun, feminine")
+    assert "likelier" not in found
+
+
+@in_context
+@pytest.mark.parametrize(
+    ("candidate", "reference", "said"),
+    [
+        ("Иван Грозный правил.", "Войска Ивана Грозного ушли.", "“Грозный”: noun, masculine"),
+        ("Обвиняемый признал вину.", "Вину обвиняемого доказали.", "“обвиняемый”: noun"),
+        ("Задержанных отпустили.", "Задержанный был отпущен.", "“задержанный”: noun"),
+        ("Потерпевший молчал.", "Показания потерпевшего записали.", "“потерпевший”: adjective"),
+        (
+            "Человек, обвиняемый в краже.",
+            "Человека, обвиняемого в краже.",
+            "“обвинять”: participle",
+        ),
+    ],
+)
+def test_what_stands_for_a_noun_has_its_own_lemma(
+    candidate: str, reference: str, said: str
+) -> None:
+    """And no change of its part of speech, nor that of the verb whose participle it is."""
+    (found,) = [each for each in evidence(candidate, reference) if said in each]
+    assert " a noun" not in found
     assert "likelier" not in found
 
 
@@ -256,7 +295,7 @@ def test_what_no_dictionary_has_is_said_with_one_lemma(
         ("гимнастика для фитбола", "гимнастика на фитболе", "two forms of a word"),
         ("видел Кеджривала", "пришёл Кеджривал", "two forms of a word"),
         ("много глиобластом", "это глиобластома", "two forms of a word"),
-        ("видел Бансаля", "пришёл Бансал", "taken for one word in two spellings"),
+        ("видел Бансаля", "пришёл Бансал", "treated as one word in two spellings"),
     ],
 )
 def test_two_forms_of_what_no_dictionary_has_are_no_two_spellings(
@@ -274,7 +313,7 @@ def test_evidence_of_synonyms_says_so_too() -> None:
     alignment = metric.score("Он на вершине горы.", "Он ехал верхом на коне.").alignment
     (link,) = view(grammar.in_context(alignment, "ru")).links
     assert explain(link).endswith(
-        "where it stands “верхом” is likelier another word, written alike"
+        "here “верхом” is more likely another word with the same spelling"
     )
 
 

@@ -27,9 +27,9 @@ def test_greedy_makes_more_chunks() -> None:
     assert not greedy.same
     assert greedy.difference.decided_by == "chunks"
     assert greedy.difference.score < 0
-    assert runner_title(greedy).startswith("The best without one match whose words have another")
+    assert runner_title(greedy).startswith("The best alignment without a match whose words")
     assert runner_sentence(greedy).endswith(
-        "The matches are as many; the number of chunks decides."
+        "It has as many matches, so the number of chunks decides."
     )
 
 
@@ -43,7 +43,7 @@ def test_a_tie_is_called_a_tie() -> None:
 def test_crossings_alone_do_not_change_the_score() -> None:
     other = found("a x a", "a y a")[NEXT]
     assert other.difference.decided_by == "crossings"
-    assert "crossings decide the picture only" in runner_sentence(other)
+    assert "crossings only decide which one is drawn" in runner_sentence(other)
 
 
 def test_an_earlier_stage_decides_even_against_the_score() -> None:
@@ -52,7 +52,9 @@ def test_an_earlier_stage_decides_even_against_the_score() -> None:
     made = runners(metric, result.references[0], result.parameters)
     other = next(one for one in made if NEXT in one.names)
     assert other.difference.decided_by == "exact"
-    assert "The stage “exact” decides, before all that follows it." in runner_sentence(other)
+    assert "The stage “exact” decides, because it comes before the later ones." in runner_sentence(
+        other
+    )
     assert ("not by the score" in runner_sentence(other)) is (other.difference.score > 0)
 
 
@@ -70,7 +72,7 @@ def test_the_same_alignment_is_told_once() -> None:
     by_name = found("a b", "a b")
     assert set(by_name) == {"greedy", "beam"}
     assert by_name["greedy"] is by_name["beam"]
-    assert runner_sentence(by_name["beam"]) == "Finds the very same alignment."
+    assert runner_sentence(by_name["beam"]) == "Finds the same alignment."
 
 
 def test_a_greedy_variant_is_shown_the_optimum() -> None:

@@ -58,8 +58,8 @@ the fox           | the red fox       | insert  | Insert “red” after “the�
 fox               | a fox             | insert  | Insert “a” at the beginning        | a fox
 the fox           | the fox .         | insert  | Insert “.” after “fox”             | the fox.
 the brown fox     | the red fox       | replace | Replace “brown” with “red”         | the red fox
-the cat on it sat | the cat sat on it | move    | Move “sat” to after “cat” | the cat sat on it
-Sat the cat on it | The cat sat on it | move    | Move “Sat” to after “cat” | The cat sat on it
+the cat on it sat | the cat sat on it | move    | Move “sat” after “cat”    | the cat sat on it
+Sat the cat on it | The cat sat on it | move    | Move “Sat” after “cat”    | The cat sat on it
 """
 
 

@@ -28,11 +28,11 @@ CASES = """
 exact      | *лиса           | лиса            | matched
     “лиса” ~ “лиса” (the same form “лиса”)
 lemma      | *лиса           | лиса            | also
-    would link “лиса” ~ “лиса” as well; the stage “exact” comes first
+    would also link “лиса” ~ “лиса”, but the stage “exact” comes first
 embedding  | *лиса           | лиса            | also
     the stage “exact” comes first
 synonym    | *в              | в               | done
-    not asked: the stage “exact” has matched the word
+    not reached: the stage “exact” has already matched the word
 lemma      | *лисой          | лиса            | matched
     noun, feminine, singular; the instrumental → the nominative
 exact      | *лисой          | лиса            | obstacle
@@ -70,7 +70,7 @@ paraphrase | *прыжок         | прыгнула        | obstacle
 embedding  | *собака         | лиса            | matched
     cosine 0.766
 embedding  | *дом            | лиса            | obstacle
-    дом and лиса: cosine −1.000 misses the threshold 0.5 by 1.500
+    дом and лиса: cosine −1.000 is below the threshold 0.5 by 1.500
 embedding  | *прыгнула       | собака          | obstacle
     different parts of speech: verb, noun
 embedding  | *скакнула       | дала            | obstacle
@@ -150,7 +150,7 @@ def test_the_antonym_guard_and_the_threshold_say_what_they_compared(
     kind, said = told(toys.metric(), "*красивый", "некрасивый", "embedding")
     assert (kind, said) == (
         "obstacle",
-        "a negating prefix, in brackets, tells them apart: красивый, [не]красивый",
+        "a negating prefix (in brackets) distinguishes them: красивый, [не]красивый",
     )
 
 
@@ -170,9 +170,9 @@ def test_a_stage_that_is_off_or_lacks_its_data(
     ("side", "position", "partner", "said"),
     [
         ("source", 0, None, "Unknown side 'source'; choose one of: candidate, reference"),
-        ("candidate", 2, None, "position is 2; .* there are 2"),
-        ("candidate", -1, None, "position is -1; "),
-        ("reference", 0, 2, "partner is 2; "),
+        ("candidate", 2, None, "position is 2, but .* there are 2"),
+        ("candidate", -1, None, "position is -1, but "),
+        ("reference", 0, 2, "partner is 2, but "),
     ],
 )
 def test_a_place_without_a_word_is_refused(
@@ -196,7 +196,7 @@ def test_a_search_that_passes_a_link_over(monkeypatch: pytest.MonkeyPatch) -> No
     metric = Meteor("ru", replace(toys.RECIPE, search=lazy))
     assert told(metric, "*лиса", "лиса", "exact") == (
         "passed over",
-        "“лиса” ~ “лиса” is possible (the same form “лиса”); this search passed it over",
+        "“лиса” ~ “лиса” is possible (the same form “лиса”), but this search did not choose it",
     )
 
 
@@ -209,7 +209,7 @@ def test_all_stages_are_asked_about_one_word() -> None:
     obstacles = [each for each in answer.verdicts if each.obstacle is not None]
     assert {verdict.partner for verdict in obstacles} == {1}
     said = [reason(verdict, answer, result.alignment) for verdict in obstacles]
-    assert "a name is the same by lemma or spelling alone: Корея" in said
+    assert "a name matches only by lemma or spelling: Корея" in said
 
 
 def test_a_pair_may_be_asked_about() -> None:

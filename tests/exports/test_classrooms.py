@@ -27,7 +27,7 @@ def test_csv() -> None:
     rows = list(csv.reader(io.StringIO(csv_text(CLASS))))
     tasks = [f"Task {task}: {part}" for task in (1, 2) for part in ("points", "first wrong step")]
     assert rows[0][:4] == ["Student", "Handed in (UTC)", "Late", "Attempts"]
-    assert rows[0][4:] == [*tasks, "Total", "Points of the homework", "Checks", "Hints"]
+    assert rows[0][4:] == [*tasks, "Total", "Points for the homework", "Checks", "Hints"]
     assert ["|".join(row) for row in rows[1:]] == [
         "'=HYPERLINK(1)|||1|5||0|not answered|5|15|4|2",
         "Ёлкина|2026-12-01 19:59:00||1|5||0|not answered|5|15|4|2",

@@ -95,7 +95,7 @@ def test_a_spreadsheet_has_what_is_shown() -> None:
     assert column(sheets["Alignments"], "System") == [V2, V1] * 3
     assert HOPELESS not in str([cell.value for sheet in sheets for row in sheet for cell in row])
     assert column(sheets["What changed"], "Segments") == [3, 1, 0, 1], "of the whole corpus"
-    assert column(sheets["Matches lost and won"], "Matches lost")[0] == "not (exact)"
+    assert column(sheets["Lost and new matches"], "Lost matches")[0] == "not (exact)"
 
 
 def test_what_was_filtered_is_said() -> None:
@@ -122,7 +122,7 @@ def test_long_sheets_print_their_beginning_and_say_so() -> None:
     assert sheets["Segments"].print_area.endswith(f"${PRINTED + 1}")
     assert sheets["Segments"].max_row == len(rows) + 1
     said = {row[0].value: row[1].value for row in sheets["About"].iter_rows()}
-    assert said["Print"].startswith(str(PRINTED))
+    assert said["Print"].startswith(f"At most {PRINTED} rows")
     assert "200 of 500" in said["Alignments"]
 
 
@@ -146,7 +146,7 @@ def test_a_page_has_what_is_shown() -> None:
     assert "is ahead of" in text
     assert "<del" in text
     assert "<ins" in text
-    assert "match lost: “not” (exact)" in text
+    assert "lost match: “not” (exact)" in text
     assert text.index("it is") < text.index("the cat")
     assert "@page{size:A4 landscape" in text
 
@@ -183,7 +183,7 @@ def test_everything_where_no_view_is_given() -> None:
 def test_metrics_that_are_not_there_are_named() -> None:
     made = replace(shown([0]), missing=parse("bleu,ter"))
     for text in (html(made), latex(made), str(list(book(made)["About"].values))):
-        assert "Not in here, as not computed: BLEU, TER." in text
+        assert "Not included because not computed: BLEU, TER." in text
     record = json.loads(jsonl(made).splitlines()[0])
     assert record["bleu"] is record["ter"] is None
     frame = pd.read_parquet(io.BytesIO(parquet(made)))

@@ -160,7 +160,7 @@ def test_html_stands_alone(made: Report) -> None:
     assert "default-src 'none'" in text
     assert "Scores &lt;1&gt;" in text
     assert "2 texts are empty." in text
-    assert "Segments: 4. Drawn from fewer than 20, intervals are too narrow" in text
+    assert "Segments: 4. With fewer than 20, bootstrap intervals are too narrow" in text
     assert made.signature in text
     assert text.encode()
 

@@ -98,6 +98,26 @@ def test_read_back(store: Store, scheme: str, layout: str) -> None:
         assert annotation.annotator == "Анна"
 
 
+@pytest.mark.parametrize(
+    ("scheme", "layout"), [("errors", "mqm"), ("errors", "jsonl"), ("esa", "wmt"), ("esa", "jsonl")]
+)
+def test_what_is_missing_comes_back_without_a_place(store: Store, scheme: str, layout: str) -> None:
+    made = project(store, scheme, corpus(1, ("near", "far")))  # type: ignore[arg-type]
+    missing = an.Span(0, 0, 0, "" if scheme == "esa" else "omission", "major")
+    member = annotator(store, made)
+    while item := an.next_item(store, member):
+        answer = an.Assessment((62.0,), (missing,)) if scheme == "esa" else an.Errors((missing,))
+        an.vote(store, member, item.id, answer)
+    text = getattr(exports, layout)(an.gather(store, made.owner))
+    found = read(f"votes.{'jsonl' if layout == 'jsonl' else 'tsv'}", text)
+    for (system, _segment), annotation in found.items():
+        assert not annotation.spans
+        assert [one.severity for one in annotation.unplaced] == ["major"]
+        assert annotation.candidate == f"{system} текст 0"
+    assert len(found) == 2
+    assert ("[missing]" in text) is (layout != "wmt")
+
+
 def test_mqm_as_marot_defines_it(store: Store) -> None:
     lines = exports.mqm(judged(store, "errors")).splitlines()
     assert lines[0].startswith("system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\t")

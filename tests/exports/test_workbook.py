@@ -29,7 +29,7 @@ def book(made: Report) -> openpyxl.Workbook:
 def test_a_sheet_for_each_view(book: openpyxl.Workbook) -> None:
     assert book.sheetnames == [
         "About", "Systems", "Comparisons", "Losses", "Stages", "What changed",
-        "Matches by stage", "Segments", "Matches lost and won", "Alignments",
+        "Matches by stage", "Segments", "Lost and new matches", "Alignments",
     ]  # fmt: skip
     assert [cell.value for cell in book["Systems"]["A"]] == ["System", *SYSTEMS]
     said = {row[0].value: row[1].value for row in book["About"].iter_rows()}

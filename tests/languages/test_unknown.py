@@ -41,5 +41,5 @@ def test_what_is_known_or_does_not_tell_is_left_in_peace(text: str) -> None:
 
 
 def test_the_remark_names_the_languages() -> None:
-    said = "The texts look like German; only these languages are known: Russian, English."
+    said = "The texts look like German, but only these languages are supported: Russian, English."
     assert str(remark("Der Hund schläft auf dem Sofa.")) == said

@@ -41,18 +41,21 @@ def test_columns_in_any_order_and_empty_cells() -> None:
         ("reference\tcandidat\nа\tб\n", "Unknown column of my.tsv 'candidat'; choose one of: ref"),
         (
             "\nid;reference;candidate\n1;а;б\n",
-            "row 1: no tab parts the columns, so that all is one",
+            "row 1: the columns are not separated by tabs",
         ),
-        ('"reference","candidate"\n"а","б"\n', "no tab parts the columns"),
+        ('"reference","candidate"\n"а","б"\n', "the columns are not separated by tabs"),
         ("reference\treference\nа\tб\n", "my.tsv has two columns 'reference'"),
         ("reference\tcandidate\nа\tб\nа\t\n", "my.tsv, row 3, column candidate: there is no text"),
         ("reference\tcandidate\n\tб\n", "my.tsv, row 2, column reference: there is no text"),
-        ("reference\tcandidate\nа\tа\n", "row 2, column candidate: the same as the reference"),
+        (
+            "reference\tcandidate\nа\tа\n",
+            "row 2, column candidate: the text is the same as the reference",
+        ),
         (
             "reference\tcandidate\nа\tб\tв\n",
-            "row 2: the number of cells is 3, of headings 2",
+            "row 2 has 3 cells, but the heading row has 2",
         ),
-        ('reference\tcandidate\n"а\tб\n', "my.tsv, row 2: its cells cannot be told apart"),
+        ('reference\tcandidate\n"а\tб\n', "my.tsv, row 2: its cells cannot be separated"),
         ("reference\tcandidate\tform\nа\tб\tbad\n", "Unknown form in row 2 of my.tsv 'bad'"),
         ("reference\tcandidate\teffect\nа\tб\tbad\n", "Unknown effect in row 2 of my.tsv 'bad'"),
         (

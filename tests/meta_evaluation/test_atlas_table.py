@@ -168,8 +168,9 @@ def test_blind_is_what_costs_less_than_a_paraphrase() -> None:
     assert (lost.kind, lost.blind) == ("changes", True)
     assert (kept.kind, kept.blind, kept.verdict) == ("keeps", False, "punishes")
     assert [*sentences((lost, kept))][-2:] == [
-        "Cost less than an average paraphrase (0.400), which should cost nothing: negation.",
-        "Punishes what means the same: paraphrase (0.400).",
+        "Lower the score less than an average paraphrase (0.400), which should not lower it: "
+        "negation.",
+        "Wrongly lower the score, although the meaning is the same: paraphrase (0.400).",
     ]
     assert not cells(pairs, scores([0.8] * 12, [0.6] * 6 + [0.95] * 6))[0].blind
 
@@ -177,8 +178,12 @@ def test_blind_is_what_costs_less_than_a_paraphrase() -> None:
 @pytest.mark.parametrize(
     ("candidate", "verdict", "said"),
     [
-        ([1.0] * 6, "spares", ["Does not punish: paraphrase."]),
-        ([0.6] * 6, "punishes", ["Punishes what means the same: paraphrase (0.400)."]),
+        ([1.0] * 6, "spares", ["Rightly do not lower the score: paraphrase."]),
+        (
+            [0.6] * 6,
+            "punishes",
+            ["Wrongly lower the score, although the meaning is the same: paraphrase (0.400)."],
+        ),
         ([1.0] * 5 + [0.9], "unsure", []),
         ([0.6] * (FEWEST - 1), "unsure", []),
     ],

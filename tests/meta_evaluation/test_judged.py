@@ -102,9 +102,9 @@ def _none(rows: JudgedSegments) -> JudgedSegments:
     [
         (_one, "toy.tsv has one row with a human score; at least 30 are needed."),
         (_few, "toy.tsv has 29 rows with a human score; at least 30 are needed."),
-        (_constant, "toy.tsv: all human scores are 1; nothing can correlate with a constant."),
-        (_missing, "toy.tsv: 1 of 240 rows have no human score, row 6 first;"),
-        (_none, "toy.tsv: no row has a human score; the scores belong in a column named human."),
+        (_constant, "toy.tsv: all human scores are 1, and nothing correlates with a constant."),
+        (_missing, "toy.tsv: 1 of 240 rows have no human score; the first is row 6."),
+        (_none, "toy.tsv: no row has a human score. Put the scores into a column named human."),
     ],
 )
 def test_refused(spoil: Callable[[JudgedSegments], JudgedSegments], message: str) -> None:
@@ -121,8 +121,8 @@ def test_rows_without_a_score_may_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("spoilt", "message"),
     [
-        ("A\tкот\tкот\t", "a.tsv: 1 of 41 rows have no human score, row 42 first;"),
-        ("A\t \tкот\t3", "a.tsv: 1 of 41 rows have no reference, row 42 first;"),
+        ("A\tкот\tкот\t", "a.tsv: 1 of 41 rows have no human score; the first is row 42."),
+        ("A\t \tкот\t3", "a.tsv: 1 of 41 rows have no reference; the first is row 42."),
         (" \tкот\tкот\t3", "a.tsv, line 42: column system is empty; it has to name a system."),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_row_that_lacks_something_is_named_by_its_line(spoilt: str, message: s
     if spoilt.startswith("A"):
         found = read(given, skip_missing=True)
         assert len(found) == 40
-        said = "1 of 41 rows are left out: they lack a human score or a reference."
+        said = "1 of 41 rows are left out because they lack a human score or a reference."
         assert found.notes == (said,)
 
 
@@ -145,9 +145,10 @@ def test_what_was_assumed_is_told() -> None:
     lines += [f"кот пришёл {n};пёс пришёл {n};{n % 7};0,5;нет" for n in range(40)]
     found = read(File("a.csv", "\n".join(lines).encode("cp1251")))
     assert [str(note) for note in found.notes] == [
-        "a.csv is read as Windows-1251: its letters suggest so, it does not say.",
-        "a.csv: column translation is taken as the candidate; its heading says neither reference "
-        "nor candidate.",
+        "a.csv is read as Windows-1251, guessed from its letters because the file does not name "
+        "it.",
+        "a.csv: column translation gets the role candidate, although its heading names neither "
+        "reference nor candidate.",
         "a.csv: columns not used: COMET, remark.",
     ]
     wide = ["reference,hyp_A,human_A,remark", *(f"кот,пёс,{n},да" for n in range(40))]
@@ -167,10 +168,10 @@ def test_a_file_without_scores() -> None:
 @pytest.mark.parametrize(
     ("heads", "columns", "named"),
     [
-        ("human\trating", {}, "(human, rating) are taken as human"),
-        ("human\thuman", {}, "(human, human (2)) are taken as human"),
-        ("anna_score\tboris_score", {}, "(anna_score, boris_score) are taken as human"),
-        ("human\tx", {"x": "human"}, "(human, x) are taken as human"),
+        ("human\trating", {}, "(human, rating) have the role human"),
+        ("human\thuman", {}, "(human, human (2)) have the role human"),
+        ("anna_score\tboris_score", {}, "(anna_score, boris_score) have the role human"),
+        ("human\tx", {"x": "human"}, "(human, x) have the role human"),
     ],
 )
 def test_of_two_judges_none_is_chosen_in_silence(
@@ -187,7 +188,7 @@ def test_of_two_judges_none_is_chosen_in_silence(
 
 def test_scores_that_run_the_other_way() -> None:
     rows = judged()
-    with pytest.raises(InputError, match=r"run the other way: their correlation .* is -0\.800"):
+    with pytest.raises(InputError, match=r"correlate negatively with METEOR \(-0\.800\)"):
         rows.check_direction(-0.8)
     rows.check_direction(0.01)
     assert rows.flipped().human.tolist() == (-rows.human).tolist()
@@ -218,8 +219,8 @@ def test_systems_with_the_same_text_are_two_candidates() -> None:
         (
             "candidate,candidate,human",
             "{n}",
-            "two.csv: the scores in column human are not used: there are several candidates, and "
-            "it is unclear which of them people scored.",
+            "two.csv: the scores in column human are not used, because there are several "
+            "candidates and it is unclear which of them people scored.",
         ),
         ("candidate,candidate,human", "", "no row has a human score"),
         ("candidate_A,candidate_B,human_A", "{n}", ""),

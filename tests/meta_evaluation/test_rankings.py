@@ -81,7 +81,7 @@ def with_line(number: int, better: str, worse: str) -> File:
     [
         ("", "кот", "rankings.tsv, line 7, column better: the text is empty"),
         ("кот", " ", "rankings.tsv, line 7, column worse: the text is empty"),
-        ("кот", "кот", "rankings.tsv, line 7: the columns better and worse hold the same text"),
+        ("кот", "кот", "rankings.tsv, line 7: the columns better and worse contain the same text"),
     ],
 )
 def test_rows_that_rank_nothing_are_named_or_left_out(
@@ -111,7 +111,7 @@ def test_exchanged_columns_are_told() -> None:
     ranked.check_direction(ROWS.human)
     ranked.check_direction(np.zeros(len(ROWS)))  # ties say nothing
     ranked.flipped().check_direction(-ROWS.human)
-    with pytest.raises(InputError, match="run the other way"):
+    with pytest.raises(InputError, match="disagree with METEOR"):
         ranked.flipped().check_direction(ROWS.human)
 
 

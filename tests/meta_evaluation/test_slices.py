@@ -76,14 +76,14 @@ def test_order_of_rows_moves_no_slice() -> None:
 @pytest.mark.parametrize(
     ("kind", "kept", "lacks"),
     [
-        ("domain", 240, "a column domain of two labels, 10 rows of each."),
-        ("length", 240, "references of two classes of length, 10 rows of each."),
-        ("quality", 3, "four systems, 10 rows of each half of them."),
+        ("domain", 240, "a column domain with two labels and at least 10 rows for each."),
+        ("length", 240, "references of two classes of length, with at least 10 rows each."),
+        ("quality", 3, "four systems, with at least 10 rows in each half of them."),
     ],
 )
 def test_a_kind_that_the_rows_lack(kind: str, kept: int, lacks: str) -> None:
     rows = np.flatnonzero(np.arange(240) % 4 < kept)
-    message = f"^toy.tsv has no slices by {kind}: they need {lacks}$"
+    message = f"^toy.tsv has no slices by {kind}. They need {lacks}$"
     with pytest.raises(InputError, match=message):
         slices(taken(ROWS, rows), SCORES[rows], "pearson", kind)
 

@@ -56,7 +56,7 @@ def test_unknown_names_are_refused_with_the_valid_ones(options: dict, message: s
 
 OF_OTHER_TYPES = [
     ({"variant": 1.5}, r"variant is float \(1\.5\), not a text"),
-    ({"stages": "exact"}, r"stages is str \('exact'\), not a list of texts: put it into a list"),
+    ({"stages": "exact"}, r"stages is str \('exact'\), not a list of texts. Put it into a list"),
     ({"stages": [None]}, r"stages\[0\] is None, not a text"),
     ({"threshold": "0.5"}, r"Threshold '0\.5' is not within 0\.\.1"),
     ({"punctuation": "no"}, r"punctuation is str \('no'\), not True or False"),
@@ -90,7 +90,7 @@ def test_a_metric_is_named_in_short() -> None:
 
 @pytest.mark.parametrize("property_", ["stages", "signature", "missing"])
 def test_what_auto_does_not_have_names_the_languages(property_: str) -> None:
-    with pytest.raises(InputError, match=r"Name the language, one of ru, en: auto "):
+    with pytest.raises(InputError, match=r"Give the language, one of ru, en: auto "):
         getattr(Meteor(), property_)
 
 

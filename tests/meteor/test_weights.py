@@ -58,7 +58,7 @@ def test_defaults_stand_between_the_weights_a_language_has(
     [
         ("tuned", "ru", "embedding", "fitted with all parameters"),
         ("tuned", "en", "stem", "fitted with all parameters"),
-        ("tuned", "en", "exact", "all others are measured by"),
+        ("tuned", "en", "exact", "the unit in which"),
         ("tuned/similarity", "ru", "fuzzy", "fitted with all parameters"),
         ("1.5/adq", "en", "paraphrase", "as published with METEOR 1.5"),
         ("2007", "ru", "lemma", "every match counts 1"),

@@ -64,7 +64,11 @@ def test_a_text_is_one_reference_and_not_as_many_as_it_has_letters(one) -> None:
         (["кот", "пёс"], [["кот"], [None]], r"Segment 2: references\[0\] is None"),
         (["кот", "пёс"], [["кот"], None], "Segment 2: references is None"),
         ([b"abc"], [["кот"]], "Segment 1: candidate is bytes"),
-        (["кот"], [["кот"], ["пёс"]], "Lists of unlike lengths: candidates 1, references 2"),
+        (
+            ["кот"],
+            [["кот"], ["пёс"]],
+            "The lists have different lengths: candidates 1, references 2",
+        ),
     ],
 )
 def test_what_is_no_text_or_list_is_refused(candidates, references, why: str) -> None:

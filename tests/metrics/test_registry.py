@@ -70,12 +70,12 @@ def test_a_list_of_metrics() -> None:
 REFUSED = [
     ("gleu", "Unknown metric 'gleu'; choose one of: bleu, rouge1"),
     ("bleu[n=2]", "Unknown option of bleu 'n'; choose one of: max_n, smooth"),
-    ("bleu[max_n=10]", "The option max_n of bleu cannot be '10'; it takes: 1–9."),
-    ("bleu[max_n=2.5]", "cannot be '2.5'; it takes: 1–9."),
+    ("bleu[max_n=10]", "The option max_n of bleu cannot be '10'. Valid values: 1–9."),
+    ("bleu[max_n=2.5]", "cannot be '2.5'. Valid values: 1–9."),
     ("bleu[max_n=nan]", "cannot be 'nan'"),
     ("bleu[max_n]", "cannot be ''"),
-    ("bleu[smooth=exponential]", "it takes: exp, add-k, floor, none."),
-    ("ter[case=maybe]", "The option case of ter cannot be 'maybe'; it takes: yes, no."),
+    ("bleu[smooth=exponential]", "Valid values: exp, add-k, floor, none."),
+    ("ter[case=maybe]", "The option case of ter cannot be 'maybe'. Valid values: yes, no."),
     ("ter[case=yes;case=no]", "The option case of ter is given twice."),
     ("chrf,bleu,chrf", "The metric chrf is listed twice."),
     ("bleu,,chrf", "cannot be read from ',chrf' on"),
@@ -106,7 +106,7 @@ def test_bad_input_is_refused() -> None:
         Metric.of("rougel").segment("." * 5001, ["кот"])
     with pytest.raises(InputError, match="TER of 400 words against 800 would take too long"):
         Metric.of("ter").segment("кот " * 400, ["кит " * 400] * 2)
-    with pytest.raises(InputError, match="candidate: 3, of the reference: 5, 4"):
+    with pytest.raises(InputError, match="candidate: 3, in the reference: 5, 4"):
         Metric.of("hamming").segment("кот", ["кошка", "кота"])
     with pytest.raises(InputError, match="Segment 2: Hamming"):
         Metric.of("hamming").corpus(["кот", "кот"], [["кит"], ["кита"]])

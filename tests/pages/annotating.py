@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
-from streamlit.testing.v1.element_tree import ButtonGroup
+from streamlit.testing.v1.element_tree import Button
 
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
@@ -96,5 +96,6 @@ def boards(test: AppTest) -> list[object]:
     return [part for part in test.get("bidi_component") if "meteor_board" in str(part.proto)]
 
 
-def ranks_of(test: AppTest) -> list[ButtonGroup[int]]:
-    return [box for box in test.segmented_control if "rank" in str(box.key)]
+def ranks_of(test: AppTest) -> list[Button]:
+    """The buttons that show a candidate's rank."""
+    return [button for button in test.button if "_next_" in str(button.key)]

@@ -38,7 +38,7 @@ def told(test: object) -> list[str]:
 )
 def test_a_value_that_is_not_known_is_named(page: str, key: str, value: str, valid: str) -> None:
     (said,) = told(open_page(page, **{key: value}))
-    begin = f"The address says “{key}={value}”, which is not known. Valid are: {valid}"
+    begin = f"The address says “{key}={value}”, which is not known. Valid values: {valid}"
     assert said.startswith(begin)
 
 
@@ -102,7 +102,7 @@ def published_as(chosen: str) -> None:
 
 @pytest.mark.parametrize(
     ("chosen", "published"),
-    [("en", "en"), ("auto", ""), ("Taken for: Russian", "")],
+    [("en", "en"), ("auto", ""), ("Detected: Russian", "")],
 )
 def test_a_choice_is_published_by_its_name_alone(chosen: str, published: str) -> None:
     """A label may be what is chosen for a run: of texts typed while the label changed."""

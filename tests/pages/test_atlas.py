@@ -59,7 +59,7 @@ def test_stages_side_by_side_and_two_kinds_of_rows() -> None:
     for shown_cell, one in zip(cells_shown, expected, strict=True):
         assert shown_cell == f"{number(one.drop)} {MARKS[one.verdict]}"
     assert set(kept["exact"].str[-1]) == {"✗"}
-    assert "not corrected for their number (52)" in shown(test)
+    assert "without a correction for the number of cells (52)" in shown(test)
 
 
 def test_every_metric_of_the_registry_has_a_column() -> None:
@@ -112,7 +112,7 @@ def test_a_cell_lists_its_pairs_and_each_opens_on_the_pair_page() -> None:
         scored = metric.score(texts.candidate, texts.references).score.value
         assert plainly(score) == number(scored)
     said = plainly(shown(test))
-    assert "27 pairs: another meaning" in said
+    assert "27 pairs: different meaning" in said
     assert "2 pairs: the same meaning (2)." in said
     assert "rrors" not in said
 
@@ -132,8 +132,8 @@ def test_in_english_and_in_russian_words() -> None:
     russian = page(locale="ru-RU", atlas_row="number")
     assert table(russian).columns[0] == "Явление"
     assert "числа" in list(table(russian)["Явление"])
-    assert "Стоят дешевле, чем в среднем" in shown(russian)
-    assert "Смысл тот же: метрика не должна за это наказывать" in shown(russian)
+    assert "Снижают оценку меньше, чем в среднем" in shown(russian)
+    assert "Смысл тот же: метрика не должна снижать оценку" in shown(russian)
 
 
 OWN = "reference\tcandidate\tphenomenon\tcontrol\teffect\n" + "".join(
@@ -191,7 +191,7 @@ def test_one_pair_of_ones_own_has_no_interval_and_goes_by_its_row() -> None:
     test = drop(page(locale="ru-RU"), f"{head}\n{first}\n")
     assert [plainly(cell).partition("](")[0] for cell in listed(test)["Пара"]] == ["[строка 2"]
     english = plainly(shown(drop(page(), f"{head}\n{first}\n")))
-    assert "One pair alone is scored: it costs 0." in english
+    assert "Only one pair is scored: it costs 0." in english
     assert "A single pair has no interval." in english
 
 
@@ -202,7 +202,7 @@ def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: 
     test = drop(page(), "reference\tcandidate\tphenomenon\teffect\n" + "".join(rows))
     said = plainly(shown(test))
     assert re.search(r"costs? 0\.\d+", said)
-    assert not re.search("the right variant|on average[,;] right variants|nan", said)
+    assert not re.search("and the correct rewording|and correct rewordings|nan", said)
     for cells_shown, wanted in (("below", "–"), ("margin", " / –")):
         calm(test.segmented_control(key="atlas_cells").set_value(cells_shown).run())
         found = "".join(ready(test).dataframe[0].value["+ lemma"])
@@ -212,7 +212,7 @@ def test_pairs_without_right_variants_are_held_against_none(effect: str, pairs: 
 
 def test_a_table_without_tabs_is_told() -> None:
     test = drop(page(), OWN.replace("\t", ";"), "mine.csv")
-    assert "mine.csv, row 1: no tab parts the columns" in plainly(shown(test))
+    assert "mine.csv, row 1: the columns are not separated by tabs" in plainly(shown(test))
 
 
 def test_it_is_stopped_and_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,17 @@ def test_scores_of_every_metric_and_why_they_differ() -> None:
     assert signature(test).startswith("variant:meteor|")
 
 
+def test_no_reason_is_named_that_rounding_alone_makes() -> None:
+    """A and B have the same penalty, and A's F is the higher one."""
+    test = page()
+    assert "B (0.831) is behind A (0.851) by 0.020: 3 more extra tokens." in plainly(shown(test))
+    test.session_state["compare_why"] = True
+    (sentence,) = [
+        line.value for line in calm(test.run()).markdown if "A is ahead of B" in line.value
+    ]
+    assert "higher F" not in sentence
+
+
 def test_typing_changes_scores_and_address() -> None:
     test = type_box(page(TWO), "a cat\nthe mat\nthe cat sat")
     assert names(test) == ["A", "B", "C"]
@@ -85,7 +96,7 @@ def test_typing_changes_scores_and_address() -> None:
         ("", "Candidates given: 0"),
         ("one alone", "Candidates given: 1"),
         ("x\n" * 13, "13 candidates given"),
-        ("x\ta\nx\tb", "stands twice"),
+        ("x\ta\nx\tb", "is given twice"),
         ("a cat\n" + "long " * 5_000, "the limit is"),
         ("a\n" + "y" * 70_000, "the limit is"),
     ],

@@ -51,8 +51,8 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     assert (score(calm(test.run())), signature(test)) == before
     said = [alert for alert in alerts(test) if "New data files are on this server" in alert]
     assert [VECTORS in alert for alert in said] == [True]
-    assert any("“embedding” is off until you take its new data" in each for each in alerts(test))
-    assert not any("none of its data is installed" in alert for alert in alerts(test))
+    assert any("“embedding” is off until you use its new data" in each for each in alerts(test))
+    assert not any("its data are not installed" in alert for alert in alerts(test))
     assert "Install what is missing" not in [button.label for button in test.button]
 
     newcomer = open_page("pair", pair=PAIR)
@@ -60,7 +60,7 @@ def test_another_s_installation_moves_no_score_until_it_is_taken(
     assert not any("New data files" in alert for alert in alerts(newcomer))
     assert signature(calm(test.run())) == before[1], "what a newcomer uses is not everybody's"
 
-    press(test, "Take the new data files")
+    press(test, "Use the new data files")
     assert signature(test) == signature(newcomer)
     assert not any("New data files" in alert for alert in alerts(test))
 

@@ -263,7 +263,7 @@ def test_other_work_of_ones_own_comes_first(busy: Working) -> None:
     busy.visitor = test.session_state["visitor"]
     data = file(judged(60)).data
     calm(test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run())
-    assert progress(test) == ["Waits until your other work has ended."]
+    assert progress(test) == ["Waiting until your other work has ended."]
 
 
 @pytest.mark.resource(*DEFAULTS)
@@ -274,7 +274,7 @@ def test_a_fit_that_was_left_says_so() -> None:
     assert fit is not None
     fit.abandon()
     fit.wait(SOON)
-    assert "Stopped, because the page was left for a while." in shown(calm(test.run()))
+    assert "Stopped, because you left the page for a while." in shown(calm(test.run()))
 
 
 def progress(test: AppTest) -> list[str]:

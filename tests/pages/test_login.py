@@ -99,7 +99,7 @@ def test_a_logout_leaves_nothing_of_the_session(
     [
         ("en-US", StreamlitMissingAuthlibError(), "needs the package Authlib"),
         ("ru-RU", StreamlitMissingAuthlibError(), "нужен пакет Authlib"),
-        ("en-US", StreamlitAuthError("no cookie_secret"), "not set up rightly: .*cookie_secret"),
+        ("en-US", StreamlitAuthError("no cookie_secret"), "not set up correctly: .*cookie_secret"),
         ("ru-RU", StreamlitAuthError("no cookie_secret"), "настроен неверно: .*cookie_secret"),
     ],
 )

@@ -25,8 +25,8 @@ def _russian(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LONG = InputError(
-    "The {what} has {length} {unit}; the limit is {limit}. "
-    "Longer texts are scored segment by segment, as a corpus.",
+    "The {what} has {length} {unit}; the limit is {limit}. Score longer texts segment by "
+    "segment, as a corpus.",
     what="candidate",
     length=9,
     unit="tokens",

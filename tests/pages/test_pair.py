@@ -54,6 +54,15 @@ def test_the_browser_chooses_the_language() -> None:
     assert "доктор" in test.text_area(key="candidate").value
 
 
+def test_variants_of_another_language_are_not_offered() -> None:
+    """One that a link chose stays, and says for which language it takes the texts."""
+    assert "Notebook" not in open_page().pills(key="variant").options
+    assert "Notebook" in open_page(locale="ru-RU").pills(key="variant").options
+    test = open_page(variant="notebook")
+    assert test.pills(key="variant").value == "notebook"
+    assert "This variant treats the texts as Russian." in shown(test)
+
+
 def test_the_switch_wins_over_the_browser() -> None:
     test = open_page(locale="en-US", lang="ru")
     assert test.title[0].value == "Пара"
@@ -227,15 +236,16 @@ def test_an_empty_side_scores_nothing_and_says_why(side: str) -> None:
 
 def test_the_figures_beside_the_score_are_named_and_a_chunk_is_explained() -> None:
     said = shown(open_page())
-    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk: "):
+    for name in ("precision (P) 0.", "recall (R) 0.", "F-mean (F) 0.", "A chunk consists of "):
         assert name in said
 
 
 def test_the_score_of_equal_texts_says_why_it_is_not_1() -> None:
     test = open_page(pair=Texts("the cat sat on the mat", ("the cat sat on the mat",)))
     assert value(test) == 0.998
-    assert "The score is not 1: even one chunk has a penalty, here γ · (1/6)^β = 0.002." in shown(
-        test
+    assert (
+        "The score is not 1, because even one chunk has a penalty, here γ · (1/6)^β = 0.002."
+        in shown(test)
     )
     assert "is not 1" not in shown(typed(test, "candidate", "the cat sat"))
 

@@ -37,7 +37,7 @@ def test_the_rest_waits_for_a_new_picture_alone(pauses: list[float]) -> None:
     pauses.clear()
     typed(test, "a dog leapt over a fox")
     assert len(pauses) == 1
-    assert "How the score is made" in [header.value for header in test.header]
+    assert "How the score is computed" in [header.value for header in test.header]
     calm(test.slider(key="alpha").set_value(0.5).run())  # the same picture
     typed(test, "a dog leapt over a fox")
     assert len(pauses) == 1

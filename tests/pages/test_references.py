@@ -28,4 +28,6 @@ def test_what_makes_the_best_reference_the_best() -> None:
 
 def test_of_references_that_score_alike_the_shortest_counts() -> None:
     test = open_page(pair=Texts("sun", ("one two three", "four five")))
-    assert any(text.value.startswith("References 2 and 1 score alike") for text in test.markdown)
+    assert any(
+        text.value.startswith("References 2 and 1 give the same score") for text in test.markdown
+    )

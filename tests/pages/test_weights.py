@@ -28,11 +28,11 @@ def panel(test: AppTest) -> str:
         (
             "tuned",
             "ru",
-            "exact: what all others are measured by.  \n"
-            "lemma, synonym, paraphrase, embedding, fuzzy: fitted with all",
+            "exact: the unit in which the other weights are measured.  \nlemma, synonym, "
+            "paraphrase, embedding, fuzzy: fitted with all",
         ),
         ("tuned", "en", "stem, synonym, paraphrase, fuzzy: fitted with all parameters to human"),
-        ("2007", "en", "The weights: no weights were published: every match counts 1."),
+        ("2007", "en", "The weights: no weights were published, so every match counts 1."),
         ("notebook", "ru", "The weights: no weights were published"),
     ],
 )
@@ -42,7 +42,7 @@ def test_the_panel_says_where_weights_come_from(variant: str, language: str, exp
 
 def test_the_panel_speaks_russian() -> None:
     text = panel(open_page(pair=PAIRS["ru"], locale="ru-RU", variant="tuned"))
-    assert "точное: мера для остальных." in text
+    assert "точное: единица, в которой измерены остальные веса." in text
     assert "подобраны вместе" in text
 
 
@@ -67,5 +67,9 @@ def test_a_fit_keeps_weights_from_rising_unless_let(rising: bool) -> None:
     assert job.fit is not None
     assert job.fit.rising is rising
     assert rising or not rise(job.fit.parameters, job.metric.stages)
-    said = "were free to rise" if rising else "were kept from rising along the stages"
+    said = (
+        "were allowed to rise along the stages"
+        if rising
+        else "the weights did not rise along the stages"
+    )
     assert said in shown(test)

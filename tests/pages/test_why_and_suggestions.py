@@ -38,14 +38,14 @@ def keys(test: AppTest) -> set[str]:
 def answers(test: AppTest) -> dict[str, str]:
     """Stage → what it says of the word asked about."""
     table = test.table[0].value
-    said = map(plainly, table["What it says of the word"])
+    said = map(plainly, table["Result for the word"])
     return dict(zip(table["Stage"], said, strict=True))
 
 
 def test_a_word_from_the_list_is_explained() -> None:
     test = app()
     calm(test.selectbox(key="why_word_0").set_value(("candidate", 4)).run())
-    assert "**a** · not in the reference: costs precision" in shown(test)
+    assert "**a** · not in the reference, lowers precision" in shown(test)
     assert answers(test)["E exact"] == "no equal form"
     calm(test.selectbox(key="why_partner_0").set_value(4).run())
     assert "the forms differ: a ≠ the" in answers(test).values()
@@ -79,13 +79,15 @@ def test_other_alignments_are_shown_below_the_page_s_own() -> None:
     headings = [line.value for line in test.subheader]
     assert headings[1].startswith("This alignment · ")
     assert any(
-        line.startswith("The best without one match whose words have another partner · greedy")
+        line.startswith(
+            "The best alignment without a match whose words have another partner · greedy"
+        )
         for line in headings
     )
     assert "the number of chunks decides" in shown(test)
-    assert "There is one best alignment" in shown(test)
+    assert "There is only one best alignment" in shown(test)
     test = app(Texts("a b", ("a b",)), why="alignment")
-    assert "Finds the very same alignment" in shown(test)
+    assert "Finds the same alignment" in shown(test)
 
 
 def test_changes_are_applied_and_undone_step_by_step() -> None:
@@ -122,7 +124,10 @@ def test_what_is_typed_by_hand_ends_the_undoing() -> None:
     ("sides", "change"),
     [
         (("", "a cat"), "Insert “cat” at the beginning → 0."),
-        (("a cat", ""), "No change of one word, phrase or chunk that was tried raises the score."),
+        (
+            ("a cat", ""),
+            "None of the changes of one word, phrase or chunk that were tried raises the score.",
+        ),
         (("x", "y"), "Accept “x” for “y” → 0.500"),
     ],
 )
@@ -134,7 +139,7 @@ def test_where_nothing_matches_there_is_little_to_explain(
     buttons = "\n".join(button.label for button in test.button)
     assert change in plainly(shown(test) + buttons)
     calm(test.segmented_control(key="why").set_value("alignment").run())
-    assert "Finds the very same alignment" in shown(test)
+    assert "Finds the same alignment" in shown(test)
 
 
 def test_hostile_words_are_shown_as_they_are() -> None:

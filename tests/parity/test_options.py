@@ -55,7 +55,9 @@ def test_options_add_up() -> None:
         ChoiceError, match=r"option of variant 1\.5 'hters'; choose one of: li, adq"
     ):
         variants.get("1.5/hters")
-    with pytest.raises(ChoiceError, match="option of variant meteor 'mended': there is none here"):
+    with pytest.raises(
+        ChoiceError, match="option of variant meteor 'mended'; there is nothing to choose from"
+    ):
         Meteor("ru", strict=False)
 
 

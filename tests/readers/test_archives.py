@@ -74,7 +74,7 @@ def test_names_as_old_programs_write_them() -> None:
         (zipped({"a/": ""}), "a.zip is an archive without a file."),
         (zipped({**TEXTS})[:-40], "damaged archive"),
         (zipped({"b.zip": zipped({**TEXTS})}), "b.zip is a ZIP archive without a workbook"),
-        (zipped({**TEXTS}).replace(_CENTRAL, _LOCKED), "out/ref.txt is locked by a password"),
+        (zipped({**TEXTS}).replace(_CENTRAL, _LOCKED), "out/ref.txt is protected by a password"),
     ],
 )
 def test_what_cannot_be_taken_apart(data: bytes, message: str) -> None:

@@ -39,8 +39,8 @@ def test_a_column_of_translations() -> None:
     assert sides(found) == SIDES
     assert list(found.sources or ()) == ENGLISH
     assert found.doubts == (
-        "a.jsonl: column translation ru is taken as the reference; its heading says neither "
-        "reference nor candidate.",
+        "a.jsonl: column translation ru gets the role reference, although its heading names "
+        "neither reference nor candidate.",
     )
 
 
@@ -92,7 +92,8 @@ def test_a_file_in_another_language_is_no_system(source: str) -> None:
     assert list(found.sources or ()) == ENGLISH
     (doubt,) = found.doubts
     assert doubt == (
-        f"{source} is taken as the source texts: it is in another language than the others."
+        f"{source} is used as the source texts, "
+        "because its language differs from that of the others."
     )
 
 
@@ -103,7 +104,7 @@ def test_files_of_one_name_in_two_languages() -> None:
         {"A": tuple(OURS)},
         {"test": tuple(RUSSIAN)},
     )
-    assert "test.ru is taken as the reference" in str(found.doubts)
+    assert "test.ru is used as the reference" in str(found.doubts)
 
 
 def test_one_language_alone_tells_nothing() -> None:
@@ -316,3 +317,37 @@ def test_tags_of_one_language_are_one_column() -> None:
     apart = [{"en": "Lift", "pt-BR": "Elevador", "pt-PT": "Ascensor"}]
     found = corpus(file("m.tmx", memory(*apart)), file("hyp.txt", "O elevador\n"))
     assert [*found.references.values()] == [("Elevador",), ("Ascensor",)]
+
+
+@pytest.mark.parametrize("order", ["test.ru test.de", "test.de test.ru"])
+def test_a_reference_in_another_language_is_doubted(order: str) -> None:
+    texts = {"test.ru": RUSSIAN, "test.de": GERMAN}
+    given = [replace(file(name, lines(texts[name])), side="reference") for name in order.split()]
+    found = corpus(replace(file("hyp.txt", lines(OURS)), side="candidate"), *given)
+    said = "Reference test.de seems to be in another language than the other texts (German)."
+    assert said in found.doubts
+
+
+@pytest.mark.parametrize(
+    ("texts", "language"),
+    [
+        (ENGLISH, "English"),
+        (GERMAN, "German"),
+        (["医者は病気の少年を診察した。", "猫は古い敷物に座った。"], "unknown"),
+        (OURS, ""),
+        (["USB-C", "None"], ""),
+        (["USB-кабель и HDMI-кабель", "Wi-Fi: да"], ""),
+        (["", "12:30"], ""),
+    ],
+)
+def test_any_text_in_another_language_is_doubted(texts: list[str], language: str) -> None:
+    given = {"reference": RUSSIAN, "hyp A": texts, "hyp B": OURS}
+    found = corpus(file("a.csv", pd.DataFrame(given).to_csv(index=False)))
+    said = f"Candidate A seems to be in another language than the other texts ({language})."
+    doubts = [doubt for doubt in map(str, found.doubts) if "another language" in doubt]
+    assert doubts == [said] * bool(language)
+
+
+def test_a_corpus_of_two_languages_is_of_one_for_each_of_its_texts() -> None:
+    given = {"reference": RUSSIAN + ENGLISH, "hyp": OURS + ENGLISH}
+    assert not corpus(file("a.csv", pd.DataFrame(given).to_csv(index=False))).doubts

@@ -49,7 +49,7 @@ def test_one_encoding_is_guessed_and_doubted(encoding: str) -> None:
     found = corpus(*files)
     assert list(found.systems["hyp"]) == LINES
     assert [note.template for note in found.doubts] == [
-        "{file} is read as {encoding}: its letters suggest so, it does not say."
+        "{file} is read as {encoding}, guessed from its letters because the file does not name it."
     ]
 
 
@@ -74,14 +74,16 @@ def test_empty_texts_are_doubted_and_can_go() -> None:
     left = found.without_empty()
     assert sides(left) == ({"reference": ["a"]}, {"hyp": ["a"]})
     assert left.ids == ("1",)
-    assert left.notes == ("3 of 4 segments are left out: a text of theirs is empty (2, 3, 4).",)
+    assert left.notes == (
+        "3 of 4 segments are left out, because one of their texts is empty (2, 3, 4).",
+    )
 
 
 def test_of_several_references_one_may_be_missing() -> None:
     texts = {"hyp.txt": "a\nb\n", "ref1.txt": "a\n\n", "ref2.txt": "a\nb\n"}
     found = corpus(*(file(name, text) for name, text in texts.items()))
     assert not found.doubts
-    assert "texts empty" in found.notes[0]
+    assert "texts are empty" in found.notes[0]
     assert found.without_empty() == found
 
 
@@ -89,7 +91,7 @@ def test_a_column_that_no_heading_tells_is_doubted() -> None:
     found = corpus(file("a.csv", "source,translation,reference\nx,кот,пёс\n"))
     (doubt,) = found.doubts
     assert isinstance(doubt, Doubt)
-    assert "column translation is taken as the candidate" in doubt
+    assert "column translation gets the role candidate" in doubt
     assert not corpus(file("a.csv", "source,hyp,reference\nx,кот,пёс\n")).doubts
 
 
@@ -107,7 +109,7 @@ def test_the_columns_can_be_chosen_after_all() -> None:
     [
         ("ref,hyp A,hyp B,human\na,b,c,1\n", "column human is not used"),
         ("ref,hyp A,hyp B,COMET\na,b,c,1\n", "column COMET is not used"),
-        ("ref,hyp A,hyp B,COMET A\na,b,c,1\n", "COMET is not used: it has no score of B."),
+        ("ref,hyp A,hyp B,COMET A\na,b,c,1\n", "COMET is not used, because it has no score of B."),
     ],
 )
 def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) -> None:
@@ -118,7 +120,11 @@ def test_scores_left_unused_are_told_beside_the_numbers(text: str, said: str) ->
 @pytest.mark.parametrize(
     ("heading", "cells", "said"),
     [
-        ("human,DA", "1,2", "a.csv: column DA is not used: people's scores are those of human."),
+        (
+            "human,DA",
+            "1,2",
+            "a.csv: column DA is not used, because the human scores are those of human.",
+        ),
         ("remark,human", "so,1", "a.csv: columns not used: remark."),
         ("COMET", "failed", "a.csv: columns not used: COMET."),
     ],
@@ -146,20 +152,23 @@ def test_a_quotation_mark_that_may_be_lost_is_doubted(cell: str, lines: list[int
     ("reference", "doubts"),
     [
         ("Der Hund ist im Haus.", ["The texts look like German"]),
-        ("The dog is in the house.", []),
+        (
+            "The dog is in the house.",
+            ["Candidate hyp seems to be in another language than the other texts (German)."],
+        ),
     ],
 )
 def test_a_language_that_is_not_known_is_doubted(reference: str, doubts: list[str]) -> None:
     found = corpus(file("a.csv", f"ref,hyp\n{reference},Der Hund ist dort.\n"))
-    assert [str(doubt).partition(";")[0] for doubt in found.doubts] == doubts
+    assert [str(doubt).partition(",")[0] for doubt in found.doubts] == doubts
 
 
 @pytest.mark.parametrize("text", ["#REF!", "#ССЫЛКА!", " #n/a ", "NaN", "<NA>", "None", "null"])
 def test_a_cell_that_stands_for_a_missing_text_is_told_of_with_its_place(text: str) -> None:
     found = corpus(file("a.csv", f"reference,candidate\nкот,кошка\nпёс,{text}\nдом,{text}\n"))
     assert found.doubts == (
-        f"Candidate candidate: texts that stand for a missing one: 2, the first in segment 2: "
-        f"{text.strip()}; they are scored as they stand.",
+        f"Candidate candidate: placeholders for a missing text: 2, the first in segment 2: "
+        f"{text.strip()}. They are scored as they are.",
     )
 
 
@@ -226,7 +235,7 @@ def test_control_characters_of_a_catalogue() -> None:
 def test_not_a_number_is_no_text(name: str, text: str) -> None:
     found = corpus(file(name, text))
     assert [*found.references.values()] == [("кот", "")]
-    assert "1 of 2 texts empty, the first in segment 2" in str(found.doubts)
+    assert "1 of 2 texts are empty, the first in segment 2" in str(found.doubts)
 
 
 def test_the_end_of_a_line_that_a_workbook_wrote() -> None:

@@ -74,7 +74,8 @@ JAPANESE = "素早い茶色の狐がのろまな犬を飛び越える。猫は�
 def test_what_no_guess_makes_a_text_of_is_refused(text: str, codec: str) -> None:
     data = (text * 3).encode(codec)
     assert refusal(file("ref.txt", data), file("hyp.txt", "a")).startswith(
-        "ref.txt is neither Unicode nor Russian in any of Windows-1251, KOI8-R, CP866, ISO 8859-5"
+        "ref.txt is neither Unicode nor, by its letters, Russian in any of "
+        "Windows-1251, KOI8-R, CP866, ISO 8859-5"
     )
     assert decode("ref.txt", data, "KOI8-R")[1] == "KOI8-R"
 
@@ -88,7 +89,8 @@ def test_every_file_has_its_own_encoding() -> None:
     found = corpus(file("ref.txt", "кот".encode("cp1251")), file("hyp.txt", "кит".encode("utf-16")))
     assert sides(found) == ({"reference": ["кот"]}, {"hyp": ["кит"]})
     assert set(found.notes) == {
-        "ref.txt is read as Windows-1251: its letters suggest so, it does not say.",
+        "ref.txt is read as Windows-1251, guessed from its letters because the file does not "
+        "name it.",
         "hyp.txt is read as UTF-16.",
     }
 
@@ -96,8 +98,8 @@ def test_every_file_has_its_own_encoding() -> None:
 def test_a_broken_place_in_utf8_is_named_not_guessed_at() -> None:
     data = ("строка\n" * 5).encode() + b"\xd0\xff\n" + "строка\n".encode()
     assert refusal(file("ref.txt", data), file("hyp.txt", "a")) == (
-        "ref.txt, line 6: byte 0xd0 at position 66 of the file is not UTF-8; "
-        "save the file as UTF-8."
+        "ref.txt, line 6: byte 0xd0 at position 66 of the file is not UTF-8. Save the file as "
+        "UTF-8."
     )
 
 

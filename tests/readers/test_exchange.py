@@ -101,7 +101,7 @@ def test_wmt_xml() -> None:
         {"Online-B": ["Кит", "спал"], "GPT": ["Кат", "спел"]},
     )
     assert found.sources == ("A cat", "sleeps")
-    assert "1 of 3 segments are left out: they have no reference" in found.notes[0]
+    assert "1 of 3 segments are left out, because they have no reference" in found.notes[0]
 
 
 # refusals
@@ -112,21 +112,21 @@ BOMB = '<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.tmx", TMX[:-6], "a.tmx, line 6, column 8: broken XML: it ends too early."),
+        ("a.tmx", TMX[:-6], "a.tmx, line 6, column 8: invalid XML: it ends too early."),
         ("a.tmx", TMX.replace("</tu>", ""),
-         "a.tmx, line 6, column 3: broken XML: the end tag belongs to no open "),
+         "a.tmx, line 6, column 3: invalid XML: the end tag belongs to no open "),
         ("a.tmx", TMX.replace("red", "&b;").replace("<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">", BOMB),
          "a.tmx declares entities or refers to other files, which is not allowed here."),
         ("a.tmx", "<tmx><body/></tmx>", "a.tmx has no translation unit with a text."),
-        ("a.tmx", "<tmx>" + "<a>" * 200, "a.tmx: <a> lies more than 100 elements deep."),
-        ("a.xlf", XLIFF_2[:500], "a.xlf, line 7, column 31: broken XML: a tag is not closed."),
+        ("a.tmx", "<tmx>" + "<a>" * 200, "a.tmx: <a> is nested more than 100 elements deep."),
+        ("a.xlf", XLIFF_2[:500], "a.xlf, line 7, column 31: invalid XML: a tag is not closed."),
         ("a.xlf", "<xliff/>", "a.xlf has no translation unit."),
         ("a.xml", "<html><p>x</p></html>", "a.xml is an HTML page, not a text"),
         ("a.xml", "<?xml version='1.0' encoding='cp99'?><tmx/>",
-         "a.xml has an XML encoding that cannot be read; save the file as UTF-8."),
+         "The XML encoding of a.xml cannot be read. Save the file as UTF-8."),
         ("a.sgm", "<refset>\n<seg id=1>a<seg id=2>b", "a.sgm, line 2: <seg> and </seg> do not alt"),
         ("a.sgm", "<refset><doc></doc></refset>", "a.sgm has no segment (<seg>)."),
-        ("a.sgm", TSTSET.format(name="A").replace('"2"', '"1"'), "segment d1:1 stands twice"),
+        ("a.sgm", TSTSET.format(name="A").replace('"2"', '"1"'), "segment d1:1 appears twice"),
     ],
 )  # fmt: skip
 def test_broken_markup_is_named(name: str, text: str, message: str) -> None:
@@ -136,8 +136,8 @@ def test_broken_markup_is_named(name: str, text: str, message: str) -> None:
 def test_ids_that_another_file_lacks() -> None:
     files = file("a.sgm", REFSET), file("b.sgm", TSTSET.format(name="A").replace('"2"', '"3"'))
     assert refusal(*files) == (
-        "a.sgm has no segment d1:3, which another file has; 1 of 3 segments stand in every file. "
-        "These can be taken alone."
+        "a.sgm has no segment d1:3, which another file has. Segments that are in every file: 1 "
+        "of 3. You can use only these."
     )
     assert sides(corpus(*files, common_only=True)) == (
         {"reference": ["Кот & пёс, AT&T"]},

@@ -68,5 +68,5 @@ def test_the_long_layout_with_gaps_gives_the_common_part_on_request() -> None:
     found = corpus(file("human.tsv", LONG + rows), common_only=True)
     assert sides(found) == ({"reference": ["q"]}, {"A": ["b"], "B": ["d"]})
     assert found.notes == (
-        "human.tsv: 1 of 2 segments are left out: not every system has them (1).",
+        "human.tsv: 1 of 2 segments are left out, because not every system has them (1).",
     )

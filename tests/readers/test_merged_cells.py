@@ -26,7 +26,7 @@ def test_what_segments_share(columns: tuple[int, ...]) -> None:
         {"Эталон": ["кошка", "собака"]},
         {"A": ["кот", "пёс"], "B": ["кит", "псы"]},
     )
-    assert "a.xlsx: empty cells hold what stands above, as merged cells do." in found.notes
+    assert "a.xlsx: empty cells get the value of the cell above, as in merged cells." in found.notes
 
 
 def test_an_empty_reference_of_a_segment_stays_empty() -> None:
@@ -54,6 +54,6 @@ def test_files_whose_ids_differ_go_by_their_sources() -> None:
 
 def test_other_sources_do_not_go_together() -> None:
     table = "id,source,ref\nx,one,раз\ny,two,два\n"
-    assert "No segment stands in all files" in refusal(
+    assert "No segment is in all files" in refusal(
         file("hyp.xlf", made_xliff(["кот", "спит"])), file("ref.csv", table)
     )

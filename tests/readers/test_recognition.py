@@ -132,7 +132,7 @@ def test_columns_of_several_systems_references_and_scores() -> None:
 def test_variable_numbers_of_references() -> None:
     found = corpus(file("a.json", '{"predictions": ["a", "b"], "references": [["c", "d"], ["e"]]}'))
     assert sides(found)[0] == {"reference 1": ["c", "e"], "reference 2": ["d", ""]}
-    assert "Reference reference 2: 1 of 2 texts empty" in found.notes[0]
+    assert "Reference reference 2: 1 of 2 texts are empty" in found.notes[0]
 
 
 def test_references_of_sacrebleu_are_a_list_for_each() -> None:
@@ -157,8 +157,8 @@ def test_segments_that_a_file_lacks_are_named() -> None:
     found = corpus(given, file("A.csv", "id,hyp\ns2,a2\ns9,a9\n"), common_only=True)
     assert found.ids == ("s2", "s9")
     assert found.notes == (
-        "Only 2 of 9 segments are taken: those that stand in every file; left out: "
-        "s1, s3, s4, s5, s6, ….",
+        "Only 2 of 9 segments are used, those that are in every file. Left out: s1, s3, s4, s5, "
+        "s6, ….",
     )
 
 
@@ -199,7 +199,7 @@ def test_new_lines_in_quoted_cells() -> None:
 def test_empty_rows_are_kept_and_counted() -> None:
     found = corpus(file("a.csv", "hyp,ref\na,b\n\n,c\n"))
     assert sides(found) == ({"reference": ["b", "", "c"]}, {"hyp": ["a", "", ""]})
-    assert any("Candidate hyp: 2 of 3 texts empty" in note for note in found.notes)
+    assert any("Candidate hyp: 2 of 3 texts are empty" in note for note in found.notes)
 
 
 def test_the_key_is_of_the_content_alone() -> None:
@@ -251,7 +251,7 @@ def test_a_wrong_choice_is_named(choice: dict[tuple[str, str], str], message: st
 
 
 def test_a_side_that_nobody_chose() -> None:
-    with pytest.raises(InputError, match="No column or file is the candidate"):
+    with pytest.raises(InputError, match="No column or file has the role candidate"):
         assign([file("a.csv", "hyp,ref\na,b\n")], {("a.csv", "ref"): "reference"})
 
 

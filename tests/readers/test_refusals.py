@@ -21,40 +21,41 @@ REF = file("ref.txt", "a\nb\n")
 
 REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((), "There is no file to read."),
-    ((REF, REF), "Two files are called ref.txt; rename one."),
-    ((REF,), "ref.txt has one column; add the file of the other side"),
+    ((REF, REF), "Two files are called ref.txt. Rename one."),
+    ((REF,), "ref.txt has only one column, but a corpus needs candidates and references"),
     ((REF, file("hyp.txt", "")), "hyp.txt is empty: it has no text."),
     ((REF, file("hyp.txt", "\n\n")), "hyp.txt is empty: it has no text."),
     (
         (REF, file("hyp.txt", "a\nb\nc")),
-        "The number of lines in hyp.txt is 3, of lines in ref.txt 2; every file needs the same "
-        "number. The first 2 can be taken alone.",
+        "Every file needs the same number of segments, but the number of lines in hyp.txt is 3 "
+        "and the number of lines in ref.txt is 2. You can use only the first 2.",
     ),
     (
         (REF, file("hyp.tsv", "system\tid\thyp\n" + "A\t1\ta\nB\t1\tb\n")),
-        "The number of row groups in hyp.tsv is 1, of lines in ref.txt 2;",
+        "Every file needs the same number of segments, but the number of row groups in hyp.tsv is ",
     ),
     (
         (file("ref.csv", "id,doc,ref\n1,x,a\n"), file("hyp.csv", "id,hyp\n1,a\n")),
-        "No segment stands in all files: their ids differ, as 1:x in ref.csv and 1 in hyp.csv.",
+        "No segment is in all files: their ids differ, for example 1:x in ref.csv and 1 in "
+        "hyp.csv.",
     ),
     (
         (REF, file("hyp.A.txt", "a\nb"), file("A.txt", "c\nd")),
-        "System A is given twice: in hyp.A.txt and in A.txt; rename or leave out one.",
+        "System A is given twice, in hyp.A.txt and in A.txt. Rename or leave out one of them.",
     ),
     (
         (file("a.csv", "ref,hyp A,hyp_A\na,b,c\n"),),
-        "a.csv: two columns hold the system A; rename or leave out one.",
+        "a.csv: two columns contain the system A. Rename or leave out one of them.",
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc\n"),),
-        "a.csv, line 3: the number of cells is 1, in the first row 2; look for a missing "
+        "a.csv, line 3: the number of cells is 1, in the first row 2. Look for a missing "
         "delimiter, a line break within a cell or a quotation mark that is not closed.",
     ),
     (
         (file("a.csv", "ref,hyp\na,b\nc,d,e\n"),),
-        "a.csv, line 3: the number of cells is 3, in the first row 2; look for a delimiter too "
-        "many or a missing quotation mark.",
+        "a.csv, line 3: the number of cells is 3, in the first row 2. Look for an extra "
+        "delimiter or a missing quotation mark.",
     ),
     (
         (file("a.csv", 'ref,hyp\na,b\nc,"d\ne,f\n'),),
@@ -62,8 +63,8 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("a.csv", 'ref,hyp\na,"' + "b\n" * 90_000),),
-        "a.csv, line 2: its cells cannot be told apart; "
-        "look for a quotation mark that is not closed.",
+        "a.csv, line 2: its cells cannot be separated. Look for a quotation mark that is not "
+        "closed.",
     ),
     (
         (file("a.tsv", "ref\thyp\tseg\thuman A\nr\th\t1\t0.5\n"), file("b.csv", "x,y\n1\n")),
@@ -77,22 +78,25 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ((file("a.json", '[["id", "x"]]'),), "a.json has headings (id, x), but no row below them."),
     (
         (file("a.jsonl", '{"ref": "a"}\n{"ref": \n'),),
-        "a.jsonl, line 2, position 9: not JSON: a value is missing.",
+        "a.jsonl, line 2, position 9: this is not JSON: a value is missing.",
     ),
     (
         (file("a.json", '{"ref": ["a"'),),
-        "a.json, line 1, position 13: not JSON: a comma or a closing br",
+        "a.json, line 1, position 13: this is not JSON: a comma or a closing br",
     ),
-    ((file("a.json", "[" * 100_000),), "a.json, line 1, position 1: not JSON: it is nested"),
-    ((file("a.json", "1" * 5000),), "a.json holds a single number; it has to hold a list"),
-    ((file("a.json", "null"),), "a.json holds only null; it has to hold a list of records"),
+    (
+        (file("a.json", "[" * 100_000),),
+        "a.json, line 1, position 1: this is not JSON: it is nested",
+    ),
+    ((file("a.json", "1" * 5000),), "a.json contains a single number, but it must contain a list"),
+    ((file("a.json", "null"),), "a.json contains only null, but it must contain a list of records"),
     (
         (file("a.json", '{"hyp": ["a", "b"], "ref": ["c"]}'),),
-        "a.json: the number of texts in column ref is 1, in hyp 2.",
+        "a.json: the number of texts in column ref is 1, in column hyp 2.",
     ),
-    ((file("a.png", b"\x89PNG\r\n"),), "a.png is a PNG picture, not a text; choose one of: plain"),
+    ((file("a.png", b"\x89PNG\r\n"),), "a.png is a PNG picture, not a text. Supported: plain"),
     ((file("a.xls", b"\xd0\xcf\x11\xe0"),), "a.xls is an old Office file (.xls, .doc), not a text"),
-    ((file("a.txt", b"a\0b"),), "a.txt is a binary file: byte 0x00 at position 2 stands in no"),
+    ((file("a.txt", b"a\0b"),), "a.txt is a binary file: byte 0x00 at position 2 cannot occur in"),
     (
         (file("a.txt.gz", gzip.compress(b"a" * 99)[:-9]),),
         "a.txt.gz is a damaged gzip file: it ends too early.",
@@ -107,11 +111,11 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nB\tq\tb\n"),),
-        "long.tsv, lines 2 and 3: column ref differs, though they are the same segment.",
+        "long.tsv, lines 2 and 3: column ref differs, although they are the same segment.",
     ),
     (
         (file("long.tsv", "system\tref\thyp\nA\tr\ta\nA\tr\ta\nB\tr\tb\n"),),
-        "long.tsv: the number of rows of system B is 1, of A 2; a column of segment ids is needed",
+        "long.tsv: the number of rows of system B is 1, of A 2. A column of segment ids is needed",
     ),
     (
         (file("long.tsv", "system\tid\tref\thyp\nA\t1\tr\ta\nA\t1\tr\ta\nB\t1\tr\tb\n"),),
@@ -119,7 +123,7 @@ REFUSALS: list[tuple[tuple[File, ...], str]] = [
     ),
     (
         (file("A.csv", "ref,hyp\nr,a\n"), file("B.csv", "ref,hyp\nq,b\n")),
-        "A.csv, line 2, and B.csv, line 2, are the same segment but have different references.",
+        "A.csv, line 2, and B.csv, line 2, are the same segment, but their references differ.",
     ),
 ]
 
@@ -132,7 +136,7 @@ def test_bad_input_is_named(files: tuple[File, ...], message: str) -> None:
 def test_the_common_part_on_request() -> None:
     found = corpus(REF, file("hyp.txt", "c\nd\ne"), common_only=True)
     assert sides(found) == ({"reference": ["a", "b"]}, {"hyp": ["c", "d"]})
-    assert found.notes == ("Only the first part is taken, segments: 2; the longest file has 3.",)
+    assert found.notes == ("Only the first part is used, segments: 2. The longest file has 3.",)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +230,7 @@ def test_too_many_pairs() -> None:
     text = "a\n" * 100_000
     files = [file(f"{name}.txt", text) for name in ("ref", *(f"s{n}" for n in range(26)))]
     assert refusal(*files) == (
-        "Segments: 100000, systems: 26, references: 1; they make 2600000 pairs, and the limit is "
+        "Segments: 100000, systems: 26, references: 1. They make 2600000 pairs; the limit is "
         "2500000."
     )
 
@@ -268,6 +272,25 @@ def test_too_many_rows_are_not_taken_apart(given: File, message: str) -> None:
     assert refusal(given).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "read"),
+    [
+        ("a.json", '[{"ref": "кот",\n"hyp": "пёс"}]', '{"ref": "кот", "hyp": "пёс"}\n' * 9),
+        ("a.po", 'msgid "a cat"\nmsgstr "кот и кошка"\n', 'msgid "a"\nmsgstr "б"\n'),
+        ("a.txt", "кот и кошка, кот и кошка \N{CAT FACE}\nпёс", "кот и кошка, кот и кошка\n" * 9),
+        ("b.txt", "\ufeffкот и кошка, кот и кошка \N{CAT FACE}", "\ufeffкот\n" * 30),
+    ],
+)
+def test_a_text_that_is_held_whole(
+    name: str, content: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text of the same kind that is read line by line, or is shorter, may have more."""
+    monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD_CHARACTERS", 25)
+    assert refusal(file(name, content)).startswith(f"{name} has ")
+    assert "the limit for one JSON document" in refusal(file(name, content))
+    assert by_content.read(file(name.replace("json", "jsonl"), read))
+
+
 @pytest.mark.parametrize("text", ["[" + "{}," * 9 + "{}]", "{}\n" * 10, '["a"' + ',"a"' * 9 + "]"])
 def test_too_many_values_are_not_taken_apart(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 9)
@@ -282,8 +305,8 @@ def test_too_many_elements_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPat
         file("a.xml", '<?xml version="1.0"?><dataset>' + "<a/>" * 9 + "</dataset>"),
     ):
         assert refusal(made) == (
-            f"{made.name} has more than 5 XML elements, alone or with the files before it; that is "
-            "the limit."
+            f"{made.name} has more than 5 XML elements, alone or together with the files "
+            "before it, which is the limit."
         )
 
 
@@ -388,7 +411,7 @@ def test_a_sound_file_costs_three_times_its_size(
 def test_bytes_that_are_called_a_spreadsheet_are_none() -> None:
     garbage = bytes(range(128, 256)) * 20
     told = refusal(file("a.xls", garbage), file("b.txt", "кот"))
-    assert told == "a.xls is called a spreadsheet, but is none; save it as XLSX or CSV."
+    assert told == "a.xls has the name of a spreadsheet, but is not one. Save it as XLSX or CSV."
 
 
 def test_targets_in_several_languages_are_refused() -> None:

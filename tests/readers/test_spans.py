@@ -144,12 +144,12 @@ REFUSED = [
     (HEADING + "A\td\t1\t7\tr\ts\t<v>a<v>b\tx\tminor\n", "<v> and </v> do not alternate"),
     ("system\ttarget\tspans\nA\tone\t0-x-minor-Style\n", "'0-x-minor-Style' is not a span"),
     ("system\ttarget\tspans\nA\tone\t0-²-minor-Style\n", "line 2, column spans: '0-²-"),
-    ("system\ttarget\tspans\nA\tone\t0-2\n", "'0-2' is not a span; it is written start-stop"),
+    ("system\ttarget\tspans\nA\tone\t0-2\n", "'0-2' is not a span. Write it as start-stop"),
     ('system\ttarget\tspans\nA\tone\t[{"start_i": true}]\n', "start_i, end_i and severity"),
     ("system\ttarget\tspans\nA\tone\t[[[[[\n", "'[[[[[' is not a span"),
     ("target\tstart\tstop\tseverity\none\t1\t2 3\tminor\n", "starts 1, stops 2, severities 1"),
     ("target\tstart\tstop\tseverity\none\t1\tx\tminor\n", "'x' is not a number of characters"),
-    ("system\ttarget\nA\tone\n", "no error spans are known in the columns system, target"),
+    ("system\ttarget\nA\tone\n", "the columns system, target"),
     (HEADING + "A\td\t1\t7\t\ts\tone\t\t\n", "has no annotation"),
     (
         "target\tspans\none\t" + " ".join(["0-1-minor-x"] * 1001) + "\n",
@@ -170,7 +170,7 @@ def test_spans_outside_of_the_candidate_are_left_out_and_told() -> None:
     text = "system\ttarget\tspans\nA\tone\t0-2-minor-x 2-9-minor-x 3-1-minor-x\n"
     found = spans.read(file("a.tsv", text))
     assert found.spans == 1
-    assert "a.tsv: spans outside of their candidates are left out (2)" in str(found.notes[0])
+    assert "a.tsv: spans outside their candidates are left out (2)" in str(found.notes[0])
 
 
 def test_gzip_and_other_encodings() -> None:

@@ -34,8 +34,8 @@ def test_a_title_above_and_a_sum_below() -> None:
     found = corpus(file("a.xlsx", workbook({"Sheet": TITLED})))
     assert sides(found) == FOUND
     assert found.notes == (
-        "a.xlsx, rows to 2: the title above the headings is left out: Отчёт за май.",
-        "a.xlsx, row 7: Итого is not a segment, and is left out.",
+        "a.xlsx: the title above the headings, down to row 2, is left out: Отчёт за май.",
+        "a.xlsx, row 7: Итого is not a segment and is left out.",
     )
 
 
@@ -125,7 +125,7 @@ def test_a_reader_that_dies_takes_nobody_along(
         monkeypatch.setattr("meteor_core.readers.formats.spreadsheet.MOST_SECONDS", 0.05)
     row = "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
     said = refusal(_sheet(f"{row}</table:table-row>"))
-    assert said.startswith("Reading a.ods broke off: it takes too much time or memory")
+    assert said.startswith("a.ods was not read: it takes too much time or memory")
     assert "dying" not in said
 
 
@@ -169,7 +169,7 @@ def test_what_an_ods_hides_merges_and_has_not_computed() -> None:
     body = "".join(f"<table:table-row {how}>{a}{b}</table:table-row>" for how, a, b in rows)
     found = corpus(file("a.ods", ods(body)))
     assert found.references == {"reference": ("кот", "пёс", "")}
-    assert [str(doubt).partition(";")[0] for doubt in found.doubts[:3]] == [
+    assert [str(doubt).partition(". ")[0] for doubt in found.doubts[:3]] == [
         "a.ods: hidden rows: 1, the first 2",
         "a.ods: merged cells: 1, the first A3:A4",
         "a.ods: formulas without a stored value: 1, the first in B2",
@@ -188,7 +188,7 @@ def test_what_an_xls_hides_and_merges(office: Path) -> None:
     command = ["soffice", profile, "--headless", "--convert-to", "xls", "--outdir", office]
     subprocess.run([*command, office / "hidden.xlsx"], check=True, capture_output=True)
     found = corpus(File("hidden.xls", (office / "hidden.xls").read_bytes()))
-    assert [str(doubt).partition(";")[0] for doubt in found.doubts[:2]] == [
+    assert [str(doubt).partition(". ")[0] for doubt in found.doubts[:2]] == [
         "hidden.xls: hidden rows: 1, the first 2",
         "hidden.xls: merged cells: 1, the first A3:A4",
     ]

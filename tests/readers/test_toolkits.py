@@ -48,7 +48,7 @@ def test_n_best_lists() -> None:
     text = "".join(f"{number} ||| {words} ||| F0= -1 ||| -1\n" for number, words in lists)
     found = corpus(file("out.nbest", text), HERE[0])
     assert [*found.systems.values()] == [tuple(OURS)]
-    assert found.notes[0] == "out.nbest holds n-best lists; the first text of each is taken."
+    assert found.notes[0] == "out.nbest contains n-best lists. The first text of each is used."
 
 
 def test_what_only_looks_like_a_list_is_text() -> None:

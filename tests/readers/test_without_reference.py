@@ -42,9 +42,9 @@ def test_candidates_alone_are_no_corpus() -> None:
     files = (File("a.tsv", b"candidate\tnote\nx y\tz w\n"),)
     asked = readers.recognise(files, needs_reference=False)
     assert isinstance(asked, ColumnQuestion)
-    with pytest.raises(InputError, match="No column or file is the reference"):
+    with pytest.raises(InputError, match="No column or file has the role reference"):
         readers.assign(files, {("a.tsv", "candidate"): "candidate"}, needs_reference=False)
-    with pytest.raises(InputError, match="No column or file is the candidate"):
+    with pytest.raises(InputError, match="No column or file has the role candidate"):
         readers.assign(files, {("a.tsv", "candidate"): "source"}, needs_reference=False)
 
 

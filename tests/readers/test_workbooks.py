@@ -48,8 +48,8 @@ def test_no_formula_is_run() -> None:
     found = corpus(file("a.xlsx", data))
     assert sides(found)[1] == {"hyp": [""]}
     assert found.doubts[0] == (
-        "a.xlsx: formulas without a stored value: 1, the first in B2; their cells are read as "
-        "empty. Open the file in a spreadsheet program, save it there and read it again."
+        "a.xlsx: formulas without a stored value: 1, the first in B2. Their cells are read as "
+        "empty. Open the file in a spreadsheet program, save it and read it again."
     )
 
 
@@ -94,10 +94,10 @@ def test_what_a_sheet_hides_and_merges_is_told() -> None:
     found = corpus(file("a.xlsx", stream.getvalue()))
     assert found.references == {"reference": ("кот", "пёс", "", "лев")}
     assert found.doubts[:3] == (
-        "a.xlsx: hidden rows: 2, the first 3; they are read too.",
-        "a.xlsx: hidden columns: 1, the first 2; they are read too.",
-        "a.xlsx: merged cells: 1, the first A4:A5; their text is read in the first row and column "
-        "alone.",
+        "a.xlsx: hidden rows: 2, the first 3. They are read too.",
+        "a.xlsx: hidden columns: 1, the first 2. They are read too.",
+        "a.xlsx: merged cells: 1, the first A4:A5. Their text is read only in the first row and "
+        "column.",
     )
 
 
@@ -192,8 +192,8 @@ def test_too_many_elements_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("meteor_core.readers.limits.MOST_ELEMENTS", 20)
     rows = f'<row r="1">{_cell("A1", "ref")}</row>' * 9
     assert refusal(file("a.xlsx", _sheet(rows))) == (
-        "a.xlsx has more than 20 XML elements, alone or with the files before it; that is the "
-        "limit."
+        "a.xlsx has more than 20 XML elements, alone or together with the files before it, which "
+        "is the limit."
     )
 
 

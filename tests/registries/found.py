@@ -126,7 +126,7 @@ def test_a_stage_in_words(result) -> None:
     step = next(s for s in states(result.references[0], result.parameters) if s.new and s.is_stage)
     assert step.name == "exact"
     last = [s for s in states(result.references[0], result.parameters) if s.is_stage][-1]
-    assert "New matches: 1; each weighs 0.65." in sentences(last)
+    assert "New matches: 1. Each weighs 0.65." in sentences(last)
 
 
 # Pictures
@@ -181,7 +181,7 @@ def test_a_stage_on_the_pair_page() -> None:
 def test_a_language_on_the_pair_page() -> None:
     test = page("pair", ESPERANTO)
     chosen = test.selectbox(key="language")
-    assert "Taken for: Esperanto" in chosen.options
+    assert "Detected: Esperanto" in chosen.options
     assert "Esperanto" in chosen.help
     assert [box.key for box in test.checkbox if str(box.key).startswith("stage_")] == [
         *("stage_exact", "stage_lemma", "stage_fuzzy", "stage_consonants"),

@@ -180,9 +180,9 @@ def test_evidence_in_words(stage: str, evidence: Evidence, similarity: float, sa
         ("A", "a", "the same form “a”"),
         ("Мёд", "Мёд", "the same form “Мёд”"),
         ("Мёд", "мёд", "the same form “мёд”"),
-        ("мёд", "мед", "written alike but for the dots on “ё”"),
-        ("the may", "the May", "the same form “may”; only one is written with a capital"),
-        ("in US", "to us", "the same form “us”; only one is written with a capital"),
+        ("мёд", "мед", "the same spelling except for the dots on “ё”"),
+        ("the may", "the May", "the same form “may”; only one has a capital letter"),
+        ("in US", "to us", "the same form “us”; only one has a capital letter"),
         ("in US", "to US", "the same form “US”"),
     ],
 )

@@ -22,7 +22,7 @@ RESULT = METRIC.score("b a x a", ["y a z b"])
 """Either “a” of the candidate may take the one of the reference, in two chunks both ways."""
 
 KNOWN = result_with_standing(RESULT, METRIC.stages)
-SAID = "could be exchanged: stands in 1 of 2 best alignments"
+SAID = "could be exchanged: in 1 of 2 best alignments"
 
 
 def test_standing_is_no_part_of_what_alignments_are_compared_by() -> None:
@@ -38,7 +38,7 @@ def test_what_is_too_much_is_left_as_it_is() -> None:
 def test_each_link_says_how_it_stands() -> None:
     links = view(KNOWN.alignment).links
     assert sorted(standing(link) for link in links) == [
-        "certain: stands in every best alignment",
+        "certain: in every best alignment",
         SAID,
     ]
     assert not any(map(standing, view(RESULT.alignment).links))

@@ -126,7 +126,7 @@ Traceback (most recent call last):
             "there is no room left on the",
         ),
         (TRACEBACK.format(last="KeyError: 'a'"), "“KeyError: 'a'”"),
-        ("ERROR: Could not install: [Errno 30] Read-only file system: 'a'", "it may be read but"),
+        ("ERROR: Could not install: [Errno 30] Read-only file system: 'a'", "it is read-only"),
         ("ERROR: Could not install: [Errno 9999] Unknown", "“Could not install: [Errno 9999]"),
         ("", "no reason given"),
     ],

@@ -56,7 +56,7 @@ def test_the_list_is_one_that_sha256sum_reads() -> None:
 def test_a_published_checksum(data: Path) -> None:
     assert said("navec-news") == {"navec-news": "not installed"}
     install("navec-news")
-    assert said("navec-news") == {"navec-news": "in order"}
+    assert said("navec-news") == {"navec-news": "valid"}
     assert not list(data.glob(".*.sha256")), "it is published: nothing to write down"
     (data / NAVEC).write_bytes(b"vectorz")
     assert said("navec-news")["navec-news"].startswith(f"! the checksum of {NAVEC} is wrong")
@@ -66,7 +66,7 @@ def test_what_is_made_here_is_held_against_what_was_made(
     data: Path, wiki_ru_wordnet: Package
 ) -> None:
     install("wiktionary-ru")
-    assert said("wiktionary-ru") == {"wiktionary-ru": "in order: as it was installed"}
+    assert said("wiktionary-ru") == {"wiktionary-ru": "valid, as installed"}
     with (data / "wiktionary-ru.json.gz").open("ab") as file:
         file.write(b"x")
     assert said("wiktionary-ru")["wiktionary-ru"].startswith("! the checksum of wiktionary-ru")
@@ -75,14 +75,14 @@ def test_what_is_made_here_is_held_against_what_was_made(
 def test_what_was_placed_by_hand_is_no_fault(data: Path) -> None:
     data.mkdir()
     (data / "ruwordnet-2021.db").touch()
-    assert said("ruwordnet")["ruwordnet"].startswith("placed by hand at ")
+    assert said("ruwordnet")["ruwordnet"].startswith("installed by hand at ")
 
 
 def test_a_folder_that_lacks_a_file(data: Path, pycocoevalcap: Path) -> None:
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "in order: as it was installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
     (data / "meteor-1.5" / "function" / "english.words").unlink()
-    assert said("meteor-1.5")["meteor-1.5"].startswith("! incomplete, without function/english")
+    assert said("meteor-1.5")["meteor-1.5"].startswith("! incomplete, function/english")
 
 
 @pytest.mark.usefixtures("pinned")
@@ -91,12 +91,12 @@ def test_the_command_says_a_line_of_each(data: Path, capsys: pytest.CaptureFixtu
     assert main(["verify"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == list(TABLE)
-    assert lines[0] == "navec-news: in order"
+    assert lines[0] == "navec-news: valid"
     (data / NAVEC).write_bytes(b"")
     assert main(["verify", "navec-news"]) == 2
     output, error = capsys.readouterr()
     assert output.startswith(f"navec-news: the checksum of {NAVEC} is wrong")
-    assert error == "Error: Not in order: navec-news.\n"
+    assert error == "Error: Not valid: navec-news.\n"
 
 
 def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +116,7 @@ def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture
     assert said("meteor-1.5") == {"meteor-1.5": "not installed"}
     assert main(["remove", "meteor-1.5"]) == 2
     install("meteor-1.5")
-    assert said("meteor-1.5") == {"meteor-1.5": "in order: as it was installed"}
+    assert said("meteor-1.5") == {"meteor-1.5": "valid, as installed"}
 
 
 def test_nothing_is_removed_unless_all_can_be(data: Path, natasha: Package) -> None:
@@ -132,7 +132,7 @@ def test_nothing_is_removed_from_elsewhere(
     own = tmp_path / "mine.db"
     own.touch()
     monkeypatch.setenv("METEOR_RUWORDNET", str(own))
-    with pytest.raises(InputError, match=r"lies at .*mine\.db"):
+    with pytest.raises(InputError, match=r"is at .*mine\.db"):
         keeping.remove(["ruwordnet"])
     assert own.exists()
 

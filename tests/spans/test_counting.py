@@ -86,7 +86,7 @@ def test_many_pairs_are_the_same_in_processes(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(examining, "FEW", 2)
     assert (examining.examine(pairs, _metric(), jobs=2).words == alone.words).all()
     monkeypatch.setattr(examining, "MOST_PAIRS", 5)
-    with pytest.raises(InputError, match="6 annotated candidates are too many"):
+    with pytest.raises(InputError, match="There are 6 annotated candidates"):
         examining.examine(pairs, _metric())
 
 

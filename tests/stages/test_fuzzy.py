@@ -236,24 +236,24 @@ def test_proposals_are_what_has_no_obstacle(one: list[str], other: list[str]) ->
         (
             "Кливленд",
             "Кливлэнд",
-            "taken for one word in two spellings; common letters “кливл…нд”: a share of 0.875",
+            "treated as one word in two spellings; common letters “кливл…нд”: a share of 0.875",
         ),
         (
             "агенство",
             "агентство",
-            "taken for one word in two spellings; common letters “аген…ство”: a share of 0.941",
+            "treated as one word in two spellings; common letters “аген…ство”: a share of 0.941",
         ),
         ("решение", "решить", "words of one family"),
         ("Kronos", "Кронос", "one word in two scripts"),
         (
             "США",
             "американские",
-            "kindred in meaning, of other roots; common letters: a share of 0.133",
+            "related in meaning, but of different roots; common letters: a share of 0.133",
         ),
         (
             "ФРГ",
             "немецкий",
-            "kindred in meaning, of other roots; common letters: a share of 0.000",
+            "related in meaning, but of different roots; common letters: a share of 0.000",
         ),
     ],
 )
@@ -265,15 +265,23 @@ def test_the_evidence_says_what_the_letters_stand_for(one: str, other: str, said
 @pytest.mark.parametrize(
     ("one", "other", "said"),
     [
-        ("eye", "ocular", "kindred in meaning, of other roots; common letters: a share of 0.000"),
-        ("avian", "bird", "kindred in meaning, of other roots; common letters: a share of 0.222"),
+        (
+            "eye",
+            "ocular",
+            "related in meaning, but of different roots; common letters: a share of 0.000",
+        ),
+        (
+            "avian",
+            "bird",
+            "related in meaning, but of different roots; common letters: a share of 0.222",
+        ),
         ("long", "length", "words of one family"),
         ("enrage", "rage", "words of one family"),
         ("cortex", "cortical", "words of one family"),
         (
             "Esmé",
             "Esme",
-            "taken for one word in two spellings; common letters “esme”: a share of 1.000",
+            "treated as one word in two spellings; common letters “esme”: a share of 1.000",
         ),
         ("Хан-Магомедова", "Khan-Magomedov", "one word in two scripts"),
     ],

@@ -44,8 +44,18 @@ def embedding(thresholds: tuple[float, ...], why: str) -> object:
 @pytest.mark.parametrize(
     ("metric", "thresholds", "similarity", "why"),
     [
-        (METRIC, (0.4,), (False,), "need the stage embedding; in use are exact, lemma, fuzzy"),
-        (Meteor("ru", "2005"), (), BOTH, "of the variant 2005; start from tuned"),
+        (
+            METRIC,
+            (0.4,),
+            (False,),
+            "need the stage embedding. The stages in use are exact, lemma, fuzzy",
+        ),
+        (
+            Meteor("ru", "2005"),
+            (),
+            BOTH,
+            "The variant 2005 cannot weight matches by similarity. Start from tuned",
+        ),
         (Meteor("ru", "tuned", stages=("exact",)), (), BOTH, "in use are exact"),
         embedding((1.5,), "1.5 is not within"),
         embedding((float("nan"),), "nan is not within"),

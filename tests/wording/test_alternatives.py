@@ -29,7 +29,7 @@ def test_half_a_word_says_what_it_is(stages: tuple[tuple[str, float], ...], said
 @pytest.mark.parametrize(
     ("score", "said"),
     [
-        (0.0, "The other way round: crossings +9; the score would stay as it is."),
+        (0.0, "The other way round: crossings +9; the score would not change."),
         (-0.01, "The other way round: crossings +9; the score would change by −0.010."),
     ],
 )

@@ -44,7 +44,7 @@ def test_pymorphy_s_marks_are_known() -> None:
     pymorphy3 = pytest.importorskip("pymorphy3")
     known = pymorphy3.MorphAnalyzer().TagClass.KNOWN_GRAMMEMES
     marks = {mark for category in TABLE.values() for mark in category}
-    assert marks - known == {"FUNC", "ADJP", "subj"}  # our own
+    assert marks - known == {"FUNC", "ADJP", "PRNT", "subj"}  # our own
 
 
 MARKS = st.sampled_from([mark for category in TABLE.values() for mark in category] + ["", "?"])
@@ -62,6 +62,7 @@ def test_a_form_does_not_differ_from_itself(tag: str) -> None:
         ("NOUN,neut nomn | NOUN,neut accs", "noun, neuter, nominative/accusative"),
         ("VERB,1per | VERB,3per", "verb, 1st/3rd person"),
         ("ADVB | CONJ", "adverb/conjunction"),
+        ("CONJ,Prnt", "parenthetical word"),
         ("GRND,impf,tran pres", "adverbial participle, imperfective"),
         ("ADJF,Fixd,Apro masc,sing,gent", "pronominal adjective"),
         ("ADJF,Subx,Apro masc,sing,nomn", "pronominal adjective, masculine, nominative, singular"),

@@ -60,7 +60,8 @@ class Span:
     ``candidate`` is the position of the candidate it is about; an omission has ``reference`` too,
     or lies in the ``source``, and its span lies there. ``origin``: the proposed span that it came
     from, by its position among those of the answer. ``more``: further pieces of the same text, for
-    an error that lies in several places (half a phrase here, half there): it is one error.
+    an error that lies in several places (half a phrase here, half there): it is one error. A span
+    of no characters, from 0 to 0, stands for words that the candidate leaves out somewhere.
     """
 
     candidate: int
@@ -77,6 +78,12 @@ class Span:
     def pieces(self) -> tuple[tuple[int, int], ...]:
         """All (start, stop), in the order of the text."""
         return ((self.start, self.stop), *self.more)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether it covers nothing: words are left out that no text has to be marked in."""
+        beside = self.source or self.reference is not None
+        return not (self.start or self.stop or self.more or beside)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,8 @@ def _check(setup: Setup, span: Span, texts: ItemTexts) -> None:
         raise InputError(
             "An error lies in text {number}, which does not exist.", number=position + 1
         )
+    if span.is_missing:
+        return
     limits.at_most("pieces", len(span.pieces), limits.MOST_PIECES)
     last = -1
     for start, stop in span.pieces:

@@ -52,12 +52,15 @@ SPANS = (
 SYSTEMS = (
     N_("System"),
     N_("Other system"),
-    N_("Share of items won, a tie being half"),
+    N_("Share of items won (a tie counts as half)"),
     N_("Won"),
     N_("Tied"),
     N_("Lost"),
 )
-_LEVELS = {"nominal": N_("nominal data, chance both ways round"), "interval": N_("interval data")}
+_LEVELS = {
+    "nominal": N_("nominal data, chance agreement in either order of systems"),
+    "interval": N_("interval data"),
+}
 _ALPHA = N_("Krippendorff’s α")
 _OF_CANDIDATES = N_("over the candidates' characters")
 _OF_OMISSIONS = N_("over characters of references and source texts")

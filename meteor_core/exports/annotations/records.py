@@ -33,6 +33,8 @@ VoteRecord = dict[str, Any]
 MARKED, KIND = N_("{system}: {kind} “{text}”"), N_("{severity} {category}")
 """How a verdict names an error, and what kind of error it is."""
 
+_MISSING = "[missing]"
+
 _SAID = frozenset(
     (
         MARKED,
@@ -164,7 +166,9 @@ def error(gathered: Gathered, judgement: Judgement, span: Span) -> VoteRecord:
 
 def words_of(text: str, span: Span) -> str:
     """What an error covers: ``"жёлтая … собака"`` where it lies in several pieces."""
-    return " … ".join(text[start:stop] for start, stop in span.pieces)
+    return (
+        _MISSING if span.is_missing else " … ".join(text[start:stop] for start, stop in span.pieces)
+    )
 
 
 def text_of(gathered: Gathered, judgement: Judgement, span: Span) -> str:

@@ -23,9 +23,9 @@ TIMES = (
     N_("of them left out"),
     N_("Controls"),
     N_("Skipped"),
-    N_("Votes and skips in all"),
+    N_("Votes and skips in total"),
     N_("Seconds on the page"),
-    N_("Seconds by the answers’ times"),
+    N_("Seconds from the answers’ times"),
     N_("First"),
     N_("Last"),
 )

@@ -72,11 +72,12 @@ def _mqm_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
 
 
 def _sides(segment: Segment, target: str, span: Span) -> tuple[str, str]:
-    """Source and target, with the marks in one of them; in none for words of a reference."""
+    """Source and target, with the marks in one of them; in none for words that neither has."""
     source = segment.source or ""
     if span.source:
         return _marked(source, span), target
-    return source, target if span.reference is not None else _marked(target, span)
+    is_beside = span.reference is not None or span.is_missing
+    return source, target if is_beside else _marked(target, span)
 
 
 def _marked(text: str, span: Span) -> str:
@@ -148,7 +149,7 @@ def _esa_spans(target: str, span: Span) -> Iterator[dict[str, Any]]:
 
     The format has no error in several pieces: each is written as one.
     """
-    if span.source or span.reference is not None:
+    if span.source or span.reference is not None or span.is_missing:
         yield {"start_i": MISSING, "end_i": MISSING, "severity": span.severity}
         return
     for start, stop in span.pieces:

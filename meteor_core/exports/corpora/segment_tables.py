@@ -18,7 +18,7 @@ from meteor_core.wording.words import Translate, digits_for, same
 LONGEST_NAME = 16
 """Characters of a system's name in a heading."""
 
-CHANGES = (N_("Change"), N_("Matches lost"), N_("Matches won"), N_("Matches of another stage"))
+CHANGES = (N_("Change"), N_("Lost matches"), N_("New matches"), N_("Matches of another stage"))
 
 
 def segments(report: Report, translate: Translate = same) -> TableView:
@@ -136,7 +136,7 @@ def match_changes(report: Report, most: int, translate: Translate = same) -> Tab
     texts = (*CHANGES[1:], N_("Reference"))
     headings = (translate("Segment"), translate("Id"), *differences(report))
     rows = _match_changes(report, most, translate)
-    name = translate("Matches lost and won")
+    name = translate("Lost and new matches")
     titles = (*headings, *map(translate, texts))
     return TableView(name, titles, rows, len(texts), {2: difference_digits(report)})
 

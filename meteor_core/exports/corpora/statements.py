@@ -41,7 +41,7 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
 def verdicts(report: Report, translate: Translate = same) -> list[str]:
     """A sentence for each comparison; that there is none yet, where significance is not known."""
     if len(report.systems) > 1 and not report.comparisons:
-        return [translate("Whether the difference may be luck has not been worked out.")]
+        return [translate("The difference has not been tested for significance.")]
     return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
 
 
@@ -50,4 +50,4 @@ def missing(report: Report, translate: Translate = same) -> list[str]:
     if not report.missing:
         return []
     names = ", ".join(metric.title for metric in report.missing)
-    return [translate("Not in here, as not computed: {names}.").format(names=names)]
+    return [translate("Not included because not computed: {names}.").format(names=names)]

@@ -50,11 +50,11 @@ LOSSES = (
     N_("System"),
     N_("Missing reference words"),
     N_("Extra candidate words"),
-    N_("Soft matches"),
+    N_("Partial matches"),
     N_("Fragmentation"),
     N_("Letters"),
     N_("Score"),
-    N_("Taken for granted"),
+    N_("Smoothing (σ)"),
 )
 STAGES = (N_("System"), N_("Stage"), N_("Matched reference words"), N_("Precision"), N_("Recall"))
 

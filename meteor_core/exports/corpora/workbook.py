@@ -145,5 +145,7 @@ def _said(report: Report, drawn: int, translate: Translate) -> Iterator[tuple[st
         message = translate("The first {shown} of {count} segments are drawn.")
         yield translate("Alignments"), message.format(shown=drawn, count=listed)
     if max(listed, min(listed, drawn) * len(report.systems)) > PRINTED:
-        message = translate("{count} rows of a sheet are printed; the print area says which.")
+        message = translate(
+            "At most {count} rows of a sheet are printed. You can change the print area."
+        )
         yield translate("Print"), message.format(count=PRINTED)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from struct import unpack
-from threading import Lock
 
 from meteor_core import resources
+from meteor_core.languages import snowball
 from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
 from meteor_core.messages.errors import ChoiceError, ResourceError
-from meteor_core.model.lean_import import lean_import
 from meteor_core.model.remembering import vocabulary
 
 NAMES = {
@@ -39,23 +38,12 @@ def java_hash(text: str) -> int:
 def stemmer(language: str) -> Callable[[str], str]:
     """``stemmer("ru")("кошками")`` → ``"кошк"``: Snowball as it was in 2014.
 
-    That is snowballstemmer 1.2.1: later versions stem ё (2.0) and some English words (3.0) anew.
-
     Raises ``ChoiceError`` for a language without one.
     """
     name = NAMES.get(language)
     if name not in _STEMMERS:
         raise ChoiceError("stemmer", language, [code for code in NAMES if NAMES[code] in _STEMMERS])
-    module = lean_import(f"snowballstemmer.{name}_stemmer")
-    snowball = getattr(module, f"{name.title()}Stemmer")()
-    one_at_a_time = Lock()  # the stemmer works on the word in place
-
-    @vocabulary
-    def stem(word: str) -> str:
-        with one_at_a_time:
-            return str(snowball.stemWord(word))
-
-    return stem
+    return vocabulary(snowball.stemmer(name))
 
 
 def function_words(name: str) -> frozenset[str]:

@@ -59,8 +59,8 @@ def _check_tabs(text: str, file: str) -> None:
     heading = text.lstrip(" \r\n").partition("\n")[0]
     if heading and "\t" not in heading and heading.strip().casefold() not in COLUMNS:
         raise InputError(
-            "{file}, row 1: no tab parts the columns, so that all is one: {heading}. Save the "
-            "table with tabs between its columns (TSV).",
+            "{file}, row 1: the columns are not separated by tabs, so they are read as one: "
+            "{heading}. Save the table with tabs between its columns (TSV).",
             file=file,
             heading=repr(heading.strip()[:LONGEST_HEADING]),
         )
@@ -97,7 +97,7 @@ def _names(given: Sequence[str], file: str) -> list[str]:
 def _cells(names: Sequence[str], given: Sequence[str], row: int, file: str) -> dict[str, str]:
     if len(given) > len(names):
         raise InputError(
-            "{file}, row {row}: the number of cells is {count}, of headings {names}.",
+            "{file}, row {row} has {count} cells, but the heading row has {names}.",
             file=file,
             row=row,
             count=len(given),
@@ -114,7 +114,7 @@ def _cells(names: Sequence[str], given: Sequence[str], row: int, file: str) -> d
 def _item(row: int, cells: Mapping[str, str], language: str, file: str) -> Item:
     reference, candidate = (cells[name] for name in NEEDED)
     if reference == candidate:
-        message = N_("{file}, row {row}, column {column}: the same as the reference.")
+        message = N_("{file}, row {row}, column {column}: the text is the same as the reference.")
         raise _refused(message, file, row, "candidate")
     return Item(
         id=cells.get("id") or Phrase("row {n}", n=row),

@@ -36,13 +36,13 @@ TITLES: Mapping[str, str] = {
     "misspelling": N_("misspellings"),
     "repetition": N_("repetition"),
     HARMLESS: N_("other harmless changes"),
-    UNNAMED: N_("phenomenon not named"),
+    UNNAMED: N_("unnamed phenomenon"),
 }
 """The rows of the table; a phenomenon of one's own goes by its own name."""
 
 KINDS: Mapping[Kind, str] = {
-    "changes": N_("The meaning changes, or the language is faulty: a metric should notice"),
-    "keeps": N_("The meaning stays: a metric should not punish"),
+    "changes": N_("The meaning changes or the language is incorrect: a metric should notice"),
+    "keeps": N_("The meaning is the same: a metric should not lower the score"),
 }
 """The two kinds of rows, in their order."""
 
@@ -58,44 +58,47 @@ MARKS: Mapping[Verdict, str] = {
 
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
-        "The more is taken off, the better. A plus: more than for right variants of the same "
-        "references; a minus: less; ~ no difference is shown."
+        "The higher the number, the better. +: the score falls more than for correct rewordings "
+        "of the same references; −: less; ~: no difference is shown."
     ),
     "keeps": N_(
-        "The less is taken off, the better: all of it is taken off wrongly. ✗ something is taken "
-        "off; ✓ nothing; ~ neither is shown."
+        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: it "
+        "does not; ~: neither is shown."
     ),
 }
 
 UNCORRECTED = N_(
-    "The marks rest on 95% bootstrap intervals, each for itself, not corrected for their number "
-    "({cells}), and too narrow for few pairs: where there is nothing to see, about one cell in six "
-    "has a mark by chance with five pairs, one in ten with a dozen, one in twenty with many."
+    "Each mark rests on its own 95% bootstrap interval, without a correction for the number of "
+    "cells ({cells}). Intervals of few pairs are too narrow: where there is no effect, about one "
+    "cell in six has a mark by chance with five pairs, one in ten with twelve, and one in twenty "
+    "with many."
 )
 """What marks stand for where a table has many of them."""
 
 EFFECTS = {
-    "breaks": N_("another meaning"),
-    "shifts": N_("another shade"),
+    "breaks": N_("different meaning"),
+    "shifts": N_("different shade of meaning"),
     "keeps": N_("the same meaning"),
 }
-FORMS = {"correct": N_("sound language"), "faulty": N_("faulty language")}
+FORMS = {"correct": N_("correct language"), "faulty": N_("incorrect language")}
 
 _SAID: Mapping[Verdict, str] = {
     "sees": N_(
-        "Tells from what is right (takes more off than off right variants of the same sentences): "
-        "{names}."
+        "Noticed, because they lower the score more than correct rewordings of the same "
+        "sentences: {names}."
     ),
-    "misled": N_("Takes less off than off right variants of the same sentences: {names}."),
-    "unsure": N_("No difference from right variants of the same sentences is shown for: {names}."),
-    "punishes": N_("Punishes what means the same: {names}."),
-    "spares": N_("Does not punish: {names}."),
+    "misled": N_("Lower the score less than correct rewordings of the same sentences: {names}."),
+    "unsure": N_("No difference from correct rewordings of the same sentences is shown: {names}."),
+    "punishes": N_("Wrongly lower the score, although the meaning is the same: {names}."),
+    "spares": N_("Rightly do not lower the score: {names}."),
 }
 _OF_CHANGES: tuple[Verdict, ...] = ("sees", "misled", "unsure")
 _OF_WHAT_STAYS: tuple[Verdict, ...] = ("punishes", "spares")
-_BLIND = N_("Cost less than an average paraphrase ({drop}), which should cost nothing: {names}.")
+_BLIND = N_(
+    "Lower the score less than an average paraphrase ({drop}), which should not lower it: {names}."
+)
 _BLIND_HARMLESS = N_(
-    "Cost less than an average change that keeps the meaning ({drop}) and should cost nothing: "
+    "Lower the score less than an average harmless change ({drop}), which should not lower it: "
     "{names}."
 )
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from meteor_core import languages
-from meteor_core.languages import unknown
-from meteor_core.messages.phrase import N_
+from meteor_core.languages import scripts, unknown
+from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import are_scores
@@ -26,14 +26,29 @@ Meanings = list[list[Meaning]]
 _WORD = re.compile(r"[^\W\d_]+")
 
 _SAID = {
-    "source": N_("{file} is taken as the source texts: it is in another language than the others."),
+    "source": N_(
+        "{file} is used as the source texts, because its language differs from that of the others."
+    ),
     "reference": N_(
-        "{file} is taken as the reference: it is in the candidates' language, and another file of "
-        "its name in another."
+        "{file} is used as the reference: it is in the candidates' language, and another file of "
+        "the same name is in another language."
     ),
 }
 """What is said of a file whose name has no word for its side."""
 
+
+_FOREIGN = {
+    "reference": N_(
+        "Reference {name} seems to be in another language than the other texts ({language})."
+    ),
+    "candidate": N_(
+        "Candidate {name} seems to be in another language than the other texts ({language})."
+    ),
+}
+"""What is said of texts that no metric can compare with the others."""
+
+_ENOUGH = 15
+"""Letters in different words from which on a text is asked for its language: no “USB-C”."""
 
 SIDES = ("reference", "candidate")
 UNNAMED = "?"
@@ -236,8 +251,8 @@ def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
         yield Doubt(_SAID[role], file=table.file)
     elif role == "source" and _is_news(column):
         message = N_(
-            "{file}: column {column} is taken as the source texts: it is in another language than "
-            "the others."
+            "{file}: column {column} is used as the source texts, because its language differs "
+            "from that of the others."
         )
         yield Note(message, file=table.file, column=column.name)
 
@@ -269,9 +284,36 @@ def left_out(
             and (table.plain or column.language is not None or named(column.name))
         ]
         if ignored and table.plain:
-            message = N_("{file} is left out: it is in another language than the others.")
+            message = N_(
+                "{file} is left out, because its language differs from that of the others."
+            )
             found.append((compared[0], Doubt(message, file=table.file)))
         elif ignored:
             message = N_("{file}: texts in other languages are left out: {columns}.")
             found.append((table, Doubt(message, file=table.file, columns=", ".join(ignored))))
     return found
+
+
+def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
+    """Sides, names and texts of a corpus → what is said of those in another language than most;
+    where as many are in one as in another, than the first."""
+    sides = [
+        (role, name, text, of_texts([text]))
+        for role, name, cells in texts
+        if unknown.code(text := languages.sample(cells))
+        or len("".join({*_WORD.findall(text)})) >= _ENOUGH
+    ]
+    codes = Counter(code for *_, code in sides)
+    own = max(codes, key=codes.__getitem__, default="")
+    beside = next((text for *_, text, code in sides if code == own), "")
+    for role, name, text, code in sides:
+        words_tell = not {code, own}.isdisjoint(unknown.NAMES)
+        if code != own and (words_tell or scripts.differ(text, beside)):
+            yield Doubt(_FOREIGN[role], name=name, language=Phrase(_called(code)))
+
+
+def _called(code: str) -> str:
+    """A language's name, an English msgid."""
+    if code in languages.LANGUAGES:
+        return languages.LANGUAGES[code].name
+    return unknown.NAMES.get(code, N_("unknown"))

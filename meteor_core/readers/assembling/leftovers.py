@@ -21,11 +21,11 @@ _ESCAPES = re.compile(
 _SAID = {
     "reference": N_(
         "Reference {name}: texts in which a program left {mark}: {count}, the first in segment "
-        "{number}; they are compared as they stand."
+        "{number}. They are compared as they are."
     ),
     "candidate": N_(
         "Candidate {name}: texts in which a program left {mark}: {count}, the first in segment "
-        "{number}; they are scored as they stand."
+        "{number}. They are scored as they are."
     ),
 }
 _LEAST = 0.05

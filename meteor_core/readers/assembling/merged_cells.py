@@ -37,7 +37,9 @@ def filled(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
     columns = tuple(
         _down(column, begins) if column in shared else column for column in table.columns
     )
-    note = Note("{file}: empty cells hold what stands above, as merged cells do.", file=table.file)
+    note = Note(
+        "{file}: empty cells get the value of the cell above, as in merged cells.", file=table.file
+    )
     return replace(table, columns=columns).noted(note)
 
 

@@ -10,7 +10,7 @@ from meteor_core.languages import unknown
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
-from meteor_core.readers.assembling import leftovers, placeholders
+from meteor_core.readers.assembling import by_language, leftovers, placeholders
 from meteor_core.readers.assembling.parts import Part, Texts, free, part_of
 from meteor_core.readers.assembling.pivot import is_long, pivot
 from meteor_core.readers.columns_of_others import by_metric, gaps, labels_of
@@ -54,8 +54,8 @@ def _check_sides(parts: Sequence[Part], needs_reference: bool) -> None:
     ):
         if not any(given) and (needs_reference or role == "candidate"):
             raise InputError(
-                "No column or file is the {role}; a corpus needs at least one reference and one "
-                "candidate.",
+                "No column or file has the role {role}. A corpus needs at least one reference "
+                "and one candidate.",
                 role=role,
             )
 
@@ -77,6 +77,12 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     texts = next(iter((references or systems).values()))
     if (unread := unknown.remark(languages.sample(texts))) is not None:
         remarks.append(Doubt(unread.template, **unread.values))
+    sides = zip(by_language.SIDES, (references, systems), strict=True)
+    remarks += by_language.odd(
+        (role, _file_of(texts, parts) or name, texts)
+        for role, side in sides
+        for name, texts in side.items()
+    )
     metrics, unused = by_metric([scored for part in parts for scored in part.metrics], [*systems])
     remarks += [*unused, *_scored_alone(parts, systems)]
     human = {
@@ -97,6 +103,19 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
         tuple(dict.fromkeys(remarks)),
         metrics,
         labels_of(part.labels for part in parts),
+    )
+
+
+def _file_of(texts: Texts, parts: Sequence[Part]) -> str:
+    """The file that holds these texts alone; nothing where it is a table of several."""
+    alone = (part for part in parts if len(part.references) + len(part.systems) == 1)
+    return next(
+        (
+            part.file
+            for part in alone
+            if any(each is texts for each in (*part.references.values(), *part.systems.values()))
+        ),
+        "",
     )
 
 
@@ -121,8 +140,9 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
         first = parts[0]
         other = next(part for part in parts if len(part) != len(first))
         raise InputError(
-            "The number of {other_unit}s in {other} is {count}, of {unit}s in {first} {expected}; "
-            "every file needs the same number. The first {common} can be taken alone.",
+            "Every file needs the same number of segments, but the number of {other_unit}s in "
+            "{other} is {count} and the number of {unit}s in {first} is {expected}. You can use "
+            "only the first {common}.",
             other=other.file,
             count=len(other),
             other_unit=other.counted,
@@ -131,7 +151,7 @@ def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[No
             unit=first.counted,
             common=shortest,
         )
-    message = N_("Only the first part is taken, segments: {count}; the longest file has {total}.")
+    message = N_("Only the first part is used, segments: {count}. The longest file has {total}.")
     rows = range(shortest)
     return [part.take(rows) for part in parts], [Note(message, count=shortest, total=max(counts))]
 
@@ -142,7 +162,8 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     common = [identifier for identifier in every if all(identifier in rows for rows in rows_by_id)]
     if not common and _same_sources(parts):
         message = N_(
-            "The files' ids differ, but their source texts are the same: they go in order."
+            "The files' ids differ, but their source texts are the same, so segments are matched "
+            "in order."
         )
         return parts, [Note(message)]
     if not common:
@@ -150,8 +171,8 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     if len(common) < len(every) and not common_only:
         lacking = next(number for number, rows in enumerate(rows_by_id) if len(rows) < len(every))
         raise InputError(
-            "{file} has no segment {id}, which another file has; {common} of {total} segments "
-            "stand in every file. These can be taken alone.",
+            "{file} has no segment {id}, which another file has. Segments that are in every "
+            "file: {common} of {total}. You can use only these.",
             file=parts[lacking].file,
             id=next(identifier for identifier in every if identifier not in rows_by_id[lacking]),
             common=len(common),
@@ -160,7 +181,7 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     notes = []
     if len(common) < len(every):
         message = N_(
-            "Only {count} of {total} segments are taken: those that stand in every file; left out: "
+            "Only {count} of {total} segments are used, those that are in every file. Left out: "
             "{ids}."
         )
         ids = first_few(every, common)
@@ -182,8 +203,8 @@ def _no_common(parts: Sequence[Part]) -> InputError:
     first = parts[0]
     lacking = next(part for part in parts if first.ids[0] not in part.ids)
     return InputError(
-        "No segment stands in all files: their ids differ, as {id} in {file} and {other_id} in "
-        "{other}.",
+        "No segment is in all files: their ids differ, for example {id} in {file} and {other_id} "
+        "in {other}.",
         id=first.ids[0],
         file=first.file,
         other_id=lacking.ids[0],
@@ -213,8 +234,8 @@ def _disagreeing(name: str, first: Part, second: Part) -> InputError:
     pairs = zip(first.references[name], second.references[name], strict=True)
     row = next(row for row, (text, other) in enumerate(pairs) if text != other)
     return InputError(
-        "{file}, {unit} {line}, and {other_file}, {other_unit} {other_line}, are the same segment "
-        "but have different references.",
+        "{file}, {unit} {line}, and {other_file}, {other_unit} {other_line}, are the same "
+        "segment, but their references differ.",
         file=first.file,
         unit=first.unit,
         line=first.lines[row],
@@ -233,8 +254,8 @@ def _systems(parts: Sequence[Part]) -> dict[str, Texts]:
                 continue
             if name in systems:
                 raise InputError(
-                    "System {system} is given twice: in {first} and in {second}; rename or leave "
-                    "out one.",
+                    "System {system} is given twice, in {first} and in {second}. Rename or leave "
+                    "out one of them.",
                     system=name,
                     first=origin[name],
                     second=part.file,
@@ -257,11 +278,13 @@ def _scored_alone(parts: Sequence[Part], systems: dict[str, Texts]) -> Iterator[
         for name in dict.fromkeys(scored):
             if not name:
                 message = N_(
-                    "{file}: people's scores are not used: no heading says of which system."
+                    "{file}: human scores are not used, because no heading names their system."
                 )
                 yield Doubt(message, file=part.file)
             elif name not in systems:
-                message = N_("{file}: scores of {system} are not used: no file has its texts.")
+                message = N_(
+                    "{file}: scores of {system} are not used, because no file has its texts."
+                )
                 yield Doubt(message, file=part.file, system=name)
 
 
@@ -272,8 +295,8 @@ def _differing(sources: Sequence[tuple[str, Texts]]) -> Iterator[Note]:
         )
         if count:
             yield Doubt(
-                "Segments in which the source texts of {file} differ from those of {first}: "
-                "{count}; check that the files go together.",
+                "Segments in which the source texts of {file} and {first} differ: {count}. Check "
+                "that the files belong together.",
                 file=file,
                 first=sources[0][0],
                 count=count,

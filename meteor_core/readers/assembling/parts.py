@@ -98,7 +98,9 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
     ids = row_ids(by_role)
     if ids and len(set(ids)) < len(ids):
         ids = ()
-        notes.append(Note("{file}: ids repeat, so segments are numbered.", file=table.file))
+        notes.append(
+            Note("{file}: some ids occur twice, so segments are numbered instead.", file=table.file)
+        )
     return Part(
         table.file,
         table.lines,
@@ -159,7 +161,7 @@ def _systems(by_role: ColumnsByRole, alone: bool) -> dict[str, Texts]:
         name = label if _tells(label) else _system_name(by_role, column, alone)
         if name in systems:
             raise InputError(
-                "{file}: two columns hold the system {system}; rename or leave out one.",
+                "{file}: two columns contain the system {system}. Rename or leave out one of them.",
                 file=by_role.table.file,
                 system=name,
             )
@@ -210,7 +212,8 @@ def _human(
             scores[name] = numbers(roles.table, column)
         else:
             message = N_(
-                "{file}: column {column} is not used: it does not say which system it scores."
+                "{file}: column {column} is not used, because it does not say which system it "
+                "scores."
             )
             notes.append(Doubt(message, file=roles.table.file, column=column.name))
     return scores, notes

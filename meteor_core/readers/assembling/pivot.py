@@ -92,7 +92,9 @@ def _references(by_role: ColumnsByRole, rows: Sequence[int]) -> dict[str, Texts]
 def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
     """What is said of people's scores beyond the first column of them."""
     columns = [column for column, _ in roles.of("human")]
-    message = N_("{file}: column {column} is not used: people's scores are those of {first}.")
+    message = N_(
+        "{file}: column {column} is not used, because the human scores are those of {first}."
+    )
     for column in columns[1:]:
         first = columns[0].name
         yield Doubt(message, file=roles.table.file, column=column.name, first=first)
@@ -156,7 +158,8 @@ def _by_id(
     notes = []
     if left := len(every) - len(common):
         message = N_(
-            "{file}: {count} of {total} segments are left out: not every system has them ({ids})."
+            "{file}: {count} of {total} segments are left out, because not every system has them "
+            "({ids})."
         )
         first = first_few(every, common)
         notes.append(Note(message, file=table.file, count=left, total=len(every), ids=first))
@@ -189,9 +192,9 @@ def _missing(
     system = min(rows_of, key=lambda name: len(rows_of[name]))
     absent = next(identifier for identifier in every if identifier not in rows_of[system])
     return InputError(
-        "{file}: system {system} has {count} of {total} segments; {id} is the first that it lacks. "
-        "Segments that all systems have: {common}; take these alone, or leave the systems' column "
-        "out to take every row as a segment.",
+        "{file}: system {system} has {count} of {total} segments; {id} is the first that it "
+        "lacks. Segments that all systems have: {common}. Use only these, or leave out the "
+        "systems' column to use every row as a segment.",
         file=table.file,
         system=system,
         count=len(rows_of[system]),
@@ -204,8 +207,8 @@ def _missing(
 def _uneven(table: FileTable, groups: Places) -> InputError:
     sizes = sorted(groups, key=lambda name: len(groups[name]))
     return InputError(
-        "{file}: the number of rows of system {system} is {count}, of {other} {expected}; a column "
-        "of segment ids is needed to tell which belong together.",
+        "{file}: the number of rows of system {system} is {count}, of {other} {expected}. A "
+        "column of segment ids is needed to show which rows belong together.",
         file=table.file,
         system=sizes[0],
         count=len(groups[sizes[0]]),
@@ -221,8 +224,8 @@ def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
         for row, other in zip(first, rows, strict=True):
             if column.cells[row] != column.cells[other]:
                 raise InputError(
-                    "{file}, {unit}s {first} and {second}: column {column} differs, though they "
-                    "are the same segment.",
+                    "{file}, {unit}s {first} and {second}: column {column} differs, although "
+                    "they are the same segment.",
                     file=table.file,
                     unit=table.unit,
                     first=table.lines[row],

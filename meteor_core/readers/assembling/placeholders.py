@@ -25,12 +25,12 @@ _LONGEST = 20
 
 _SAID = {
     "reference": N_(
-        "Reference {name}: texts that stand for a missing one: {count}, the first in segment "
-        "{number}: {text}; they are compared as they stand."
+        "Reference {name}: placeholders for a missing text: {count}, the first in segment "
+        "{number}: {text}. They are compared as they are."
     ),
     "candidate": N_(
-        "Candidate {name}: texts that stand for a missing one: {count}, the first in segment "
-        "{number}: {text}; they are scored as they stand."
+        "Candidate {name}: placeholders for a missing text: {count}, the first in segment "
+        "{number}: {text}. They are scored as they are."
     ),
 }
 

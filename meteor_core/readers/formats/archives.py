@@ -64,7 +64,9 @@ def _unpacked(file: File, members: Iterable[zipfile.ZipInfo]) -> Iterator[File]:
         for member in members:
             name = _name(member)
             if member.flag_bits & _ENCRYPTED:
-                message = N_("{file}: {member} is locked by a password; unpack the archive first.")
+                message = N_(
+                    "{file}: {member} is protected by a password. Unpack the archive first."
+                )
                 raise InputError(message, file=file.name, member=name)
             try:
                 data = archive.read(member)  # no more than it declares

@@ -96,7 +96,7 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
             names.extension(opened.name) in SHEETS and not known
         ):  # HTML and TSV are called .xls, too
             raise InputError(
-                "{file} is called a spreadsheet, but is none; save it as XLSX or CSV.",
+                "{file} has the name of a spreadsheet, but is not one. Save it as XLSX or CSV.",
                 file=opened.name,
             ) from error
         raise
@@ -138,7 +138,10 @@ def _without_escaped_controls(table: FileTable) -> FileTable:
 def _encoding_note(file: File, encoding: str) -> Note:
     """In what a file was read; a doubt where its letters alone told."""
     if encoding in GUESSED and not file.encoding:
-        message = N_("{file} is read as {encoding}: its letters suggest so, it does not say.")
+        message = N_(
+            "{file} is read as {encoding}, guessed from its letters because the file does not "
+            "name it."
+        )
         return Doubt(message, file=file.name, encoding=encoding)
     return Note("{file} is read as {encoding}.", file=file.name, encoding=encoding)
 
@@ -199,8 +202,8 @@ def _xml(file: File, root: str) -> FileTable | None:
         return wmt.read_xml(file.name, file.data)
     if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
         raise InputError(
-            "{file} is XML with the outermost element <{root}>; choose one of: tmx, xliff, "
-            "TS, {choices}.",
+            "{file} is XML with the outermost element <{root}>. Supported: tmx, xliff, TS, "
+            "{choices}.",
             file=file.name,
             root=root,
             choices=", ".join(sorted(wmt.ROOTS)),

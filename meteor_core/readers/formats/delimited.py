@@ -37,21 +37,21 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 _FEWER = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
-    "missing delimiter, a line break within a cell or a quotation mark that is not closed."
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
+    "a missing delimiter, a line break within a cell or a quotation mark that is not closed."
 )
 _MORE = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}; look for a "
-    "delimiter too many or a missing quotation mark."
+    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
+    "an extra delimiter or a missing quotation mark."
 )
 
 _UNCLOSED = N_(
-    "{file}, line {line}: a quotation mark that opens a cell is never closed, which makes one cell "
-    "of all that follows; close it, or double the marks that belong to the text."
+    "{file}, line {line}: a quotation mark that opens a cell is never closed, so all that "
+    "follows is one cell. Close it, or double the marks that belong to the text."
 )
 _NOT_DOUBLED = N_(
-    "{file}, line {line}: a quotation mark within a cell in quotation marks is not doubled; such "
-    "marks may be missing from the texts."
+    "{file}, line {line}: a quotation mark within a quoted cell is not doubled, so such marks "
+    "may be missing from the texts."
 )
 
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n?+|\n)|[^\r\n]++")
@@ -200,7 +200,7 @@ def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
             begins = reader.line_num + 1
     except csv.Error as error:
         raise InputError(
-            "{file}, line {line}: {why}; look for a quotation mark that is not closed.",
+            "{file}, line {line}: {why}. Look for a quotation mark that is not closed.",
             file=name,
             line=begins,
             why=reason(error),

@@ -24,7 +24,7 @@ def framed(name: str, rows: Sequence[Numbered]) -> tuple[list[Numbered], tuple[N
     notes = (
         [
             Note(
-                "{file}, rows to {line}: the title above the headings is left out: {title}.",
+                "{file}: the title above the headings, down to row {line}, is left out: {title}.",
                 file=name,
                 line=titles[-1][0],
                 title=next(cell.strip()[:80] for _, row in titles for cell in row if cell.strip()),
@@ -37,7 +37,7 @@ def framed(name: str, rows: Sequence[Numbered]) -> tuple[list[Numbered], tuple[N
         line, cells = totals[-1]
         word = next(cell.strip() for cell in cells if cell.strip())
         message = Note(
-            "{file}, row {line}: {word} is not a segment, and is left out.",
+            "{file}, row {line}: {word} is not a segment and is left out.",
             file=name,
             line=line,
             word=word,

@@ -16,6 +16,7 @@ from meteor_core.readers import headings, names
 from meteor_core.readers.decoding import whole
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
+    check_held_characters,
     check_rows,
     check_table,
     check_values,
@@ -120,6 +121,7 @@ def read(name: str, text: str) -> FileTable:
                 numbers.append(number)
                 rows.append(_loaded(name, number, line.rstrip("\n")))
         return _records(name, rows, numbers, N_("line"))
+    check_held_characters(name, len(text))
     rows = _rows(name, _loaded(name, 1, text))
     del text
     return _records(name, rows, range(1, len(rows) + 1), N_("row"))
@@ -137,7 +139,7 @@ def _loaded(name: str, line: int, text: str) -> Any:
 
 def _broken(name: str, line: int, column: int, why: str) -> InputError:
     return InputError(
-        "{file}, line {line}, position {position}: not JSON: {why}.",
+        "{file}, line {line}, position {position}: this is not JSON: {why}.",
         file=name,
         line=line,
         position=column,
@@ -162,7 +164,7 @@ def _rows(name: str, value: Any) -> list[Any]:
             return [{"id": key, **record} for key, record in value.items()]
         return [value]
     raise InputError(
-        "{file} holds {kind}; it has to hold a list of records or an object of lists.",
+        "{file} contains {kind}, but it must contain a list of records or an object of lists.",
         file=name,
         kind=KINDS[type(value)],
     )
@@ -209,7 +211,8 @@ def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
     for other, count in sizes.items():
         if count != expected:
             raise InputError(
-                "{file}: the number of texts in column {other} is {count}, in {first} {expected}.",
+                "{file}: the number of texts in column {other} is {count}, in column {first} "
+                "{expected}.",
                 file=name,
                 other=other,
                 count=count,

@@ -11,12 +11,12 @@ from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.tables import FileTable
 
 _MERGED = N_(
-    "{file}: merged cells: {count}, the first {cells}; their text is read in the first row and "
-    "column alone."
+    "{file}: merged cells: {count}, the first {cells}. Their text is read only in the first row "
+    "and column."
 )
 _UNSTORED = N_(
-    "{file}: formulas without a stored value: {count}, the first in {cell}; their cells are read "
-    "as empty. Open the file in a spreadsheet program, save it there and read it again."
+    "{file}: formulas without a stored value: {count}, the first in {cell}. Their cells are read "
+    "as empty. Open the file in a spreadsheet program, save it and read it again."
 )
 
 
@@ -35,16 +35,16 @@ class Layout:
     def doubts(self, table: FileTable) -> Iterator[Doubt]:
         """What is said of those in the rows of the sheet's table."""
         if self.is_hidden:
-            yield Doubt(N_("{file} is a hidden sheet; it is read all the same."), file=table.file)
+            yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
         hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
         if hidden:
-            message = N_("{file}: hidden rows: {count}, the first {line}; they are read too.")
+            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
             yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
         used = len(table.columns)
         columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
         if columns:
             count = sum(last - first + 1 for first, last in columns)
-            message = N_("{file}: hidden columns: {count}, the first {column}; they are read too.")
+            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
             yield Doubt(message, file=table.file, count=count, column=columns[0][0])
         if merged := [cells for cells in self.merged if _touches(table, cells)]:
             yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])

@@ -92,7 +92,7 @@ def walk(name: str, data: bytes) -> Iterator[tuple[str, Element, list[Element]]]
 def _check_depth(name: str, element: Element, around: list[Element]) -> None:
     if len(around) > MOST_DEPTH:
         raise InputError(
-            "{file}: <{tag}> lies more than {limit} elements deep.",
+            "{file}: <{tag}> is nested more than {limit} elements deep.",
             file=name,
             tag=local(element.tag),
             limit=MOST_DEPTH,
@@ -104,7 +104,7 @@ def _broken(name: str, error: Exception) -> InputError:
     if isinstance(error, ParseError):
         line, column = error.position
         return InputError(
-            "{file}, line {line}, column {column}: broken XML: {why}.",
+            "{file}, line {line}, column {column}: invalid XML: {why}.",
             file=name,
             line=line,
             column=column + 1,
@@ -116,7 +116,7 @@ def _broken(name: str, error: Exception) -> InputError:
             file=name,
         )
     return InputError(
-        "{file} has an XML encoding that cannot be read; save the file as UTF-8.", file=name
+        "The XML encoding of {file} cannot be read. Save the file as UTF-8.", file=name
     )
 
 

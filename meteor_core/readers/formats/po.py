@@ -11,7 +11,7 @@ import polib
 from meteor_core.messages.errors import InputError
 from meteor_core.readers.decoding import decode, without_controls
 from meteor_core.readers.formats.bilingual import Unit, bilingual
-from meteor_core.readers.limits import check_rows, check_units
+from meteor_core.readers.limits import check_held_characters, check_rows, check_units
 from meteor_core.readers.tables import LINE, FileTable
 
 EXTENSIONS = ("po", "pot")
@@ -43,6 +43,7 @@ def read(name: str, data: bytes) -> FileTable:
     for number, _ in enumerate(_MESSAGE.finditer(data), 1):
         check_units(name, number)
     text, controls = without_controls(name, _text(name, data))
+    check_held_characters(name, len(text))
     _check_lines(name, text)
     text = _BEFORE + text
     try:
@@ -61,7 +62,7 @@ def _check_lines(name: str, text: str) -> None:
         own = 0 if found[0].lstrip("#~| \t").startswith("msgid") else own + 1
         if own > _MOST_LINES:
             raise InputError(
-                "{file}, line {line}: a message has at most {limit} lines.",
+                "{file}, line {line}: a message can have at most {limit} lines.",
                 file=name,
                 line=number,
                 limit=_MOST_LINES,
@@ -79,7 +80,8 @@ def _text(name: str, data: bytes) -> str:
         return data.decode(called)  # which refuses what is no encoding of texts, as rot13
     except (LookupError, UnicodeError) as error:
         raise InputError(
-            "{file} calls itself {encoding}, in which it cannot be read; save the file as UTF-8.",
+            "{file} declares the encoding {encoding}, but cannot be read in it. Save the file as "
+            "UTF-8.",
             file=name,
             encoding=called,
         ) from error
@@ -99,10 +101,10 @@ def _broken(name: str, why: str) -> InputError:
     """Where polib stumbled: the line of the file rather than that of the text before it."""
     at = _LINE.search(why)
     if at is None:
-        return InputError("{file} is not a sound PO file.", file=name)
+        return InputError("{file} is not a valid PO file.", file=name)
     return InputError(
-        "{file}, line {line}: this is no msgid, msgstr or comment as PO writes them; look for a "
-        "missing quotation mark.",
+        "{file}, line {line}: this is not a msgid, msgstr or comment. Look for a missing "
+        "quotation mark.",
         file=name,
         line=int(at[1]) - _BEFORE.count("\n"),
     )

@@ -104,8 +104,8 @@ def _sheets(file: File) -> list[tuple[str, list[list[Any]]]]:
 
 def _broken_off(file: File) -> InputError:
     return InputError(
-        "Reading {file} broke off: it takes too much time or memory, or is damaged. Saved anew, as "
-        "XLSX or CSV, it may be read.",
+        "{file} was not read: it takes too much time or memory, or it is damaged. Save it again "
+        "as XLSX or CSV.",
         file=file.name,
     )
 

@@ -121,7 +121,7 @@ def _table(name: str, events: Iterator[Event]) -> FileTable:
 
 def _add(name: str, given: dict[str, str], key: str, words: str) -> None:
     if key in given:
-        raise InputError("{file}: segment {id} stands twice on one side.", file=name, id=key)
+        raise InputError("{file}: segment {id} appears twice on one side.", file=name, id=key)
     given[key] = words
 
 
@@ -144,7 +144,9 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
     kept = [key for key in every if not judged or key in judged]
     notes: tuple[Note, ...] = ()
     if left := len(every) - len(kept):
-        message = N_("{file}: {count} of {total} segments are left out: they have no reference.")
+        message = N_(
+            "{file}: {count} of {total} segments are left out, because they have no reference."
+        )
         notes = (Note(message, file=name, count=left, total=len(every)),)
     check_table(name, len(kept), len(texts))
     columns = [Column("id", tuple(kept), "id")]

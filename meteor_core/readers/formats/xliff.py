@@ -163,7 +163,7 @@ def _target(name: str, keys: list[str]) -> tuple[str, tuple[Note, ...]]:
         return role, ()
     if any(key.startswith(SUGGESTION) for key in keys):
         message = N_(
-            "{file}: the targets are taken as the reference, the suggestions as candidates."
+            "{file}: the targets are used as the reference, the suggestions as candidates."
         )
         return "reference", (Note(message, file=name),)
     return "target", ()

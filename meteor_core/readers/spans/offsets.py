@@ -28,7 +28,7 @@ def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[Erro
         severity, _, category = rest.partition("-")
         if not (is_offset(start) and is_offset(stop) and severity):
             message = N_(
-                "{file}, {unit} {line}, column {column}: {value!r} is not a span; it is written "
+                "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as "
                 "start-stop-severity-category."
             )
             raise columns.problem(message, row, name, value=item[:80])
@@ -55,7 +55,7 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
     if not len(starts) == len(stops) == len(severities):
         message = N_(
             "{file}, {unit} {line}, column {column}: starts {count}, stops {stops}, severities "
-            "{severities}; there has to be one of each for every span."
+            "{severities}. Every span needs one of each."
         )
         raise columns.problem(
             message,

@@ -62,8 +62,8 @@ def _errors(columns: SpanColumns, answer: Column, row: int) -> Iterator[dict[str
     record = _record(cell) if _ANSWER.fullmatch(answer.name) else {}
     if not all(type(record.get(name)) is int for name in ("start", "stop")):
         message = N_(
-            "{file}, {unit} {line}, column {column}: {value!r} is not an error span; only projects "
-            "in which errors are marked have any."
+            "{file}, {unit} {line}, column {column}: {value!r} is not an error span. Only "
+            "projects in which errors are marked have error spans."
         )
         raise columns.problem(message, row, answer.name, value=cell[:80])
     yield record
@@ -123,5 +123,7 @@ def _spans(error: dict[str, Any], annotator: str) -> Iterator[ErrorSpan]:
 
 
 def _is_elsewhere(error: dict[str, Any]) -> bool:
-    """Whether an error lies in a reference or in the source."""
+    """Whether an error lies in a reference or in the source, or nowhere: words are missing."""
+    if error["start"] == error["stop"]:
+        return True
     return error.get("reference") is not None or bool(error.get("source"))

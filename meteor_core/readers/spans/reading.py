@@ -79,7 +79,9 @@ def read(file: File) -> SpanFile:
     columns = columns_of(table)
     given = list(_annotations(columns))
     if not given:
-        raise InputError("{file} has no annotation: no row names a candidate.", file=file.name)
+        raise InputError(
+            "{file} has no annotation, because no row names a candidate.", file=file.name
+        )
     checked, notes = _within(table, given)
     key = sha256(file.data).hexdigest()
     return SpanFile(file.name, tuple(checked), (*table.notes, *notes), key)
@@ -94,9 +96,9 @@ def _annotations(columns: SpanColumns) -> Iterator[Annotation]:
         yield from _by_rows(columns)
     else:
         raise InputError(
-            "{file}: no error spans are known in the columns {found}. There has to be a candidate "
-            "(target) with category and severity for each row and <v>…</v> around the error, or a "
-            "column spans, or columns start, stop and severity.",
+            "{file}: the columns {found} contain no known error spans. Each row needs a "
+            "candidate (target) with category, severity and <v>…</v> around the error. A column "
+            "spans, or columns start, stop and severity, will do as well.",
             file=columns.table.file,
             found=", ".join(column.name[:40] for column in columns.table.columns[:20]),
         )
@@ -168,7 +170,6 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
     if first is None:
         return kept, []
     message = N_(
-        "{file}: spans outside of their candidates are left out ({count}), the first in {unit} "
-        "{line}."
+        "{file}: spans outside their candidates are left out ({count}), the first in {unit} {line}."
     )
     return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]

@@ -17,8 +17,8 @@ from meteor_core.readers.spans.columns import SpanColumns
 
 MISSING = "missing"
 NO_RECORD = N_(
-    "{file}, {unit} {line}, column {column}: {value!r} is not a span; it is written as an object "
-    "with start_i, end_i and severity."
+    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
+    "start_i, end_i and severity."
 )
 
 

@@ -25,8 +25,8 @@ from pages.ui.annotation.answering import (
     schemes,
     tab_drafts,
 )
+from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.past_answers import in_words
-from pages.ui.annotation.answering.schemes import AnswerForm
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import annotation_session
@@ -118,7 +118,7 @@ def _dispute(
         document_context.heading(item)
         document_context.before(item, width)
         if not (setup.traits.marks or context.whole):
-            _texts(item)
+            item_texts.show(item.source, item.references, width)
         take = partial(_decide, store, member, item)
         schemes.ask(AnswerForm(setup, item, draft, width, take))
         document_context.after(item, width)
@@ -127,13 +127,6 @@ def _dispute(
             _standing(store, member, dispute)
         _opinions(store, member, dispute, width)
     tab_drafts.keep(member, item, note_field.key(item))
-
-
-def _texts(item: Item) -> None:
-    """Source and references; the candidates stand over their answer."""
-    if item.source is not None:
-        item_texts.source(item.source)
-    item_texts.references(item.references)
 
 
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:

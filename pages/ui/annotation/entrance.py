@@ -23,7 +23,7 @@ from pages.ui.annotation.session import (
     try_again_button,
 )
 from pages.ui.annotation.setting_up import new_project
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, language
 from pages.ui.shared import messages
 from pages.ui.shared.serving import held_resources, login
 from pages.ui.shared.widgets.browser import picture_width
@@ -49,7 +49,7 @@ def section() -> None:
         elif member.role == ADJUDICATOR:
             adjudicating.screen(store, member, width)
         else:
-            _judging(store, member, width)
+            _judging(store, member, width, language())
 
 
 @contextmanager
@@ -65,9 +65,9 @@ def _errors_in_place() -> Iterator[None]:
 
 
 @held_resources.fragment
-def _judging(store: Store, member: Membership, width: int) -> None:
+def _judging(store: Store, member: Membership, width: int, spoken: str) -> None:
     """An annotator's screen: an answer asks for nothing else of the page to be run again."""
-    if annotation_session().member != member:
+    if annotation_session().member != member or language() != spoken:
         st.rerun()
     with _errors_in_place():
         judging.screen(store, member, width)

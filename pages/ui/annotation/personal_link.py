@@ -10,9 +10,14 @@ from pages.ui.i18n.translation import _
 
 
 def popover(member: Membership) -> None:
-    """The link of somebody whom no key lets in again: an annotator, an adjudicator."""
+    """The link of somebody whom no key lets in again: an adjudicator."""
     with st.popover(_("My link")):
-        st.caption(
-            _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
-        )
-        st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
+        show(member)
+
+
+def show(member: Membership) -> None:
+    """The link, and whose it is."""
+    st.caption(
+        _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
+    )
+    st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)

@@ -138,9 +138,9 @@ def _why(comparison: Comparison) -> None:
         st.markdown(_markdown(paragraph))
     st.caption(
         _(
-            "Each candidate's losses and its score make 1; they are rounded so that they add up. "
-            "A loss is a share of what the losses before it left, so one word may cost two "
-            "candidates unlike amounts."
+            "Each candidate's losses and its score add up to 1, after rounding. A loss is a "
+            "share of what the losses before it left, so one word may cost two candidates "
+            "different amounts."
         )
         + _own_parts(comparison)
     )
@@ -153,12 +153,12 @@ def _own_parts(comparison: Comparison) -> str:
         said.append(
             _(
                 "Letters have a part of their own: they lose μ · (1 − L), and all other losses "
-                "count for 1 − μ of themselves."
+                "are multiplied by 1 − μ."
             )
         )
     if any(row.losses.granted for row in comparison.rows):
         said.append(
-            _("The score taken for granted is a part of the score: without σ it would be missing.")
+            _("The score from smoothing is part of the score: without σ it would be missing.")
         )
     return "".join(f" {sentence}" for sentence in said)
 

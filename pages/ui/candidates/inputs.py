@@ -81,11 +81,11 @@ def text_inputs() -> Texts:
         text_areas.reference_areas(AREAS, _HEIGHT)
     with right:
         note = _(
-            "From 2 to {most} translations, each on a line of its own. A name and a tab may stand "
-            "before the text, as in two columns copied from a spreadsheet; otherwise candidates "
-            "are called A, B, C…"
+            "From 2 to {most} translations, one per line. A name and a tab may precede the text, "
+            "as in two columns copied from a spreadsheet; otherwise candidates are called A, B, "
+            "C…"
         ).format(most=MOST)
-        text_areas.text_area(AREAS, _("Candidates, one a line"), AREAS.candidate, _HEIGHT, note)
+        text_areas.text_area(AREAS, _("Candidates, one per line"), AREAS.candidate, _HEIGHT, note)
     text_areas.link_problem(AREAS)
     return AREAS.texts()
 
@@ -96,8 +96,8 @@ def reference_choice(count: int) -> None:
         return
     st.caption(
         _(
-            "One reference is drawn, and the scores beside the candidates are by it. The table and "
-            "what stands below go by each candidate's best reference."
+            "One reference is drawn, and the scores next to the candidates are by it. The table "
+            "and everything below use each candidate's best reference."
         )
     )
     st.segmented_control(

@@ -15,6 +15,8 @@ from pages.ui.shared.score_panels import chunks_in_matches
 
 _MOST_WORDS = 5
 _MOST_REASONS = 2
+_ROUNDED = 0.0005
+"""A difference that three places do not show."""
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
@@ -40,6 +42,7 @@ def _tie(rank: Sequence[CandidateRow]) -> str:
 def _behind(ahead: CandidateRow, behind: CandidateRow) -> str:
     """``B (0.831) is behind A (0.851) by 0.020: 3 more extra tokens.``"""
     found = [reason for reason in reasons(ahead, behind) if reason.net > 0][:_MOST_REASONS]
+    found = [reason for reason in found if _costs_more(reason, ahead, behind)] or found
     difference = number(float(_printed(ahead)) - float(_printed(behind)))
     return _("{other} ({low}) is behind {best} ({high}) by {difference}: {reasons}.").format(
         other=clean(behind.name),
@@ -51,6 +54,12 @@ def _behind(ahead: CandidateRow, behind: CandidateRow) -> str:
     )
 
 
+def _costs_more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> bool:
+    """Whether the one behind loses more by this part, and not by rounding alone."""
+    less, more = (dict(row.losses.parts)[reason.part] for row in (ahead, behind))
+    return more - less > _ROUNDED
+
+
 def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
     """``2 more missing tokens``; the part alone where the count does not say why it costs more."""
     if reason.part == "order":
@@ -60,13 +69,13 @@ def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
     counted = {
         "missing": plural("{n} more missing token", "{n} more missing tokens", n),
         "extra": plural("{n} more extra token", "{n} more extra tokens", n),
-        "soft": plural("{n} more soft match", "{n} more soft matches", n),
+        "soft": plural("{n} more partial match", "{n} more partial matches", n),
         "order": plural("{n} more chunk", "{n} more chunks", n),
     }
     part = {
         "missing": _("missing words"),
         "extra": _("extra words"),
-        "soft": _("soft matches"),
+        "soft": _("partial matches"),
         "order": _("fragmentation"),
         "letters": _("letters"),
     }[reason.part]
@@ -90,7 +99,7 @@ def _head(best: CandidateRow, other: CandidateRow) -> Iterator[str]:
     names = {"best": clean(best.name), "other": clean(other.name)}
     high, low = (number(row.result.score.value) for row in (best, other))
     if high == low:
-        yield _("{best} and {other} score alike: {score}.").format(**names, score=high)
+        yield _("{best} and {other} have the same score: {score}.").format(**names, score=high)
     else:
         difference = number(float(high) - float(low))
         yield _("{best} is ahead of {other} by {difference}: {high} − {low}.").format(
@@ -108,7 +117,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     heading = {
         "missing": _("Missing words"),
         "extra": _("Extra words"),
-        "soft": _("Soft matches"),
+        "soft": _("Partial matches"),
         "order": _("Fragmentation"),
         "letters": _("Letters"),
     }[reason.part]
@@ -122,7 +131,7 @@ def _line(reason: Reason, best: CandidateRow, other: CandidateRow) -> str:
     if takes_a_share_of_more(reason, best.result.score, other.result.score):
         loser = clean((other if reason.net > 0 else best).name)
         line += " " + _(
-            "The penalty of {name} is no higher: it takes a share of a higher F."
+            "The penalty of {name} is no higher, but it takes a share of a higher F."
         ).format(name=loser)
     return line
 

@@ -19,16 +19,16 @@ from pages.ui.i18n.translation import N_
 
 PARTS = {
     "earned": (N_("Score"), ""),
-    "granted": (N_("Score taken for granted"), "-"),
+    "granted": (N_("Score from smoothing (σ)"), "-"),
     "missing": (N_("Missing reference words"), "/"),
     "extra": (N_("Extra candidate words"), "\\"),
-    "soft": (N_("Soft matches"), "."),
+    "soft": (N_("Partial matches"), "."),
     "order": (N_("Fragmentation"), "x"),
     "letters": (N_("Letters"), "+"),
 }
 """What a bar is made of: the name of each part, and the pattern that it is filled with."""
 
-EARNED = N_("Score but for what is granted")
+EARNED = N_("Score without smoothing (σ)")
 """What the first part is called where another part of the score stands beside it."""
 
 _OPTIONAL = ("granted", "letters")

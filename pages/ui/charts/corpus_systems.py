@@ -31,7 +31,7 @@ _LONGEST_LABEL, _APART, _TEXT = 110.0, 8, 34
 _LEGEND = {True: N_("significant"), False: N_("not significant")}
 
 Cell = tuple[int, int, float, float]
-"""Row, column, by how much the row's system is better, and the p_value of that by luck."""
+"""Row, column, by how much the row's system is better, and the p-value of that."""
 
 
 def title(intervals: bool) -> str:
@@ -120,7 +120,7 @@ def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], SystemCompariso
 def _difference(
     pairs: Mapping[tuple[str, str], SystemComparison], name: str, other: str
 ) -> tuple[float, float]:
-    """By how much a system is better than the other, and the p_value of that by luck."""
+    """By how much a system is better than the other, and the p-value of that."""
     if (other, name) in pairs:
         comparison = pairs[other, name]
         return comparison.difference, comparison.randomisation_holm

@@ -265,10 +265,14 @@ def _outwards(bracket: Bracket) -> int:
     return -1 if bracket.side == "reference" else 1
 
 
+def _number_height(bracket: Bracket, size: float) -> float:
+    return bracket.y + _outwards(bracket) * 0.62 * size
+
+
 def _chunk_numbers(picture: Layout, colours: Theme) -> Trace:
     return scatter_trace(
         x=[(bracket.left + bracket.right) / 2 for bracket in picture.brackets],
-        y=[bracket.y + _outwards(bracket) * 0.62 * picture.size for bracket in picture.brackets],
+        y=[_number_height(bracket, picture.size) for bracket in picture.brackets],
         mode="text",
         text=[str(bracket.chunk) for bracket in picture.brackets],
         **lettering(11, colours.muted),
@@ -278,8 +282,14 @@ def _chunk_numbers(picture: Layout, colours: Theme) -> Trace:
 
 
 def _row_names(picture: Layout, style: Style) -> Trace:
-    """Left of the words: the rows' names where there is room, and the lines' numbers."""
+    """Left of the words: the rows' names where there is room, and the lines' numbers.
+
+    The numbers of the topmost brackets are named too.
+    """
     rows: list[tuple[float, str]] = []
+    if picture.named and picture.brackets:
+        top = min(picture.brackets, key=lambda bracket: bracket.y)
+        rows.append((_number_height(top, picture.size), style.translate("Chunk")))
     for band in picture.bands:
         if picture.named:
             rows.append((band.reference_y, style.translate("Reference")))

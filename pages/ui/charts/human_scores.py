@@ -93,7 +93,7 @@ def learning_curve(
     return framed(
         [fitted, before],
         colours,
-        axis(colours, translate("segments learnt from"), rangemode="tozero", nticks=6),
+        axis(colours, translate("segments used for fitting"), rangemode="tozero", nticks=6),
         axis(colours, nticks=6),
         legend={"y": 1.12, "x": 0},
         width=width,

@@ -90,7 +90,7 @@ def _traces(
     colours, translate = style.colours, style.translate
     current = (parameters.beta, parameters.gamma)
     if baseline is not None and (baseline.beta, baseline.gamma) != current:
-        yield _curve(baseline, colours.muted, translate("variant’s own"), "dash")
+        yield _curve(baseline, colours.muted, translate("variant’s default"), "dash")
     yield _curve(parameters, colours.accent, translate("penalty"), "solid")
     yield _drop(score, colours)
     yield _point_of_pair(score, style)

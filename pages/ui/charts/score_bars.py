@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import isclose
 
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.breakdown import Breakdown
-from meteor_core.model import Score
+from meteor_core.model import Score, Statistics
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style
-from meteor_core.wording.words import Translate, number, printed_change
+from meteor_core.wording.words import Translate, number, printed_change, score_digits
 from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest
 from pages.ui.charts.palette import CLEAR
@@ -27,15 +28,15 @@ _VALUE = 58
 _LOSSES = {
     "missing": (
         N_("Missing reference words"),
-        N_("reference words that the candidate lacks"),
+        N_("reference words that are not in the candidate"),
     ),
-    "extra": (N_("Extra candidate words"), N_("candidate words that the reference lacks")),
+    "extra": (N_("Extra candidate words"), N_("candidate words that are not in the reference")),
     "soft": (
-        N_("Soft matches"),
-        N_("matches that are not exact: they weigh less"),
+        N_("Partial matches"),
+        N_("partial matches, which weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
-    "letters": (N_("Letters"), N_("runs of letters that only one text has, at the share μ")),
+    "letters": (N_("Letters"), N_("runs of letters that only one text has, with the share μ")),
 }
 
 
@@ -43,7 +44,7 @@ _STEPS = {
     "P": N_("precision P"),
     "R": N_("recall R"),
     "F": N_("F-mean F"),
-    "penalty": N_("F × penalty"),
+    "penalty": N_("− F × penalty"),
     "score": N_("score"),
 }
 
@@ -57,16 +58,35 @@ class _Bar:
     start: float
     stop: float
     total: bool = False
+    digits: int = 3
 
     @property
     def text(self) -> str:
-        return number(self.stop) if self.total else printed_change(self.start, self.stop)
+        if self.total:
+            return number(self.stop, self.digits)
+        return printed_change(self.start, self.stop, self.digits)
 
 
-def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Figure:
-    """A score → bars of P, R and F, then what the penalty takes of F, and the score."""
+def score_steps(
+    score: Score,
+    statistics: Statistics | None = None,
+    *,
+    width: int = 640,
+    style: Style = ENGLISH,
+) -> Figure:
+    """A score → bars of P, R and F, then what the penalty takes of F, and the score.
+
+    With ``statistics`` P and R have their fractions, if every match counts 1: ``P = 9/11``.
+    """
     translate, f_mean = style.translate, score.f_mean
     names = {part: translate(name) for part, name in _STEPS.items()}
+    if statistics and not score.share:
+        names["P"] += _fraction(
+            score.precision, statistics.candidate_words, statistics.candidate.total
+        )
+        names["R"] += _fraction(
+            score.recall, statistics.reference_words, statistics.reference.total
+        )
     bars = [
         _Bar(names["P"], "P", 0.0, score.precision, total=True),
         _Bar(names["R"], "R", 0.0, score.recall, total=True),
@@ -76,8 +96,16 @@ def score_steps(score: Score, *, width: int = 640, style: Style = ENGLISH) -> Fi
     if score.share:
         bars.append(_Bar(translate("letters"), translate("their share"), score.words, score.value))
     bars.append(_Bar(names["score"], "METEOR", 0.0, score.value, total=True))
-    margin = widest(tuple(names.values()), 12.5, 128)
+    digits = score_digits(score)
+    bars = [replace(bar, digits=digits) for bar in bars]
+    margin = widest(tuple(names.values()), 12.5, 160)
     return _figure(bars, width, style.colours, _LOW_ROW, margin, scale=False)
+
+
+def _fraction(share: float, matched: float, length: float) -> str:
+    """``(9 / 11, 9, 11)`` → ``" = 9/11"``; nothing if matches have weights."""
+    is_plain = length and isclose(share, matched / length)
+    return f" = {matched:g}/{length:g}" if is_plain else ""
 
 
 def waterfall(breakdown: Breakdown, *, width: int = 640, style: Style = ENGLISH) -> Figure:

@@ -86,7 +86,7 @@ def _points(single: Sequence[tuple[str, Detection]], style: Style) -> Trace:
         x=[found.recall for _, found in single],
         y=[found.precision for _, found in single],
         mode="markers",
-        name=style.translate("single guesses"),
+        name=style.translate("single predictors"),
         showlegend=True,
         marker={"color": colours.ink, "size": 8, "symbol": "x-thin-open", "line": {"width": 2}},
         hovertext=[_hover(found, name, style, threshold=False) for name, found in single],

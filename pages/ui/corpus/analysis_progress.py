@@ -76,9 +76,9 @@ def _look(job: SegmentsJob, kind: type[SegmentsJob], shown: tuple[object, ...]) 
         messages.show_error(job.error)
     if job.cancelled or job.error is not None:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.caption(_("Stopped: {counts} are looked into.").format(counts=counts))
+            st.caption(_("Stopped: {counts} examined.").format(counts=counts))
             st.button(
-                _("Begin again"), key=f"again_{kind.__name__}", on_click=_forget, args=(kind,)
+                _("Start again"), key=f"again_{kind.__name__}", on_click=_forget, args=(kind,)
             )
 
 

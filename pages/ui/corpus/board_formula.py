@@ -31,5 +31,5 @@ def _equations(statistics: Statistics, parameters: Parameters) -> Iterator[str]:
 
 def _counted(statistics: Statistics) -> Iterator[str]:
     if statistics.free:
-        yield _("Breaks: the chunks but for the first of each segment in which anything matches.")
-    yield _("Matches: the matched words, the mean of both sides.")
+        yield _("Breaks: the chunks, except the first of each segment that has a match.")
+    yield _("Matches: the matched words, averaged over both sides.")

@@ -1,4 +1,4 @@
-"""A metric as the board shows it: the systems' scores, best first, and whether leads are luck."""
+"""A metric as the board shows it: the systems' scores, best first, and what is significant."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def board_metrics(
 
 def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
     """Which metric the pictures and sentences are about."""
-    return by_title(metrics, _("Systems compared by"), "corpus_board_metric")
+    return by_title(metrics, _("Compare systems by"), "corpus_board_metric")
 
 
 def by_title(metrics: Sequence[AnyMetric], label: str, key: str) -> AnyMetric:

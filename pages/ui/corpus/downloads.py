@@ -55,8 +55,9 @@ def _menu(maker: ReportMaker) -> None:
         _buttons(partial(maker.report, only_shown))
         st.caption(
             _(
-                "How certain matches are is not in these files: counting the best alignments takes "
-                "up to a third of a second a segment. The Pair page says it of each."
+                "These files do not show how certain matches are, because counting the best "
+                "alignments takes up to a third of a second per segment. The Pair page shows it "
+                "for each pair."
             )
         )
 
@@ -72,7 +73,7 @@ def _description(maker: ReportMaker, only_shown: bool) -> str:
 def _buttons(report: Callable[[], Report]) -> None:
     # Made in another thread, which knows no session: the language is settled here.
     style = Style("light", language(), translator(language()))  # light: it gets printed
-    alignments = _("Alignments as METEOR 1.5 writes them")
+    alignments = _("Alignments in the format of METEOR 1.5")
     for label, suffix, mime, make in (
         ("XLSX", "xlsx", XLSX, partial(_excel, style=style)),
         ("HTML", "html", "text/html", partial(_html, style=style)),

@@ -150,7 +150,7 @@ def _metric_against(others: Sequence[Measured]) -> Measured | None:
         return others[0] if others else None
     metrics = {measured.metric.name: measured for measured in others}
     chosen = st.selectbox(
-        _("METEOR against"),
+        _("METEOR compared with"),
         tuple(metrics),
         format_func=lambda name: metrics[name].title,
         key="corpus_against",

@@ -149,7 +149,7 @@ class MetricsJob:
             raise
         except Exception as error:
             journal.record_fault(metric.name, error)
-            self._problems[metric] = InputError("{metric} broke off.", metric=metric.title)
+            self._problems[metric] = InputError("{metric} was interrupted.", metric=metric.title)
 
     def _tested(self, result: Measured) -> Measured:
         """The result with its intervals and comparisons."""

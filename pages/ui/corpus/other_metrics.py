@@ -27,7 +27,7 @@ def metrics_choice() -> tuple[Metric, ...]:
         key=_KEY,
         placeholder=_("None"),
         persist_state="session",
-        help=_("Their options are set on the Metrics page."),
+        help=_("Set their options on the Metrics page."),
     )
     by_name = {metric.kind: metric for metric in configured_metrics()}
     return tuple(by_name[name] for name in chosen)

@@ -70,4 +70,4 @@ def part_metrics(data: ViewData) -> list[PartMetric]:
 
 def part_metric(metrics: list[PartMetric]) -> PartMetric:
     """The metric of the intervals and differences."""
-    return by_title(metrics, _("Parts compared by"), "corpus_part_metric")
+    return by_title(metrics, _("Compare parts by"), "corpus_part_metric")

@@ -31,7 +31,7 @@ def agreement_with_people(data: ViewData) -> None:
     found = cached(data, key, lambda: people_agreement(_scores(human), [*_metrics(data)]))
     st.subheader(_("Agreement with people"), anchor=False)
     if not found:
-        st.caption(_("Too few translations have a score of people and of every metric."))
+        st.caption(_("Too few translations have a human score and a score of every metric."))
         return
     st.dataframe(
         pd.DataFrame([_row(entry) for entry in found]),
@@ -39,8 +39,8 @@ def agreement_with_people(data: ViewData) -> None:
         column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
     )
     message = _(
-        "Over {rows} scored translations of all systems; the 95% interval of Pearson's r by "
-        "bootstrap over segments, {samples} draws."
+        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is a "
+        "bootstrap over segments with {samples} draws."
     )
     if few := too_few(found[0].segments):
         st.caption(messages.markdown(few))

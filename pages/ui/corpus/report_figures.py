@@ -64,7 +64,7 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
             corpus_losses.losses(names, losses, width=WIDTH, style=style),
         ),
         (
-            translate("What each stage earned: its share of the recall"),
+            translate("Share of the recall that each stage earned"),
             corpus_losses.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

@@ -135,7 +135,7 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
         installing.problem(job.error, language, "corpus")
     if job.cancelled or job.error is not None:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.caption(_("Stopped: {counts} are scored.").format(counts=counts))
+            st.caption(_("Stopped: {counts} scored.").format(counts=counts))
             st.button(
                 _("Score again"), key="corpus_again", on_click=jobs.score_again, args=(session,)
             )

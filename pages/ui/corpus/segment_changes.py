@@ -33,7 +33,7 @@ def segment_changes(
         )
         return
     theme = page_style().theme
-    st.caption(_("From {old} to {new}").format(old=short_old, new=short_new))
+    st.caption(f"{short_old} → {short_new}")
     st.html(rewording.html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)
@@ -65,7 +65,7 @@ def _best_reference(data: ViewData, segment: int) -> int:
 
 def _matches_title(data: ViewData, segment: int) -> str:
     if len(data.dataset.references) == 1:
-        return _("Matches lost and won")
+        return _("Lost and new matches")
     name = [*data.dataset.references][_best_reference(data, segment)]
-    message = _("Matches lost and won, against the reference {name}")
+    message = _("Lost and new matches, against the reference {name}")
     return message.format(name=plain(name, longest=60))

@@ -35,7 +35,7 @@ _ORDERS = {
     "best": N_("highest score first"),
     "behind": N_("farthest behind first"),
     "ahead": N_("farthest ahead first"),
-    "apart": N_("METEOR and {metric} farthest apart first"),
+    "apart": N_("largest disagreement of METEOR and {metric} first"),
     "above": N_("METEOR farthest above {metric} first"),
     "below": N_("METEOR farthest below {metric} first"),
     "change": N_("largest change first"),
@@ -60,7 +60,7 @@ def segment_table(data: ViewData, selection: Selection) -> int | None:
         st.caption(_count(data, segments, selection))
         page = _page(segments)
     if not len(segments):
-        st.info(_("No segment passes the filter."))
+        st.info(_("No segment matches the filter."))
         return None
     return segment_rows(data, page, f"corpus_rows_{_hash(page)}_{data.compared}")
 
@@ -132,7 +132,7 @@ def _more_filters(data: ViewData) -> tuple[int, int, int, str]:
         longest,
         (0, longest),
         key=f"corpus_length_{longest}",
-        help=_("Words as METEOR counts them: a punctuation mark is one, too."),
+        help=_("Words are counted as in METEOR: a punctuation mark is a word too."),
     )
     chunks = st.number_input(_("chunks, at least"), 0, 500, 0, key="corpus_chunks")
     stages = {"": pgettext("stage", "any")} | {

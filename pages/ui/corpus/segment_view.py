@@ -73,8 +73,8 @@ def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -
     scored = data.systems[system]
     st.caption(f"METEOR **{number(float(scored.rate(scored.rows[[segment]])[0]))}**")
     message = _(
-        "Too long to be drawn here: {length} tokens, the limit is {limit}. The score counts all of "
-        "it, and the files to download hold its alignment."
+        "Too long to be drawn here: {length} tokens; the limit is {limit}. The score counts all "
+        "of them, and the downloads contain the alignment."
     )
     st.caption(message.format(length=error.values["length"], limit=error.values["limit"]))
 
@@ -90,7 +90,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
             theme=None,
             key=key,
             config=config(key),
-            alt=_("Alignment of the candidate with the reference; the text below says the same."),
+            alt=_("Alignment of the candidate with the reference. The text below shows the same."),
         )
     with st.expander(_("The alignment as text") if long else _("The same as text"), expanded=long):
         st.html(text_render.html(alignment, **arguments(style)))
@@ -99,7 +99,7 @@ def _alignment(result: Result, key: str, width: int) -> None:
 def _links(recipe: Recipe, texts: Texts, key: str) -> None:
     """The Pair page and the stage player with these texts and this recipe, each in its own tab."""
     if not permalink.pack(texts):
-        st.caption(_("These texts are too long for a link; the downloads hold all of them."))
+        st.caption(_("These texts are too long for a link. The downloads contain all of them."))
         return
     parameters = page_links.recipe_parameters(recipe)
     with st.container(horizontal=True):

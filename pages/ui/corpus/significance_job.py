@@ -1,4 +1,4 @@
-"""Whether a lead is luck: intervals and comparisons of finished systems, worked out aside."""
+"""Which leads are significant: intervals and comparisons of finished systems, worked out aside."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def draws(systems: int, segments: int) -> tuple[int, int]:
 
 
 class SignificanceJob(Job):
-    """Draws that tell a lead from luck; ``significance`` is there in the end."""
+    """Draws that tell whether a lead is significant; ``significance`` is there in the end."""
 
     def __init__(self, systems: tuple[System, ...]) -> None:
         self.significance: Significance | None = None

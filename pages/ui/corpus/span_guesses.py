@@ -45,10 +45,10 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         lambda: span_findings(table, chosen, weights),
     )
     if not found.by_weight or isnan(found.by_weight[-1].recall):
-        st.caption(_("No word is marked by the errors chosen."))
+        st.caption(_("The chosen errors mark no word."))
         return None
     show_curves(found, data.width, "corpus_span_curve")
-    st.subheader(_("Each sign alone"), anchor=False)
+    st.subheader(_("Each predictor alone"), anchor=False)
     chosen_single = guess_table(data, table, chosen, found.single)
     st.subheader(_("The best threshold"), anchor=False)
     threshold_table(table, found.fitted)
@@ -63,7 +63,7 @@ def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
         ),
         "corpus",
     )
-    with st.expander(_("The thresholds of the curves as tables, with their examples")):
+    with st.expander(_("Tables of the curves' thresholds, with examples")):
         return both(chosen_single, _thresholds(data, table, chosen, found))
 
 
@@ -77,8 +77,8 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "How many times as likely as any word a word of its kind is to be wrong, measured "
-            "on biomedical abstracts; from {least} on, error spans are proposed."
+            "How many times as likely as an average word a word of this kind is to be wrong, "
+            "measured on biomedical abstracts. Error spans are proposed from {least} on."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
@@ -111,7 +111,7 @@ class Guesses:
 
 def _table(data: ViewData, given: Guesses, title: str, key: str) -> Selection:
     """A row for each threshold; a count that is clicked opens its segments."""
-    names = _("guessed and marked"), _("guessed only"), _("marked only")
+    names = _("predicted and marked"), _("predicted only"), _("marked only")
     segments = cached(data, ("span guesses", key, spans_key(), given.chosen), given.segments)
     rows = [_row(point, title, names) for point in given.points]
     cells = {

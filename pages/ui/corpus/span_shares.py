@@ -26,8 +26,8 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
     st.caption(
         _(
             "Share of words that people marked, its 95% interval, and marked / all words. A word "
-            "counts as marked when an error covers any of its letters. Click a cell, and the table "
-            "below keeps its segments."
+            "counts as marked if an error covers any of its letters. Click a cell to keep only "
+            "its segments in the table below."
         )
     )
     of_system = _shares(data, table, chosen)

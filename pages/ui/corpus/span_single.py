@@ -18,7 +18,7 @@ def guess_table(
     data: ViewData, table: WordTable, chosen: SpanFilter, found: Sequence[Guess]
 ) -> Selection:
     """A row for each guess; counts open their segments."""
-    names = _("guessed and marked"), _("guessed only")
+    names = _("predicted and marked"), _("predicted only")
     groups = cached(
         data,
         ("span single guesses", spans_key(), chosen),

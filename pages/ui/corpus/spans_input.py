@@ -44,10 +44,10 @@ def _uploader(session: CorpusSession) -> None:
     )
     st.caption(
         _(
-            "WMT’s and Google’s MQM with `<v>…</v>` around each error, WMT24’s ESA with `start_i` "
-            "and `end_i`, a column `spans` of `start-stop-severity-category`, columns `start`, "
-            "`stop` and `severity`, or what an annotation project here exports (JSON Lines, MQM). "
-            "Candidates are known by their text."
+            "MQM of WMT and Google with `<v>…</v>` around each error, ESA of WMT24 with "
+            "`start_i` and `end_i`, a column `spans` of `start-stop-severity-category`, columns "
+            "`start`, `stop` and `severity`, or the export of an annotation project (JSON Lines, "
+            "MQM). Candidates are recognised by their text."
         )
     )
     ids = tuple(upload.file_id for upload in uploads)
@@ -78,8 +78,8 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
     if unplaced:
         parts.append(
             plural(
-                "{n} error without a place in the candidate",
-                "{n} errors without a place in the candidate",
+                "{n} error without a position in the candidate",
+                "{n} errors without a position in the candidate",
                 unplaced,
             )
         )

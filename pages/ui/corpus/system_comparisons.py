@@ -57,7 +57,7 @@ def sentences(metric: BoardMetric, waits: str) -> None:
     """Plain words on the best system and the next, and on that and the one after it."""
     found = metric.significance
     if found is None:
-        st.caption(waits or _("Worked out when all segments are scored…"))
+        st.caption(waits or _("Computed when all segments are scored…"))
         return
     if not found.pairs:  # one segment
         return
@@ -71,15 +71,17 @@ def sentences(metric: BoardMetric, waits: str) -> None:
 def _method(found: Significance) -> str:
     pairs = len(found.pairs)
     note = _(
-        "p: approximate randomisation over segments, {trials} trials; intervals: bootstrap, "
-        "{samples} draws, seed {seed}, both as sacreBLEU draws them."
+        "p: approximate randomisation over segments, {trials} trials. Intervals: bootstrap, "
+        "{samples} draws, seed {seed}. Both are as in sacreBLEU."
     )
     if pairs == 1:
-        correction = _("One comparison: nothing to correct.")
+        correction = _("There is only one comparison, so nothing is corrected.")
     else:
         correction = plural(
-            "Corrected for {n} comparison by this metric (Holm), not for trying several metrics.",
-            "Corrected for {n} comparisons by this metric (Holm), not for trying several metrics.",
+            "Corrected for {n} comparison by this metric (Holm), but not for trying several "
+            "metrics.",
+            "Corrected for {n} comparisons by this metric (Holm), but not for trying several "
+            "metrics.",
             pairs,
         )
         correction += f" {_(UNCORRECTED)}"
@@ -112,12 +114,12 @@ def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
     )
     st.caption(
         _(
-            "The bootstrap's p is one-sided, as sacreBLEU's does: where a difference is "
-            "clear, it is about half of what two tails give. Verdicts go by randomisation."
+            "The bootstrap's p is one-sided, as in sacreBLEU: where a difference is clear, it is "
+            "about half of the two-sided p. Verdicts use randomisation."
         )
     )
     if least := _least_by_bootstrap(metrics):
-        message = _("Of so many comparisons no p (bootstrap, Holm) can be below {least}.")
+        message = _("With so many comparisons no p (bootstrap, Holm) can be below {least}.")
         st.caption(message.format(least=probability(least)))
 
 

@@ -22,7 +22,7 @@ def begin(page: str) -> None:
     """A place for the notice, and the notice where the page has still to be imported."""
     place = st.empty()
     if page not in _imported:
-        place.caption(_("METEOR Explorer is starting: this takes a few seconds, once."))
+        place.caption(_("METEOR Explorer is starting. This takes a few seconds, once."))
         _awaited.set((page, place))
 
 

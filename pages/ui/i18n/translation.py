@@ -123,3 +123,14 @@ def language_switch() -> None:
         label_visibility="collapsed",
     )
     speak()
+
+
+def language_button() -> None:
+    """The other language, where the control has no room; it takes effect as the app runs again."""
+    names = {"en": "English", "ru": "Русский"}
+    other = next(code for code in LANGUAGES if code != language())
+    st.button(names[other], key="other_language", type="tertiary", on_click=_choose, args=(other,))
+
+
+def _choose(code: str) -> None:
+    st.session_state[KEY] = code

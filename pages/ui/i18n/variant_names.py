@@ -17,7 +17,7 @@ INGREDIENTS = {
     "search": N_("Search"),
     "rules": N_("Special case"),
     "parameters": N_("Parameters"),
-    "granted": N_("Taken for granted"),
+    "granted": N_("Smoothing (σ)"),
     "letters": N_("Letters"),
 }
 SEARCH_NAMES = {
@@ -25,7 +25,7 @@ SEARCH_NAMES = {
     "greedy": N_("greedy from the left"),
     "greedy-from-right": N_("greedy from the right"),
     "beam-40": N_("beam of 40"),
-    "beam-40-mended": N_("beam of 40, mended"),
+    "beam-40-mended": N_("beam of 40, fixed"),
 }
 
 _LISTS = ("added", "removed", "gained", "lost", "moved", "nearer", "farther")

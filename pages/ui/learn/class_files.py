@@ -24,16 +24,16 @@ Readers = Iterator[Callable[[], Submission]]
 def answers() -> list[Submission]:
     """What was handed in here, as far as it can be read; of what cannot, the first few reasons."""
     files = st.file_uploader(
-        _("The answers of a class, one file each"),
+        _("The answers of a class, one file per student"),
         type=["json", "txt", "csv"],
         accept_multiple_files=True,
         key="class_files",
         max_upload_size=1,
-        help=_("Lists of codes too, as forms save them: TXT or CSV."),
+        help=_("Lists of codes are accepted too, as forms save them: TXT or CSV."),
     )
     with st.expander(_("Codes instead of files"), key="class_codes_fold"):
         pasted = st.text_area(
-            _("Codes, with whatever stands around them"),
+            _("Codes, with any text around them"),
             key="class_codes",
             height=120,
             max_chars=_MOST_CODES,

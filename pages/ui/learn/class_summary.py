@@ -37,7 +37,7 @@ def section() -> None:
     submissions = class_files.answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
-        st.caption(_("Marks are computed here anew; those written in a file are ignored."))
+        st.caption(_("Marks are computed again here; those written in a file are ignored."))
         return
     by_homework = classroom.by_homework(submissions)
     homework = _homework_select(by_homework)
@@ -89,7 +89,7 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
         format_func=lambda index: f"{index + 1}. {_title(homeworks[index])}",
         key="class_homework",
         help=_(
-            "Answers to a homework that was changed meanwhile belong to the one that they are to."
+            "Answers to homework that was changed later count for the version that they answer."
         ),
     )
     return homeworks[index]
@@ -151,7 +151,10 @@ def _legend() -> None:
     """What the columns and marks mean, and what they rest on."""
     with st.expander(_("Legend"), key="class_legend", expanded=True):
         lines = [
-            _("Columns have the numbers of tasks, their points in brackets; – is not answered."),
+            _(
+                "Columns are named by the numbers of the tasks, with their points in brackets; – "
+                "means not answered."
+            ),
             *map(_, classrooms.LEGEND),
         ]
         st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
@@ -197,7 +200,7 @@ def _task(summary: Classroom) -> None:
     st.caption(f"{answered} · {right}")
     if found.commonest:
         step, times = found.commonest[0]
-        message = _("The commonest first wrong step: {step} ({n}).")
+        message = _("The most common first wrong step: {step} ({n}).")
         st.markdown(plain(message.format(step=step_name(step, _), n=times)))
     text_table([_question(found.verdicts[question], question) for question in QUESTIONS])
     text_table([_marks_row(row, position) for row in summary.rows])

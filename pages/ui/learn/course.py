@@ -43,7 +43,8 @@ def _contents() -> None:
     done = lessons_done()
     count = plural("{n} lesson done", "{n} lessons done", len(done))
     st.caption(
-        _("Each takes a few minutes: read, do one thing, see why.") + (f" {count}." if done else "")
+        _("Each takes a few minutes: you read, do one task, and see why.")
+        + (f" {count}." if done else "")
     )
     with st.container(key="learn_contents", gap="xsmall"):
         for number, lesson in enumerate(LESSONS, 1):

@@ -35,18 +35,19 @@ _RULES = {
 }
 _WHERE = {
     "chunks": N_(
-        "Go through the candidate from left to right: a new chunk begins where the partner of the "
-        "next word is not the next word of the reference, and after every word without a match."
+        "Go through the candidate from left to right. A new chunk begins after every word "
+        "without a match, and where the partner of the next word is not the next word of the "
+        "reference."
     ),
     "precision": N_(
-        "The weight of a match is that of its stage; every word of the candidate counts below the "
-        "line, matched or not."
+        "A match has the weight of its stage. The denominator counts every word of the "
+        "candidate, matched or not."
     ),
     "recall": N_(
-        "The weight of a match is that of its stage; every word of the reference counts below the "
-        "line, matched or not."
+        "A match has the weight of its stage. The denominator counts every word of the "
+        "reference, matched or not."
     ),
-    "score": N_("The formulas of this variant stand above, under “Formulas”: take them in order."),
+    "score": N_("The formulas of this variant are above, under “Formulas”. Use them in order."),
 }
 
 
@@ -60,7 +61,7 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
         return translate("First wrong step: you joined words that no stage links.")
     if marking.first == "order":
         return translate(
-            "First wrong step: all matches are there, but fewer chunks can be had with them."
+            "First wrong step: all matches are there, but they could form fewer chunks."
         )
     if marking.first in QUESTIONS:
         question = translate(QUESTIONS[marking.first])
@@ -92,18 +93,18 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
     messages = {
         "impossible": translate("No stage links “{candidate}” with “{reference}”."),
         "apart": translate(
-            "“{candidate}” and “{reference}” hang together by their lines, but a phrase is made of "
+            "“{candidate}” and “{reference}” are connected by lines, but a phrase consists of "
             "adjacent words."
         )
         if solution.has_phrases
         else translate(
-            "“{candidate}” and “{reference}” hang together by their lines; here a word matches one "
-            "word only."
+            "“{candidate}” and “{reference}” are connected by several lines, but here a word "
+            "matches only one word."
         ),
     }
     stages = ", ".join(translate(look(name).label) for name in solution.statistics.stages)
     return [
-        translate("A link needs a stage that makes it; here there are {stages}.").format(
+        translate("A link needs a stage that makes it. The stages here are {stages}.").format(
             stages=stages
         ),
         *(
@@ -118,7 +119,7 @@ def _impossible(marking: Marking, solution: Solution, translate: Translate) -> l
 
 
 def _order(solution: Solution, translate: Translate) -> list[str]:
-    rule = translate("Where a word stands twice, choose the one beside its neighbour's partner.")
+    rule = translate("If a word occurs twice, choose the one next to its neighbour's partner.")
     repeated = sorted(
         {
             token.text
@@ -129,7 +130,7 @@ def _order(solution: Solution, translate: Translate) -> list[str]:
     )
     if not repeated:
         return [rule]
-    words = translate("Words that stand twice here: {words}.").format(words=", ".join(repeated))
+    words = translate("Words that occur twice here: {words}.").format(words=", ".join(repeated))
     return [rule, words]
 
 
@@ -177,12 +178,12 @@ def number_note(answer: Answer, question: str, translate: Translate) -> str:
         return ""
     name = translate(QUESTIONS[question])
     if value is None and question == "chunks":
-        message = translate("{name}: “{typed}” is not a whole number, such as 3.")
+        message = translate("{name}: “{typed}” is not a whole number. Write a number like 3.")
     elif value is None:
-        message = translate("{name}: “{typed}” cannot be read; write 0.857, 6/7 or 85.7%.")
+        message = translate("{name}: “{typed}” cannot be read. Write 0.857, 6/7 or 85.7%.")
     elif value > 1 and question != "chunks":
         message = translate(
-            "{name}: “{typed}” is more than 1. Per cent are written with their sign: 85.7%."
+            "{name}: “{typed}” is more than 1. Write a percentage with its sign: 85.7%."
         )
     else:
         return ""

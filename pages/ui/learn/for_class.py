@@ -30,16 +30,18 @@ def code(url: str) -> str:
 def note(url: str) -> str:
     """What is to be known before phones are pointed at the code; "" where all is well."""
     if not url:
-        return _("These texts are too long for a link; the downloads hold all of them.")
+        return _("These texts are too long for a link. The downloads contain all of them.")
     if not qr.reaches_phones(url):
         return _(
-            "This page is open at an address that only this machine knows. Open it by the "
-            "machine's name in the network, and the code works on phones."
+            "This page is open at an address that only this computer knows. Open it by the "
+            "computer's name in the network, and the code works on phones."
         )
     if not code(url):
-        return _("These texts are too long for a QR code; the link holds all of them.")
+        return _("These texts are too long for a QR code. The link contains all of them.")
     if len(url) > _SHORT:
-        return _("The texts are long, and so the code is fine: from the back, type the link.")
+        return _(
+            "The texts are long, so the code is fine. From the back of the room, type the link."
+        )
     return ""
 
 

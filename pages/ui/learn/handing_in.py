@@ -25,7 +25,7 @@ def section(homework: Homework) -> None:
         message = _("Tasks answered: {done} of {tasks}.")
         st.caption(message.format(done=count, tasks=len(homework.tasks)))
         if handed.late:
-            st.caption(_("The deadline is over: the answer will be marked late."))
+            st.caption(_("The deadline has passed, so the answer will be marked late."))
         st.download_button(
             _("Save the answer"),
             lambda: submission.dump(Submission(name, homework, handed.answers, _now())),
@@ -36,11 +36,11 @@ def section(homework: Homework) -> None:
             disabled=not name,
         )
         if not name:
-            st.caption(_("With your name the answer can be saved."))
+            st.caption(_("Enter your name to save the answer."))
             return
         st.caption(
             _(
-                "Give the file to your teacher – or this code, where no file can be sent. The last "
+                "Give the file to your teacher, or this code if you cannot send a file. The last "
                 "one that you hand in counts."
             )
         )

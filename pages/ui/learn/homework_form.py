@@ -37,8 +37,8 @@ def section() -> None:
     with st.container(key="learn_make", width=_WIDEST):
         st.markdown(
             _(
-                "Students get the texts and the recipes. No solution is in the link: it is "
-                "computed when an answer is checked."
+                "Students get the texts and the settings. The link contains no solution, because "
+                "it is computed when an answer is checked."
             )
         )
         _copy()
@@ -58,18 +58,18 @@ def section() -> None:
         if all(sound):
             _link(homework)
         else:
-            st.info(_("The link comes when every task can be solved."))
+            st.info(_("The link appears when every task can be solved."))
 
 
 def _copy() -> None:
     """Another homework's link, to be copied or changed."""
     problem = homework_draft.link_problem()
-    with st.expander(_("Copy or change a homework"), key="make_copy", expanded=problem is not None):
-        st.text_input(_("The link of a homework or an exercise"), key=homework_draft.LINK)
+    with st.expander(_("Copy or change homework"), key="make_copy", expanded=problem is not None):
+        st.text_input(_("Link to homework or an exercise"), key=homework_draft.LINK)
         st.button(_("Open it here"), key="make_open", on_click=homework_draft.open_link)
         if problem:
             messages.show_error(problem)
-        st.caption(_("Whoever has the old link keeps the old homework; a change makes a new link."))
+        st.caption(_("The old link keeps the old homework. A change makes a new link."))
 
 
 def _head() -> None:
@@ -88,7 +88,7 @@ def _head() -> None:
             st.date_input(_("Day"), key=homework_draft.DAY, width=160, **_KEPT)
             st.time_input(_("Hour"), key=homework_draft.CLOCK, width=120, **_KEPT)
             zone = local_time.zone_name()
-            message = _("Time zone: {zone}. It is information: later answers are marked late.")
+            message = _("Time zone: {zone}. Later answers are accepted, but marked late.")
             st.caption(message.format(zone=plain(zone)))
 
 
@@ -168,9 +168,7 @@ def _solution(position: int, task: Task) -> bool:
     exercise = task.exercise
     name = _("Task {number}").format(number=position + 1)
     if not (exercise.candidate.strip() and exercise.reference.strip()):
-        st.caption(
-            _("{task}: a reference and a candidate are still to be typed.").format(task=name)
-        )
+        st.caption(_("{task}: a reference and a candidate are missing.").format(task=name))
         return False
     try:
         exercises.check(exercise)
@@ -198,7 +196,7 @@ def _link(homework: Homework) -> None:
     st.markdown(f"**{tasks} · {points}**")
     url = at_hand.link(homework)
     if not url:
-        st.warning(_("This homework is too long for a link: shorten texts, or make two of it."))
+        st.warning(_("This homework is too long for a link. Shorten texts, or split it in two."))
         return
     st.caption(_("The link for your students:"))
     st.code(url, language=None, wrap_lines=True)

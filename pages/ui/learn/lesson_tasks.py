@@ -114,7 +114,7 @@ def _slide(lesson: Lesson, task: Slide, results: Results, installed: Installed) 
 
 def _slider(lesson: Lesson, slider: Slider) -> float:
     return st.slider(
-        slider.symbol or _("Similarity of embeddings from"),
+        slider.symbol or _("Minimum similarity of embeddings"),
         slider.low,
         slider.high,
         slider.start,

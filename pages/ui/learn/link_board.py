@@ -78,9 +78,9 @@ def link_board(
             "labels": {
                 "reference": _("Reference"),
                 "candidate": _("Candidate"),
-                "picked": _("{words}: now a word of the other side"),
+                "picked": _("{words}: now choose a word of the other side"),
                 "joined": _("joined: {words}"),
-                "removed": _("taken away: {words}"),
+                "removed": _("removed: {words}"),
                 "with": _("joined with {words}"),
                 "function": _("function word"),
             },

@@ -48,7 +48,7 @@ def _played(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
     # The texts stand below, but they come first: everything else follows from them.
     screen, below = st.container(), st.container()
-    with below, st.expander(_("The texts: try a pair of your own"), key="learn_texts"):
+    with below, st.expander(_("Texts: try your own pair"), key="learn_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
@@ -206,7 +206,7 @@ def _picture(result: Result, frame: State, width: int) -> None:
             theme=None,
             key="learn_picture",
             config=config("learn_picture"),
-            alt=_("Alignment so far; the sentences below say what is new."),
+            alt=_("The alignment so far. The sentences below describe what is new."),
         )
 
 

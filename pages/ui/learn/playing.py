@@ -31,7 +31,7 @@ def name(pace: int) -> str:
 def pace_choice() -> None:
     """How long a step stands."""
     st.selectbox(
-        _("Seconds for a step"),
+        _("Seconds per step"),
         PACES,
         format_func=name,
         key=_PACE,

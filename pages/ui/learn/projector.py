@@ -113,7 +113,7 @@ def _words() -> dict[str, str]:
         "next": _("Next"),
         "play": _("Play"),
         "stop": _("Stop"),
-        "pace": _("Seconds for a step"),
+        "pace": _("Seconds per step"),
         "qr": _("QR code"),
         "full": _("Full screen"),
         "leave": _("Leave"),

@@ -39,7 +39,7 @@ def check_proof() -> None:
     """The texts behind a fold, then the proof; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
-    with below, st.expander(_("The texts: try a pair of your own"), key="proof_texts"):
+    with below, st.expander(_("Texts: try your own pair"), key="proof_texts"):
         with st.container(horizontal=True):
             pair_toolbar()
         texts = pair_texts()
@@ -60,14 +60,14 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
     """All of it, for one reference: the best."""
     st.markdown(
         _(
-            "Why can nobody match these words better? Every word has a price. A link costs what "
-            "its two words cost. If no link costs less than it earns, then nobody can earn more "
+            "Why can nobody match these words better? Every word has a price, and a link costs "
+            "as much as its two words. If no link costs less than it earns, nobody can earn more "
             "than all prices together."
         )
     )
     if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:
         st.info(
-            _("Too long to check by hand: take a pair of up to {n} words.").format(n=_MOST_WORDS)
+            _("Too long to check by hand. Choose a pair of up to {n} words.").format(n=_MOST_WORDS)
         )
         return
     if not alignment.links:
@@ -80,7 +80,7 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
         held_resources.fragment(_screen)(alignment, found, chosen, number)
         proof_parts.chunks(found.chunks_of(number), chosen, alignment)
     except TooLargeError:
-        st.info(_("So many like words are too much to prove here."))
+        st.info(_("There are too many equal words to prove this here."))
 
 
 def _words(alignment: Alignment, found: Proof) -> ProofWords:
@@ -151,8 +151,8 @@ def _board(
     )
     st.caption(
         _(
-            "Below each word stands its price. Thin lines: possible links; dashed: underpriced "
-            "ones. Click a word, then one of the other side, to choose a link or take it back."
+            "The price of each word is below it. Thin lines are possible links, dashed ones are "
+            "underpriced. To add or remove a link, click a word, then one of the other side."
         )
     )
 
@@ -237,10 +237,10 @@ def _verdicts(
 
 def _strange(chosen: SetProof) -> str:
     if not chosen.phrases:
-        return _("The dotted lines join words that no stage links: they earn nothing.")
+        return _("The dotted lines join words that no stage links. They earn nothing.")
     return _(
-        "The dotted lines join words that no stage links, or that a phrase of this set has taken: "
-        "they earn nothing."
+        "The dotted lines join words that no stage links, or that a phrase of this set uses. "
+        "They earn nothing."
     )
 
 

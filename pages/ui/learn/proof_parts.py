@@ -61,9 +61,9 @@ def set_choice(found: Proof, say: ProofWords) -> int:
         return 0
     st.markdown(
         _(
-            "Phrases match several words at once, and earn the words that they join on both sides, "
-            "as a link between two words earns 2. Every set of them was tried, with a proof of its "
-            "own for the words around it; none earns more than the best."
+            "A phrase matches several words at once and earns as much as it joins words on both "
+            "sides; a link between two words earns 2. Every set of phrases was tried, with a "
+            "separate proof for the words around it. None earns more than the best."
         )
     )
     open_sets = [n for n, one in enumerate(found.sets) if not one.cut][:_MOST_SETS]
@@ -95,17 +95,17 @@ def _sets(found: Proof, say: ProofWords) -> None:
         remark = _("the best") if one.total == best and not one.cut else ""
         if one.cut:
             earned = _("at most {bound}").format(bound=earned)
-            remark = _("with all sets that hold it: given up")
+            remark = _("rejected with all sets that contain it")
         rows.append([plain(_named(one.phrases, say), _LONGEST), plain(earned), remark])
     text_table(rows, [_("Set of phrases"), _("Earns"), _("Remark")])
     if len(found.sets) > _MOST_SETS:
-        message = _("Sets tried in all: {n}; those not shown earn no more.")
+        message = _("Sets tried: {n}. Those not shown earn no more.")
         st.caption(message.format(n=len(found.sets)))
     if found.robbing:
-        message = _("Left out, because they take a match away from an earlier stage: {phrases}.")
+        message = _("Left out because they take a match from an earlier stage: {phrases}.")
         st.caption(plain(message.format(phrases=_named(found.robbing, say)), _LONGEST))
     if not found.complete:
-        st.caption(_("Not all sets were tried: so this is no proof."))
+        st.caption(_("Not all sets were tried, so this is not a proof."))
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
@@ -114,10 +114,11 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     st.markdown(
         plain(
             _(
-                "Two matches next to one another on both sides save a chunk: chunks are matches "
-                "less adjacent pairs. Open links that can stand next to no other match save none, "
-                "and are left out unless a part needs them. What is left falls into parts that "
-                "share no word, so each has a most of its own, and nobody has more than their sum."
+                "Two matches that are adjacent on both sides save a chunk, so there are as many "
+                "chunks as matches, minus adjacent pairs. Links with an alternative that can be "
+                "next to no other match save none, and are left out unless a part needs them. "
+                "The rest falls into parts without common words; each part has its own maximum, "
+                "and nobody has more than their sum."
             ),
             2 * _LONGEST,
         )
@@ -129,8 +130,10 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
         [f"**{together}**", "", f"**{found.adjacent}**", ""],
     ]
     # Four short headings: a phone has no room for more.
-    text_table(rows, [_("Words"), _("Links"), _("Pairs at most"), _("Decided by")])
-    message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: nobody has fewer.")
+    text_table(rows, [_("Words"), _("Links"), _("Maximum pairs"), _("Decided by")])
+    message = _(
+        "Matches {matches} − adjacent pairs {pairs} = chunks {chunks}: no alignment has fewer."
+    )
     if not found.proved:
         message = _("Matches {matches} − adjacent pairs {pairs} = chunks {chunks}, not proved.")
     st.markdown(
@@ -141,7 +144,10 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     )
     if chosen.phrases:
         whole = count(sum(chosen.total) / 2)
-        said = _("A phrase is one match here; by words, as the Pair page counts, they are {n}.")
+        said = _(
+            "A phrase is one match here. By words, as on the Pair page, the number of matches is "
+            "{n}."
+        )
         st.caption(said.format(n=whole))
 
 

@@ -38,7 +38,9 @@ def section() -> None:
     if homework is None:
         if problem:
             messages.show_error(problem)
-        st.markdown(_("Ask for the link once more and open it whole: a part of it opens nothing."))
+        st.markdown(
+            _("Ask for the link again and open all of it. A part of the link does not work.")
+        )
         return
     menus = _exercises_menu()
     with st.container(key="learn_exercise_page", width=_WIDEST):
@@ -100,7 +102,7 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
     weighed = solution.parameters.delta != 0.5
     link_board(solution.alignment, attempt.lines, _wrong_lines(marking), key, weighed=weighed)
     with st.container(key="learn_keys"):
-        st.caption(_("By keyboard: arrow keys move, Enter picks, Delete takes lines away."))
+        st.caption(_("By keyboard: arrow keys move, Enter selects, Delete removes lines."))
     if solution.has_phrases:
         st.caption(_("A word with several lines makes a phrase."))
     _number_boxes(exercise)
@@ -173,14 +175,14 @@ def _marks(task: Task, solution: Solution, marking: Marking) -> None:
         )
     text_table(rows)
     if attempts.answer(exercise) != checked:
-        st.caption(_("Changed since: check again."))
+        st.caption(_("Changed since the check. Check again."))
     sentence = feedback.first_wrong(marking, _)
     if marking.first:
         st.info(sentence)
         if task.hints:
             _hints(exercise, solution, marking)
         else:
-            st.caption(_("No hints are given to this task."))
+            st.caption(_("This task has no hints."))
         return
     st.success(sentence)
     st.button(

@@ -106,7 +106,9 @@ def given(exercise: Exercise, solution: Solution) -> None:
     text = _("Stages: {stages}").format(stages=", ".join(stages))
     st.caption(f"{plain(variant_title(exercise.variant))} · {plain(text)} · {plain(greek)}")
     if any(parameters.weight(stage) != 1 for stage in solution.metric.stages):
-        st.caption(_("The number after a stage is the weight of its matches; without one it is 1."))
+        st.caption(
+            _("The number after a stage is the weight of its matches. Without a number it is 1.")
+        )
     if parameters.delta != 0.5:
         _word_weights(solution)
     if parameters.granted:
@@ -119,9 +121,9 @@ def _word_weights(solution: Solution) -> None:
     """Which words count as function words, and what words of both kinds weigh."""
     delta = solution.parameters.delta
     message = _(
-        "Content words weigh δ = {content}, function words 1 − δ = {function}; precision is the "
-        "weight of the matched words of the candidate, each times the weight of its stage, ÷ the "
-        "weight of all its words, recall the same of the reference."
+        "Content words weigh δ = {content}, function words 1 − δ = {function}. Precision is the "
+        "weight of the candidate's matched words, each times the weight of its stage, ÷ the "
+        "weight of all its words. Recall is the same for the reference."
     )
     st.caption(plain(message.format(content=count(delta), function=count(1 - delta)), 600))
     reference, candidate = (
@@ -136,8 +138,8 @@ def _granted(solution: Solution) -> None:
     """What stands above and below the line of P and R before anything is counted."""
     parameters = solution.parameters
     message = _(
-        "Above and below the line of precision and recall stands σ · δ = {granted} beforehand, as "
-        "soon as anything matches."
+        "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and the "
+        "denominator of precision and recall."
     )
     st.caption(plain(message.format(granted=count(parameters.granted))))
 
@@ -153,9 +155,9 @@ def _letters(solution: Solution) -> None:
         )
     )
     message = _(
-        "Given: runs of {runs}. Letter precision is the mean of common ÷ candidate's, letter "
-        "recall that of common ÷ reference's; L = P·R ÷ ({alpha}·P + {rest}·R) of these. The score "
-        "is (1 − μ) · F-mean · (1 − penalty) + μ · L."
+        "Given: runs of {runs}. Letter precision is the mean of common runs ÷ runs of the "
+        "candidate, letter recall that of common runs ÷ runs of the reference, and L = P·R ÷ "
+        "({alpha}·P + {rest}·R). The score is (1 − μ) · F-mean · (1 − penalty) + μ · L."
     )
     alpha, rest = count(LETTERS_ALPHA), count(1 - LETTERS_ALPHA)
     st.caption(plain(message.format(runs=runs, alpha=alpha, rest=rest), 1_200))

@@ -29,7 +29,7 @@ def example(question: str, solution: Solution, translate: Translate) -> str:
         return _granted(granted, right, translate)
     matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)
     message = translate(
-        "With other numbers: of words that weigh {words} together, matched ones weigh {matched}: "
+        "With other numbers: all words weigh {words} and the matched ones {matched}, so "
         "{matched}/{words} = {value}."
     )
     return message.format(matched=matched, words=words, value=number(matched / words))
@@ -43,9 +43,8 @@ def _granted(granted: float, right: float, translate: Translate) -> str:
         if abs((share := (granted + matched) / (granted + words)) - right) > _APART
     )
     message = translate(
-        "With other numbers: of words that weigh {words} together, matched ones weigh {matched}; "
-        "with σ·δ = {granted} above and below the line ({granted} + {matched})/({granted} + "
-        "{words}) = {value}."
+        "With other numbers: all words weigh {words} and the matched ones {matched}; with σ·δ = "
+        "{granted} added, ({granted} + {matched})/({granted} + {words}) = {value}."
     )
     return message.format(matched=matched, words=words, granted=count(granted), value=number(value))
 
@@ -57,8 +56,8 @@ def _chunks(solution: Solution, translate: Translate) -> str:
     )
     runs = partners.split()
     message = translate(
-        "With other words: partners that are words {partners} of the reference make {chunks} "
-        "chunks: {runs}."
+        "With other words: if the partners are words {partners} of the reference, there are "
+        "{chunks} chunks: {runs}."
     )
     return message.format(
         partners=", ".join(partners.replace("-", " ").split()),
@@ -101,8 +100,8 @@ def _letters(solution: Solution, words: float, translate: Translate) -> str:
     )
     printed = (1 - share) * float(number(words)) + share * letters
     message = translate(
-        "That is the words' score; with L = {letters} the score is {rest} · {words} + {share} · "
-        "{letters} = {value}."
+        "That is the score of the words. With L = {letters} the score is {rest} · {words} + "
+        "{share} · {letters} = {value}."
     )
     return message.format(
         letters=number(letters),

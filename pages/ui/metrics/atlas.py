@@ -54,10 +54,10 @@ def atlas(source: AtlasSource) -> None:
 def _introduction() -> None:
     st.markdown(
         _(
-            "Minimal pairs: a reference and a candidate that differs from it in one phenomenon. "
-            "Beside each stands a right variant of the same reference. Where the meaning changes, "
-            "a metric should notice: one that takes no more off than off what is right has not, "
-            "however much it takes. Where the meaning stays, it should take nothing off."
+            "A minimal pair is a reference and a candidate that differs from it in one "
+            "phenomenon, next to a correct rewording of the same reference. If the meaning "
+            "changes, a metric notices the change only if it lowers the score more than the "
+            "correct rewording does. If the meaning is the same, it should not lower the score."
         )
     )
 

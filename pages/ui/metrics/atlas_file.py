@@ -18,17 +18,17 @@ _MEGABYTES = 4
 
 def own_pairs(language: str) -> tuple[Item, ...]:
     """The pairs of the file that was dropped, taken for this language; none without a file."""
-    with st.expander(_("Pairs of your own")):
+    with st.expander(_("Your own pairs")):
         st.file_uploader(
-            _("A table with tabs (TSV), its first line the names of the columns"),
+            _("A table with tabs (TSV) and the names of the columns in its first line"),
             key=_FILE,
             max_upload_size=_MEGABYTES,
             on_change=_take,
         )
         st.caption(
             _(
-                "Columns `reference` and `candidate`; if you like also `control` (the reference "
-                "said rightly in another way), `phenomenon`, `effect` (breaks, shifts, keeps), "
+                "Columns `reference` and `candidate`; optional are `control` (a correct "
+                "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
                 "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language of "
                 "the sidebar. They stay in this tab."
             ).format(n=grouped(MOST_PAIRS))

@@ -14,12 +14,12 @@ METRIC = "atlas_metric"
 """The key of the metric whose pairs are listed; which there are depends on the columns."""
 
 PAIR, ATLAS = "pair", "atlas"
-SHOWN = {PAIR: N_("This pair"), ATLAS: N_("Atlas of blindness")}
+SHOWN = {PAIR: N_("This pair"), ATLAS: N_("What metrics miss")}
 VALUES = {
     "drop": N_("Mean drop"),
-    "margin": N_("Drop / right variants"),
+    "margin": N_("Drop / correct rewordings"),
     "noticed": N_("Share noticed"),
-    "below": N_("Share below right variants"),
+    "below": N_("Share below correct rewordings"),
 }
 CHOICES = {
     SHOW: tuple(SHOWN),

@@ -41,26 +41,28 @@ _LONGEST = 400
 
 _BESIDE = {
     "one": N_(
-        "One pair alone is scored: it costs {drop}, the right variant of the same reference "
-        "{control}. A single pair has no interval."
+        "Only one pair is scored: it costs {drop}, and the correct rewording of the same "
+        "reference costs {control}. A single pair has no interval."
     ),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average, right variants of the same references "
-        "{control}; {noticed} of them are noticed at all, {below} score below the right variant."
+        "These pairs cost {drop} ({low}–{high}) on average, and correct rewordings of the same "
+        "references cost {control}. {noticed} of the pairs cost anything at all, and {below} "
+        "score below the correct rewording."
     ),
     "keeps": N_(
-        "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average; right "
-        "variants of the same references cost {control}. {noticed} of them are punished."
+        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average; correct "
+        "rewordings of the same references cost {control}. {noticed} of the pairs cost anything "
+        "at all."
     ),
 }
 _ALONE = {
-    "one": N_("One pair alone is scored: it costs {drop}. A single pair has no interval."),
+    "one": N_("Only one pair is scored: it costs {drop}. A single pair has no interval."),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average; {noticed} of them are noticed at all."
+        "These pairs cost {drop} ({low}–{high}) on average. {noticed} of them cost anything at all."
     ),
     "keeps": N_(
-        "These pairs keep the meaning, and cost {drop} ({low}–{high}) on average. {noticed} of "
-        "them are punished."
+        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average. {noticed} of "
+        "them cost anything at all."
     ),
 }
 """What a cell's numbers say, of one pair or of several: beside right variants, and without any."""
@@ -156,7 +158,7 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
         _("What is changed"): plain(f"{note} ({said})", longest=_LONGEST),
         _("Score"): plain(or_dash(scores.candidate[place])),
         _("Drop"): plain(or_dash(scores.drops[place])),
-        _("Right variant’s drop"): plain(or_dash(scores.control_drops[place])),
+        _("Correct rewording’s drop"): plain(or_dash(scores.control_drops[place])),
     }
 
 

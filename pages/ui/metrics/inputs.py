@@ -21,7 +21,7 @@ _PROBLEM = "metric_options_problem"
 CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)} | atlas_inputs.CHOICES
 
 _WORDS = {
-    "f": N_("F, both in one"),
+    "f": N_("F, both combined"),
     "precision": N_("precision"),
     "recall": N_("recall"),
     "none": N_("none"),

@@ -67,7 +67,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
     if len(texts.references) > 1:
-        elsewhere = _("Any of the references may have them; the one drawn has {n}.")
+        elsewhere = _("Any reference may contain them; the one drawn contains {n}.")
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)
@@ -96,7 +96,7 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
     st.caption(
         _(
             "Words in common: {common}, of {candidate} in the candidate and {reference} in the "
-            "reference; no link crosses another."
+            "reference. No link crosses another."
         ).format(common=len(pairs), candidate=len(sides.candidate), reference=len(sides.reference))
     )
 
@@ -154,7 +154,7 @@ def _visible(characters: tuple[str, ...]) -> list[str]:
 def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     heat = evidence.letter_heat(metric, texts.candidate, text)
-    st.caption(_("Of the n-grams around each letter, the share that the other text has too"))
+    st.caption(_("The share of n-grams around each letter that the other text has too"))
     theme = page_style().theme
     st.html(letters.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
     folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))

@@ -39,7 +39,7 @@ def sheet(score: MetricScore, references: int) -> None:
     st.markdown(plain(_(text.formula), longest=900))
     paragraphs = {
         _("Rewards"): text.rewards,
-        _("Is blind to"): text.blind,
+        _("Misses"): text.blind,
         _("Use it for"): text.use,
         _("Empty sides"): text.empty,
     }
@@ -54,7 +54,7 @@ def _claims(metric: Metric) -> None:
     """What the sheet says, seen in pairs, under the options that are set."""
     if not metric.definition.sheet.claims:
         return
-    st.subheader(_("Seen in pairs"), anchor=False)
+    st.subheader(_("Shown by pairs"), anchor=False)
     rows = []
     for claim in metric.definition.sheet.claims:
         pair = claim.pairs[language()]
@@ -71,7 +71,7 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
         _(
-            "Bands are folklore: they depend on language, domain, references and options. Trust a "
+            "Such bands depend on language, domain, references and options. Trust a "
             "difference between systems on the same texts, tested for significance, and no band."
         )
     )
@@ -82,7 +82,7 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
         chosen = score is not None and band.low <= score < stop
         cells = (plain(_span(band.low, stop)), plain(_(band.said)))
         span, words = (f"**{cell}**" if chosen else cell for cell in cells)
-        rows.append({_("Score"): span, _("What they say"): words})
+        rows.append({_("Score"): span, _("What they show"): words})
     text_table(rows)
 
 

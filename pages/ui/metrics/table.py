@@ -49,12 +49,14 @@ def all_metrics(
     text_table([first, *variants, *others])
     st.caption(
         _(
-            "METEOR's first line goes by this page's settings, the others are as published. TER "
-            "counts edits: the lower, the better."
+            "The first METEOR line uses this page's settings; the others are as published. TER "
+            "counts edits, so lower is better."
         )
     )
     if any(score.error for score in scores):
-        st.caption(_("A dash: the metric refuses this pair; choose it to read why."))
+        st.caption(
+            _("A dash means that the metric does not apply to this pair; choose it to read why.")
+        )
     first_named = [(title(recipe.name), result)] if result else []
     rows = [*first_named, *((title(row.variant), row.result) for row in published if row.result)]
     draw = partial(_signatures, rows, scores, len(texts.references))

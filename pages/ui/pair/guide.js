@@ -23,10 +23,15 @@ export default function ({ data, parentElement }) {
     for (const place of document.querySelectorAll(`[${MARK}]`)) place.removeAttribute(MARK);
   }
 
+  // So many pixels at the bottom of the window are no part of the page.
+  function keepFree(room) {
+    document.documentElement.style.setProperty("--guide-room", `${room}px`);
+  }
+
   function draw() {
     unmark();
     root.hidden = own.step < 0;
-    if (root.hidden) return;
+    if (root.hidden) return keepFree(0);
     const [place, title, text, folded] = data.steps[own.step];
     const marked = inSight(place);
     part("count").textContent = `${own.step + 1} / ${data.steps.length}`;
@@ -43,19 +48,22 @@ export default function ({ data, parentElement }) {
     bring();
   }
 
-  // Between the header and this card, which on a phone is as wide as the screen.
+  // Between the header and this card. Where that is too low a place, and on a phone, where the card
+  // is as wide as the screen, the page ends above the card and scrolls there.
   function bring() {
     const marked = document.querySelector(`[${MARK}]`);
-    if (!marked) return;
+    if (!marked) return keepFree(0);
     const top = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0;
     const card = root.getBoundingClientRect(), box = marked.getBoundingClientRect();
-    const below = box.right > card.left ? card.top : innerHeight;
+    const floor = card.top - GAP, below = box.right > card.left ? floor : innerHeight;
+    const isHigh = box.height > below - top - GAP;
+    const room = isHigh || card.left <= GAP ? innerHeight - floor : 0;
+    keepFree(room);
     if (box.top >= top && box.bottom <= below) return;
     marked.style.scrollMarginTop = `${top + GAP}px`;
-    marked.style.scrollMarginBottom = `${innerHeight - below + GAP}px`;
+    marked.style.scrollMarginBottom = `${Math.max(innerHeight - below - room, 0)}px`;
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const block = box.height <= below - top - 2 * GAP ? "nearest" : "start";
-    marked.scrollIntoView({ block, behavior: smooth ? "smooth" : "auto" });
+    marked.scrollIntoView({ block: isHigh ? "start" : "nearest", behavior: smooth ? "smooth" : "auto" });
   }
 
   function close() { remember(); own.step = -1; draw(); }
@@ -79,5 +87,5 @@ export default function ({ data, parentElement }) {
   own.offered = true;
   draw();
   if (begins && own.step >= 0) bring();
-  return () => { if (!document.querySelector(".st-key-score")) { own.step = -1; unmark(); } };
+  return () => { if (!document.querySelector(".st-key-score")) { own.step = -1; draw(); } };
 }

@@ -21,17 +21,17 @@ STEPS = (
         ".st-key-pair_texts",
         N_("Two texts"),
         N_(
-            "The reference is a translation that is known to be good; the candidate is the one "
-            "under test. Type your own, or choose an example above."
+            "The reference is a translation that is known to be good, and the candidate is the "
+            "one under test. Type your own texts or choose an example above."
         ),
     ),
     (
         ".st-key-score",
         N_("The score"),
         N_(
-            "Precision P and recall R make the F-mean F. The more chunks – runs of words in the "
-            "same order in both texts – the matches fall into, the larger the penalty that reduces "
-            "it."
+            "Precision P and recall R make the F-mean F. Matches form chunks, which are runs of "
+            "words in the same order in both texts. The more chunks, the larger the penalty that "
+            "reduces F."
         ),
     ),
     (
@@ -45,19 +45,16 @@ STEPS = (
     (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
-        N_("Choose METEOR, stages and parameters in the sidebar; the score follows at once."),
+        N_("Choose METEOR, stages and parameters in the sidebar. The score follows at once."),
         N_(
-            "Choose METEOR, stages and parameters in the sidebar, which the arrows at the top left "
-            "open; the score follows at once."
+            "Choose METEOR, stages and parameters in the sidebar; open it by the arrows at the "
+            "top left. The score follows at once."
         ),
     ),
     (
         ".st-key-play_stages",
         N_("Step by step"),
-        N_(
-            "“Step by step” shows how the score comes about, stage after stage, also on a "
-            "projector."
-        ),
+        N_("“Step by step” shows how the score is computed, stage by stage, also on a projector."),
     ),
 )
 """Of each step the place that it is about, its title and its sentence; another one where the place
@@ -89,9 +86,12 @@ def help_menu() -> None:
                 f"- {line}"
                 for line in (
                     _("Type a reference and a candidate translation, or choose an example."),
-                    _("The score line and the bars show how precision, recall and order count."),
-                    _("Click a word in the picture: “Why?” says why it matched or not."),
-                    _("In the sidebar choose a METEOR, its stages and its parameters."),
+                    _(
+                        "The score line and the bars show how precision, recall and word order "
+                        "contribute."
+                    ),
+                    _("Click a word in the picture. “Why?” explains why it matched or not."),
+                    _("In the sidebar, choose a variant of METEOR, its stages and its parameters."),
                 )
             )
         )

@@ -59,10 +59,12 @@ def _undo_button() -> None:
 
 def _edits(edits: Sequence[Change], alignment: Alignment) -> None:
     if not edits:
-        st.caption(_("No change of one word, phrase or chunk that was tried raises the score."))
+        st.caption(
+            _("None of the changes of one word, phrase or chunk that were tried raises the score.")
+        )
         return
     st.caption(
-        _("The gain of each change to the candidate, scored from scratch; a click makes it:")
+        _("The gain of each change to the candidate, scored again. Click to make the change:")
     )
     for index, change in enumerate(edits[:_MOST_CHANGES]):
         st.button(
@@ -79,7 +81,7 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
     """Pairs of words that no stage links: what the score would be if some stage did."""
     if not links:
         return
-    st.caption(_("The candidate as it is, if a stage linked the two words:"))
+    st.caption(_("The same candidate, if a stage linked the two words:"))
     st.markdown("\n".join(f"- {_line(link, alignment)}" for link in links[:_MOST_PAIRS]))
 
 

@@ -97,10 +97,13 @@ def _unmended(variant: str) -> str:
 def _defects(mends: Sequence[Mend], program: str) -> None:
     """The defects of a program that move this pair."""
     if not mends:
-        message = _("None of the known defects of {variant} moves this pair.")
+        message = _("None of the known defects of {variant} changes the score of this pair.")
         st.caption(message.format(variant=plain(program)))
         return
-    message = _("Defects of {variant} that move this pair; the change when each is mended:")
+    message = _(
+        "Defects of {variant} that change the score of this pair, and the change when each is "
+        "fixed:"
+    )
     st.caption(message.format(variant=plain(program)))
     _list([(printed_change(mend.strict, mend.mended), _(mend.note)) for mend in mends])
 
@@ -115,7 +118,7 @@ def differences(first: str, second: str, pair: VariantsOfPair) -> None:
 
 
 def _agreed() -> None:
-    st.caption(_("Nothing changes: they agree on this pair."))
+    st.caption(_("Nothing changes, because they agree on this pair."))
 
 
 def _change(*steps: Step) -> str:
@@ -139,7 +142,7 @@ def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> 
         width=pair.width,
         style=page_style(),
     )
-    show_figure(figure, _("From one score to the other, one ingredient after another"))
+    show_figure(figure, _("From one score to the other, step by step"))
     differences(first[0], second[0], pair)
     details([first], pair)
     details([second], pair)

@@ -52,8 +52,8 @@ def _survey(pair: VariantsOfPair) -> None:
     scores = pair.survey(_variants(pair.recipe))
     st.caption(
         _(
-            "Every variant as it was published or fitted, with its own stages and parameters: the "
-            "switches and sliders of this page play no part here."
+            "Every variant is used as published or fitted, with its own stages and parameters. "
+            "The switches and sliders of this page have no effect here."
         )
     )
     text_table(

@@ -47,6 +47,7 @@ def panel(pair: ScoredPair, points: Points, width: int, *, drawn: bool) -> None:
                 key=WHY,
                 required=True,
                 persist_state="session",
+                wrap=True,
                 label_visibility="collapsed",
             )
         address.publish_choices(CHOICES)

@@ -86,7 +86,9 @@ def alignment_view(
 
 def _score_bars(result: Result, width: int) -> None:
     """From P and R to F, the penalty and the score; follows the sliders."""
-    steps = charts.score_steps(result.score, width=min(width, _WIDEST_BARS), style=page_style())
+    steps = charts.score_steps(
+        result.score, result.statistics, width=min(width, _WIDEST_BARS), style=page_style()
+    )
     show_figure(steps, _("From P and R to the score"), "score_steps", named=False)
 
 
@@ -98,7 +100,7 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     if chosen not in CLICKABLE:
         return []
     draw = charts.graph if chosen == "graph" else charts.matrix
-    alt = _("Alignment of the candidate with the reference; the table below says the same.")
+    alt = _("Alignment of the candidate with the reference. The table below shows the same.")
     key = f"{chosen}_picture"
     _forget_earlier(key, (alignment, width, style.theme, style.language))
     if chosen == "graph" and _until_plotly(alignment, width) and first_look():
@@ -163,7 +165,7 @@ def _table(alignment: Alignment) -> None:
     with st.container(key="alignment_table"):
         text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:
-        st.caption(_("The first {n} rows; the downloads hold all of them.").format(n=_MOST_ROWS))
+        st.caption(_("The first {n} rows. The downloads contain all of them.").format(n=_MOST_ROWS))
 
 
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
@@ -183,7 +185,7 @@ def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") 
 
 def breakdown(result: Result, published: Parameters, width: int) -> None:
     """Where the score was lost, the penalty curve, and the formula with this pair's numbers."""
-    st.header(_("How the score is made"), anchor=False)
+    st.header(_("How the score is computed"), anchor=False)
     losses, curve = columns(width)
     half, style = column_width(width), page_style()
     with losses:
@@ -193,7 +195,7 @@ def breakdown(result: Result, published: Parameters, width: int) -> None:
         penalty = charts.penalty(
             result.score, result.parameters, baseline=published, width=half, style=style
         )
-        show_figure(penalty, _("The penalty over fragmentation, and where this pair stands"))
+        show_figure(penalty, _("The penalty by fragmentation, with this pair marked"))
     _formula(result, width)
 
 
@@ -209,4 +211,9 @@ def _formula(result: Result, width: int) -> None:
     st.caption(fractions(result.alignment, statistics, result.parameters))
     st.caption(all_digits(result))
     if statistics.similarity_weighs:
-        st.caption(_("A match by embeddings or by common letters counts times its similarity."))
+        st.caption(
+            _(
+                "The weight of a match by embeddings or by common letters is multiplied by its "
+                "similarity."
+            )
+        )

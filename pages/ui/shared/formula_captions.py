@@ -14,13 +14,13 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
     """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
     if _weighed(statistics, parameters):
         said = _(
-            "Above the line stand the words that match, each stage times its weight; below it, "
-            "the words of the candidate (P) or the reference (R)."
+            "The numerator counts the words that match, each stage times its weight. The "
+            "denominator counts the words of the candidate (P) or the reference (R)."
         )
     else:
         said = _(
-            "Above the line stand the words that match; below it, the words of the candidate (P) "
-            "or the reference (R)."
+            "The numerator counts the words that match, the denominator the words of the "
+            "candidate (P) or the reference (R)."
         )
     return " ".join([said, *_content(parameters), *_own_parameters(alignment, parameters)])
 
@@ -46,19 +46,19 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     """What σ and μ stand for, where they are in use."""
     if parameters.granted:
         message = _(
-            "As soon as anything matches, more content words are taken to be right on both "
-            "sides: σ = {sigma}."
+            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "denominator of P and R: σ = {sigma}."
         )
         yield message.format(sigma=count(parameters.sigma))
     if parameters.mu:
         if as_written(alignment.candidate, alignment.reference):
             yield _(
-                "L compares letters, whatever the words, with blanks and the capitals that words "
-                "begin with: the runs of 2, 3 and 4 that both texts have, as shares of the "
-                "candidate's and of the reference's."
+                "L compares letters, whatever the words, including spaces and capitals at the "
+                "beginning of words. It uses the runs of 2, 3 and 4 letters that both texts "
+                "have, as shares of the candidate's and of the reference's runs."
             )
         else:
             yield _(
-                "L compares letters, whatever the words: the runs of 2, 3 and 4 letters that both "
-                "texts have, as shares of the candidate's and of the reference's."
+                "L compares letters, whatever the words. It uses the runs of 2, 3 and 4 letters "
+                "that both texts have, as shares of the candidate's and of the reference's runs."
             )

@@ -17,7 +17,7 @@ def language_notes(texts: Texts, code: str) -> None:
     references = " ".join(texts.references)
     name = looks_like(references) or looks_like(texts.candidate)
     if scripts.differ(texts.candidate, references):
-        st.info(_("The two texts are in different scripts; is one of them the source?"))
+        st.info(_("The two texts are in different scripts. Is one of them the source?"))
     elif name:
         st.info(_("This looks like {language}.").format(language=_(name)) + " " + _known(code))
     elif scripts.is_foreign(f"{texts.candidate} {references}"):
@@ -25,6 +25,6 @@ def language_notes(texts: Texts, code: str) -> None:
 
 
 def _known(code: str) -> str:
-    message = _("Only these languages are known: {languages}. These texts are read as {name}.")
+    message = _("Only these languages are supported: {languages}. These texts are read as {name}.")
     known = ", ".join(map(language_name, languages.codes()))
     return message.format(languages=known, name=language_name(code))

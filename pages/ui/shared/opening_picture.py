@@ -16,6 +16,6 @@ def beside_picture(page: str, alt: str) -> DeltaGenerator:
     """The place for the inputs; next to it, or below on a telephone, stands ``page``'s picture."""
     left, right = st.columns((2, 3), gap="large")
     with right, st.container(border=True):
-        st.caption(_("What comes out, with the sample:"))
+        st.caption(_("What you get, with the sample:"))
         st.image(_ASSETS / f"{page}.{language()}.webp", alt=alt)
     return left

@@ -68,7 +68,7 @@ def unpack(packed: str) -> Texts:
 
 
 def _damaged() -> InputError:
-    return InputError("This link is damaged or cut short, so its texts could not be read.")
+    return InputError("This link is damaged or incomplete, so its texts could not be read.")
 
 
 def inflate(packed: str) -> str:

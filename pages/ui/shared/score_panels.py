@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.wording.words import made_of, number, printed_change
+from meteor_core.wording.words import made_of, number, printed_change, score_digits
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.widgets.copying import copyable
 
@@ -23,9 +23,12 @@ def score_card(result: Result, published: Score) -> None:
         if score.f_mean == 1 and score.penalty and result.statistics.chunks == 1:
             st.caption(
                 _(
-                    "The score is not 1: even one chunk has a penalty, here "
-                    "γ · (1/{n})^β = {penalty}."
-                ).format(n=f"{result.statistics.matches:g}", penalty=number(score.penalty))
+                    "The score is not 1, because even one chunk has a penalty, here γ · "
+                    "(1/{n})^β = {penalty}."
+                ).format(
+                    n=f"{result.statistics.matches:g}",
+                    penalty=number(score.penalty, score_digits(score)),
+                )
             )
     if result.note:
         st.info(_(result.note))
@@ -36,8 +39,7 @@ def equation(score: Score) -> str:
 
     Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − penalty 0.080) + 0.2 · L 0.420``.
     """
-    parts = made_of(score, "F ", _("penalty") + " ", "L ")
-    return f"{number(score.value)} {parts}"
+    return made_of(score, "F ", _("penalty") + " ", "L ")
 
 
 def _unbroken(equation: str) -> str:
@@ -50,9 +52,9 @@ def _unbroken(equation: str) -> str:
 def _facts(result: Result) -> list[str]:
     facts = [
         chunks_in_matches(result.statistics.chunks, result.statistics.matches),
-        _("alignment proved optimal")
+        _("best alignment (proved)")
         if result.alignment.optimal
-        else _("alignment not proved optimal"),
+        else _("best alignment found (not proved)"),
     ]
     if len(result.references) > 1:
         facts.append(_("best reference: {n}").format(n=result.best_reference + 1))
@@ -107,11 +109,11 @@ def all_digits(result: Result) -> str:
         message = _("matched words: {candidate} of the candidate, {reference} of the reference")
         words = {"candidate": statistics.candidate_words, "reference": statistics.reference_words}
         lines.append(message.format(**words))
-    chunk = _("A chunk: matches that stand side by side, in the same order, in both texts.")
+    chunk = _("A chunk consists of matches that are adjacent and in the same order in both texts.")
     return f"{chunk}  \n{' · '.join(lines)}"
 
 
 def signature(text: str) -> None:
     """The signature, to be copied."""
-    st.caption(_("Signature: a number without it is not a result."))
+    st.caption(_("Signature: publish it with the score."))
     copyable(text, "signature")

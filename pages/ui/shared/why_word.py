@@ -183,8 +183,8 @@ def _match(answer: Why, pair: ScoredPair) -> str:
         link = link_view(pair.result.alignment, answer.match, chunk=1)
         return "; ".join(filter(None, (stage, counts, standing(link, _))))
     if answer.side == "candidate":
-        return _("not in the reference: costs precision")
-    return _("missing from the candidate: costs recall")
+        return _("not in the reference, lowers precision")
+    return _("missing from the candidate, lowers recall")
 
 
 def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, str]:
@@ -192,9 +192,7 @@ def _row(verdict: StageVerdict, answer: Why, alignment: Alignment) -> dict[str, 
     sentence = plain(reason(verdict, answer, alignment, _), _LONGEST)
     return {
         _("Stage"): f"{letter} {_stage(verdict.stage)}",
-        _("What it says of the word"): (
-            f"**{sentence}**" if verdict.kind == "matched" else sentence
-        ),
+        _("Result for the word"): (f"**{sentence}**" if verdict.kind == "matched" else sentence),
     }
 
 
@@ -215,13 +213,13 @@ def _readings(answer: Why) -> list[str]:
     if not readings:
         return [_("Stem or base form") + f": {plain(answer.token.base)}"]
     by_lemma = any(verdict.stage == "lemma" for verdict in answer.verdicts)
-    heading = _("Reading that counts") if by_lemma else _("Reading")
+    heading = _("Reading in use") if by_lemma else _("Reading")
     first = f"{heading}: **{readings[0]}**"
     others = "; ".join(readings[1:_MOST_READINGS])
     facts = [f"{first}; " + _("others") + f": {others}" if others else first]
     lemma = answer.readings[0].other
     if lemma:
-        said = _("Where it stands, it reads as “{lemma}”.")
+        said = _("In this sentence it is a form of “{lemma}”.")
         facts.append(plain(said.format(lemma=lemma_text(lemma, small=small))))
     return facts
 

@@ -1,4 +1,4 @@
-"""Which metric agrees with people best, and whether that is luck."""
+"""Which metric agrees with people best, and whether its lead is significant."""
 
 from __future__ import annotations
 
@@ -71,10 +71,11 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Over all rows much is earned by knowing which sources are hard; the last two are "
-                "means over segments, where that earns nothing. Pairwise accuracy: of the pairs of "
-                "candidates of a segment, the share that the metric orders as people do; scores no "
-                "further apart than the ε that suits it best are ties (Deutsch et al., 2023)."
+                "Over all rows, a metric gains much by knowing which sources are hard. The last "
+                "two measures are means over segments, where this gains nothing. Pairwise "
+                "accuracy is the share of pairs of candidates of a segment that the metric "
+                "orders as people do; scores that differ by at most the ε that suits the metric "
+                "best are ties (Deutsch et al., 2023)."
             ),
         )
     )
@@ -130,7 +131,9 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table."""
     name = measure_name(table.objective, table.within)
-    heading = _("{objective} with people's scores, with its 95% interval").format(objective=name)
+    heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
+        objective=name
+    )
     figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
@@ -141,8 +144,8 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     if any(entry.systems for entry in table.entries):
         st.caption(
             _(
-                "Systems: Pearson's r, Kendall's τ-b and pairwise accuracy of their mean scores; "
-                "soft accuracy is 1 less the mean distance between people's p-value and the "
+                "Systems: Pearson's r, Kendall's τ-b and pairwise accuracy of their mean scores. "
+                "Soft accuracy is 1 minus the mean distance between people's p-value and the "
                 "metric's, over pairs of systems (Thompson et al., 2024)."
             )
         )
@@ -154,20 +157,21 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
 def _method(table: AgreementTable) -> str:
     if table.systems > 1:
         return _(
-            "p: the two metrics' scores swapped at random, whole systems and whole segments "
-            "together (Perm-Both, Deutsch et al., 2021); intervals: bootstrap over segments."
+            "p: the scores of the two metrics are swapped at random by whole systems and whole "
+            "segments together (Perm-Both, Deutsch et al., 2021). Intervals: bootstrap over "
+            "segments."
         )
     return _(
-        "p: the two metrics' scores swapped at random, whole segments (Perm-Inputs, Deutsch et "
-        "al., 2021), as no systems are named; intervals: bootstrap over segments."
+        "p: the scores of the two metrics are swapped at random by whole segments (Perm-Inputs, "
+        "Deutsch et al., 2021), because no systems are named. Intervals: bootstrap over segments."
     )
 
 
 def drawn(drawing: Drawing) -> str:
     """What p-values and intervals rest on."""
     return _(
-        "Swaps for each p: {permutations}, so that it is never below {least}; samples for "
-        "intervals: {samples}; seed {seed}."
+        "Swaps for each p: {permutations}, so p is never below {least}. Samples for intervals: "
+        "{samples}; seed {seed}."
     ).format(
         permutations=grouped(drawing.permutations),
         least=number(drawing.least_p, digits_for([drawing.least_p])),
@@ -179,7 +183,7 @@ def drawn(drawing: Drawing) -> str:
 def sentences(
     paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
 ) -> None:
-    """A line for each of the first comparisons: who is ahead, by how much, whether that is luck.
+    """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
 
     ``seen``: which share of these references each metric was fitted to; that is said before, and
     beside each name.
@@ -199,12 +203,12 @@ def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
 def correction(comparisons: int) -> str:
     """For how many comparisons p was corrected, and for what it was not."""
     if comparisons < 2:
-        return _("One comparison: nothing to correct.") if comparisons else ""
+        return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
-        "Corrected for {n} comparison with the first metric (Holm), not for choosing that metric, "
-        "the measure or any parameters by the same scores.",
-        "Corrected for {n} comparisons with the first metric (Holm), not for choosing that metric, "
-        "the measure or any parameters by the same scores.",
+        "Corrected for {n} comparison with the first metric (Holm), but not for choosing that "
+        "metric, the measure or any parameters by the same scores.",
+        "Corrected for {n} comparisons with the first metric (Holm), but not for choosing that "
+        "metric, the measure or any parameters by the same scores.",
         comparisons,
     )
     return f"{corrected} {_(UNCORRECTED)}"
@@ -229,12 +233,12 @@ def _sentence(pair: MetricComparison, titles: dict[str, str]) -> str:
     elif pair.permutation_holm < SIGNIFICANT:
         message = _(
             "{best} agrees with people better than {other} by {difference} (95%: {low} to "
-            "{high}); that is hardly luck, {p}."
+            "{high}); the difference is significant, {p}."
         )
     else:
         message = _(
-            "{best} is ahead of {other} by {difference} (95%: {low} to {high}), "
-            "but that may be luck, {p}."
+            "{best} is ahead of {other} by {difference} (95%: {low} to {high}); "
+            "the difference is not significant, {p}."
         )
     return message.format(
         best=titles[pair.first],
@@ -275,15 +279,15 @@ def _pairs(table: AgreementTable) -> str:
     if table.within:
         message = _(
             "τ-b by segment and pairwise accuracy compare pairs of candidates of one segment, "
-            "{pairs} in all; people tie {tied} of them. A metric that tied every pair would have "
-            "an accuracy of {all_tied}. A candidate that several people judged counts once here, "
+            "{pairs} in all. People tie {tied} of them. A metric that ties every pair has an "
+            "accuracy of {all_tied}. A candidate that several people judged counts once here, "
             "with the mean of their scores."
         )
     else:
         message = _(
-            "Too few segments have several candidates: τ-b by segment and pairwise accuracy "
-            "compare pairs of all rows, {pairs} in all; people tie {tied} of them. A metric that "
-            "tied every pair would have an accuracy of {all_tied}."
+            "Too few segments have several candidates, so τ-b by segment and pairwise accuracy "
+            "compare pairs of all rows, {pairs} in all. People tie {tied} of them. A metric that "
+            "ties every pair has an accuracy of {all_tied}."
         )
     return message.format(
         pairs=grouped(table.pairs), tied=grouped(table.tied), all_tied=number(table.all_tied)

@@ -34,17 +34,17 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file has a place for error spans, but none is marked (candidates: {n}): there is "
-            "nothing to compare the words with."
+            "The file has room for error spans, but none is marked (candidates: {n}), so there "
+            "is nothing to compare the words with."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
     st.caption(
         _(
-            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. Each "
-            "thing that METEOR says of a word – no match, a match by this stage or that, broken "
-            "order – is held against what people marked. Neutral errors and spans over more than "
-            "half of a candidate do not count here."
+            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. "
+            "What METEOR shows about a word (no match, a match by some stage, broken order) is "
+            "compared with what people marked. Neutral errors and spans over more than half of a "
+            "candidate do not count here."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):
@@ -71,7 +71,7 @@ def _tables(table: WordTable, found: SpanFindings, width: int) -> None:
         threshold_table(table, found.fitted)
         return
     show_curves(found, width, "tuning_span_curve")
-    names = _("guessed and marked"), _("guessed only")
+    names = _("predicted and marked"), _("predicted only")
     rows = pd.DataFrame([guess_row(one, names) for one in found.single])
     st.dataframe(rows, hide_index=True, height="content")
     guess_caption(found.single)

@@ -27,7 +27,9 @@ def sample_button(session: TuningSession) -> None:
         on_click=_take_sample,
         args=(session,),
     )
-    st.caption(_("Its scores were made up for this example; they prove nothing about a metric."))
+    st.caption(
+        _("Its human scores were made up for this example and prove nothing about a metric.")
+    )
 
 
 def _take_sample(session: TuningSession) -> None:
@@ -50,7 +52,7 @@ def file_panel(session: TuningSession) -> None:
         messages.show_error(session.problem)
         if "row" in session.problem.values and not session.skip:
             st.button(
-                _("Leave such rows out"),
+                _("Leave out such rows"),
                 key="tuning_skip",
                 on_click=session.leave_out_incomplete,
             )
@@ -64,10 +66,10 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "TSV, CSV, XLSX, JSON or JSONL with a row for each judged candidate; the columns "
-            "system and source are used where they are. Or relative rankings (daRR): a row for "
-            "each pair, with the columns reference, better and worse. The file stays in the "
-            "server's memory, is seen by nobody else, and is let go with this tab."
+            "TSV, CSV, XLSX, JSON or JSONL with one row per judged candidate; the columns system "
+            "and source are used where present. Relative rankings (daRR) have one row per pair, "
+            "with the columns reference, better and worse. The file stays in the server's "
+            "memory, nobody else sees it, and it is deleted when you close this tab."
         )
     )
     if upload is not None and upload.file_id != session.uploaded:
@@ -78,7 +80,7 @@ def _uploader(session: TuningSession) -> None:
     dataset = corpus_session().dataset
     if dataset is not None and dataset.human and dataset.references:
         st.button(
-            _("Take the corpus of the Corpus page"),
+            _("Use the corpus of the Corpus page"),
             key="tuning_corpus",
             on_click=session.put,
             args=(dataset,),
@@ -114,5 +116,7 @@ def _flip_button(session: TuningSession) -> None:
     if session.ranked is not None:
         label = _("Exchange better and worse")
     else:
-        label = _("More is better again") if session.flip else _("Less is better: flip the scores")
+        label = (
+            _("Higher is better again") if session.flip else _("Lower is better: flip the scores")
+        )
     st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

@@ -86,7 +86,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             width=220,
         )
         ridge = st.slider(
-            _("Keep to the start"),
+            _("Stay close to the start"),
             *slider_ranges.SHARE,
             RIDGE,
             0.05,
@@ -94,7 +94,10 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             bind="query-params",
             persist_state="session",
             width=260,
-            help=_("What leaving the start costs: the more, the less chance moves parameters."),
+            help=_(
+                "The cost of moving away from the start. If it is high, chance moves the "
+                "parameters less."
+            ),
         )
         rising = _rising_checkbox()
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -112,8 +115,8 @@ def _rising_checkbox() -> bool:
         bind="query-params",
         persist_state="session",
         help=_(
-            "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …: a match by a "
-            "later stage is less sure, so it should not count for more."
+            "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …. A match by a "
+            "later stage is less certain, so it should not weigh more."
         ),
     )
 
@@ -122,17 +125,17 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
     """Whether similarity weighs matches: the values to try; none: the variant's own."""
     names = {key: _(name) for key, name in _SIMILARITY_NAMES.items()}
     value = names["yes" if published else "no"]
-    names["own"] = _("the variant's own: {value}").format(value=value)
+    names["own"] = _("the variant's default: {value}").format(value=value)
     chosen = st.selectbox(
-        _("Weigh matches by similarity"),
+        _("Weight matches by similarity"),
         CHOICES[SIMILARITY],
         format_func=names.__getitem__,
         key=SIMILARITY,
         persist_state="session",
         width=260,
         help=_(
-            "Weigh matches by similarity: in P and R a match by embeddings or by common letters "
-            "counts as its words times its similarity."
+            "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
+            "common letters are multiplied by its similarity."
         ),
     )
     return _SIMILARITY_CHOICES[str(chosen)]
@@ -148,8 +151,8 @@ def _threshold_choice(published: float) -> tuple[float, ...]:
         bind="query-params",
         persist_state="session",
         max_selections=_MOST_THRESHOLDS,
-        placeholder=_("the variant's own: {value}").format(value=f"{published:.2f}"),
+        placeholder=_("the variant's default: {value}").format(value=f"{published:.2f}"),
         width=420,
-        help=_("How alike two words must be for an embedding link."),
+        help=_("How similar two words must be for an embedding link."),
     )
     return tuple(chosen)

@@ -37,9 +37,8 @@ def section(
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. What that is worth is "
-            "told on segments that the fit had not seen: the same source never stands on both "
-            "sides."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is measured on "
+            "segments that were not used for the fit, nor others with the same source."
         )
     )
     start = start_select(language)
@@ -70,7 +69,7 @@ def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
         st.markdown(_gain(fit))
     _choices(fit)
     _parameters(fit, Space(job.metric.stages))
-    title = _("Agreement on held-out folds, by segments learnt from")
+    title = _("Agreement on held-out folds by the number of segments used for fitting")
     figure = human_scores.learning_curve(
         fit.curve, fit.held_out_before, width=min(width, _WIDEST), style=page_style()
     )
@@ -82,7 +81,7 @@ def _gain(fit: Fit) -> str:
     gain = fit.held_out
     message = _(
         "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
-        "{high}), {p}; on the very data fitted to: {own}."
+        "{high}), {p}; on the data it was fitted to: {own}."
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
@@ -105,7 +104,7 @@ def _choices(fit: Fit) -> None:
     rows = [
         {
             _("Embedding threshold"): choice.setting.threshold,
-            _("Weigh matches by similarity"): _("yes") if choice.setting.similarity else _("no"),
+            _("Weight matches by similarity"): _("yes") if choice.setting.similarity else _("no"),
             agreement: choice.held_out,
             _("Folds that chose it"): choice.folds,
             _("Chosen"): "✓" if choice.setting == fit.setting else "",
@@ -121,7 +120,7 @@ def _choices(fit: Fit) -> None:
     st.caption(
         _(
             "Every fold made the choice anew within the segments it learnt from, so that the gain "
-            "above counts no luck of the best of several tries."
+            "above is not inflated by choosing the best of several tries."
         )
     )
 
@@ -147,9 +146,9 @@ def _parameters(fit: Fit, space: Space) -> None:
         column_config=number_columns([_("before"), _("fitted")], "%.2f"),
     )
     st.caption(
-        _("The weights were free to rise along the stages.")
+        _("The weights were allowed to rise along the stages.")
         if fit.rising
-        else _("The weights were kept from rising along the stages in every setting tried.")
+        else _("In every setting tried, the weights did not rise along the stages.")
     )
 
 
@@ -185,8 +184,8 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
         )
         _page_links(packed, job.metric.language)
     if listed:
-        st.caption(_("It stands in the list of variants of every page."))
-    st.caption(_("Both addresses hold the variant itself, so they can be passed on."))
+        st.caption(_("It is in the list of variants on every page."))
+    st.caption(_("Both links contain the variant itself, so you can share them."))
     signature(str(variant.fitted["signature"]))
 
 

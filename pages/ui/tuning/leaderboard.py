@@ -54,14 +54,16 @@ def _uploader(session: TuningSession) -> None:
     )
     st.caption(
         _(
-            "Each file is a set, read as above; a variant that was fitted here stands among "
-            "the metrics. Metrics are marked on the sets that their parameters were chosen by: "
-            "a set is known by its references, whatever its file is called."
+            "Each file is a set, read as above; a variant that was fitted here is among the "
+            "metrics. A metric is marked on the sets by which its parameters were chosen. A set "
+            "is recognised by its references, whatever the name of its file."
         )
     )
     if session.sets and not uploads:
         names = ", ".join(plain(file.name, longest=60) for file in session.sets.values())
-        st.caption(_("Still here: {names}. New files take their place.").format(names=names))
+        st.caption(
+            _("The earlier files are kept: {names}. New files replace them.").format(names=names)
+        )
         st.button(
             _("Remove these files"),
             key="tuning_sets_remove",
@@ -91,18 +93,17 @@ def _standings(job: LeaderboardJob) -> None:
             st.caption(said)
     st.caption(
         _(
-            "In brackets: 95% by bootstrap over segments. ★: the best of its column, and all that "
-            "are not significantly behind it (Perm-Both, or Perm-Inputs where no systems are "
-            "named; p ≥ 0.05, each comparison for itself). ⚑: "
-            "its parameters were chosen by what they give on this very set. Measures by segment "
-            "need segments with several candidates. No mean over sets is made: they reward "
-            "different things."
+            "In brackets: 95% intervals by bootstrap over segments. ★: the best of its column, "
+            "and all that are not significantly behind it (Perm-Both, or Perm-Inputs where no "
+            "systems are named; p ≥ 0.05, each comparison on its own). ⚑: its parameters were "
+            "chosen by their results on this set. Measures by segment need segments with several "
+            "candidates. We do not average over sets, because they reward different things."
         )
     )
     st.caption(_drawn(job.standings))
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
-    st.caption(_("The same by one command, with the files beside it:"))
+    st.caption(_("The same with one command, if the files are in the current folder:"))
     st.code(job.command, language=None, wrap_lines=True)
     st.download_button(
         _("Download the leaderboard (CSV)"),
@@ -127,7 +128,7 @@ def _tied(here: Sequence[MetricStanding]) -> str:
     """What accuracy is to be held against, where it is shown."""
     if all(one.measure != "accuracy" for one in here):
         return ""
-    message = _("a metric that tied every pair would have an accuracy of {all_tied}")
+    message = _("a metric that ties every pair has an accuracy of {all_tied}")
     return " · " + message.format(all_tied=number(here[0].all_tied))
 
 

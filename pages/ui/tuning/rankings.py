@@ -18,13 +18,13 @@ def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     """The picture, plain words on the lead, the whole table, how τ is counted."""
     figure = intervals.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
-        show_figure(figure, _("τ of relative rankings, with its 95% interval"))
+        show_figure(figure, _("τ of relative rankings and its 95% interval"))
     sentences(table.paired, table.entries, job.seen)
     method = _(
-        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020: a pair is "
-        "concordant where the metric gives the preferred candidate the higher score, and "
-        "discordant otherwise, ties included (Ma et al., 2018). p: whole segments swapped "
-        "between the two metrics at random; intervals: bootstrap over segments."
+        "τ = (concordant − discordant) ÷ all pairs, as at WMT from 2018 to 2020. A pair is "
+        "concordant if the metric gives the preferred candidate the higher score, and discordant "
+        "otherwise, ties included (Ma et al., 2018). p: the scores of the two metrics are "
+        "swapped at random by whole segments. Intervals: bootstrap over segments."
     )
     said = [method, drawn(table.drawing), correction(len(table.paired))]
     st.caption(" ".join(said))

@@ -25,7 +25,7 @@ VIEWS = {
     "rows": N_("Every row"),
     "length": N_("In slices"),  # by its first name, which addresses hold
     "system": N_("By system"),
-    "disputed": N_("Judged most differently"),
+    "disputed": N_("Largest disagreements"),
 }
 
 
@@ -34,7 +34,7 @@ def row_views(
     judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, width: int
 ) -> None:
     """A metric looked into, from the side that is chosen; a row opens below."""
-    st.header(_("Behind the numbers"), anchor=False)
+    st.header(_("Rows behind the numbers"), anchor=False)
     metrics = {metric.name: metric for metric in scored}
     views = [view for view in VIEWS if view != "system" or len(set(judged.systems)) > 1]
     if not kinds(judged):
@@ -82,7 +82,7 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
 
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
-    said = _("A dot is a row; click one to read it.")
+    said = _("Each dot is a row. Click a dot to read its row.")
     drawn = len(human_scores.drawn_rows(len(judged.human)))
     if drawn < len(judged.human):
         message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
@@ -91,7 +91,7 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
     figure = human_scores.scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
     )
-    alt = _("Every row: people's score and the metric's")
+    alt = _("Every row: human score and metric score")
     points = clickable_figure(figure, f"tuning_dots_{metric.name}", alt)
     return int(points[0]["customdata"][1]) if points else None
 
@@ -108,7 +108,7 @@ def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
-    st.caption(_("Ranks are shares of all rows: 1 is the best. Choose a row to read it."))
+    st.caption(_("Ranks are shares of all rows; 1 is the best. Choose a row to read it."))
     rows = disputed(judged, metric.scores)
     human, difference = _("human score"), _("difference")
     rows = pd.DataFrame(

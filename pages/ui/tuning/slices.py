@@ -17,7 +17,7 @@ from pages.ui.tuning.session import SLICES, publish
 
 TITLES = {
     "length": N_("Words of the reference"),
-    "quality": N_("Systems, the best first"),
+    "quality": N_("Systems, best first"),
     "document": N_("Document"),
     "domain": N_("Domain"),
     "year": N_("Year"),
@@ -48,19 +48,20 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
         st.caption(
             _(
                 "Too few segments of these slices have several candidates, so pairs of all rows "
-                "are compared: much of that is knowing which sources are hard, and these "
-                "numbers are not comparable with measures by segment."
+                "are compared. There a metric gains much by knowing which sources are hard, so "
+                "these numbers are not comparable with measures by segment."
             )
         )
     elif not all(alike):
         st.caption(_("–: too few segments of the slice have several candidates."))
     if kind == "length":
-        st.caption(_("Words as METEOR counts them: a punctuation mark is one, too."))
+        st.caption(_("Words are counted as in METEOR: a punctuation mark is a word too."))
     elif kind == "quality":
         st.caption(
             _(
-                "Systems in the order of people's mean scores, from 1: where agreement holds for "
-                "all of them alone, it rests on the worst (Mathur et al., 2020)."
+                "Systems are in the order of people's mean scores, from 1. If a metric agrees "
+                "only over all of them together, its agreement rests on the worst (Mathur et "
+                "al., 2020)."
             )
         )
 
@@ -70,7 +71,7 @@ def _choice(known: tuple[str, ...]) -> str:
         st.session_state[SLICES] = known[0]
     return str(
         st.selectbox(
-            _("Cut by"),
+            _("Slice by"),
             known,
             format_func=lambda kind: _(TITLES[kind]),
             key=SLICES,

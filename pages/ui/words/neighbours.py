@@ -38,9 +38,6 @@ def _neighbours(
 def neighbour_list(word: Token, language: str, installed: tuple[str, ...], source: str) -> None:
     """The nearest words of the model, and what becomes of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
-    if not source:
-        st.caption(_("No word vectors for this language, hence no embedding stage."))
-        return
     neighbours = _neighbours(word, language, installed, neighbour_count())
     if not neighbours:
         st.caption(_("{source} does not know this word.").format(source=plain(source)))
@@ -85,7 +82,7 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
     show_figure(figure, _("The neighbourhood by its two principal components"))
     st.caption(
-        _("Distances on the map are rough; the cosines are exact: point at a dot, or tap it.")
+        _("Distances on the map are rough, but the cosines are exact. Point at a dot, or tap it.")
     )
 
 

@@ -72,9 +72,9 @@ def readings(readings: Sequence[Reading]) -> None:
     )
     if len(readings) > 1:
         said = _(
-            "All that the form can be, with how often it is that. The metric takes the first, "
-            "unless the other text speaks for another; the grammar above is read in the sentence "
-            "and moves no score."
+            "All readings of the form, with their frequencies. The metric takes the first, "
+            "unless the other text points to another. The grammar above is read in the sentence "
+            "and does not change the score."
         )
         st.caption(said)
 
@@ -152,7 +152,7 @@ def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, .
         _("expressions"): found.expressions,
     }
     if not any(lines.values()):
-        st.caption(_("They have neither synonyms nor expressions for this word."))
+        st.caption(_("They contain neither synonyms nor expressions for this word."))
     for label, every in lines.items():
         if every:
             more = "; …" if len(every) > _MOST_LINES else ""
@@ -174,7 +174,7 @@ def _resources() -> None:
         [
             {
                 _("Name"): plain(resource.name),
-                _("What for"): plain(_(resource.purpose)),
+                _("Used for"): plain(_(resource.purpose)),
                 _("Licence"): plain(_(resource.licence)),
                 pgettext("origin", "From"): plain(_(resource.origin)),
                 _("Size"): _("{size} MB").format(size=f"{resource.size / 1e6:.0f}"),

@@ -74,7 +74,7 @@ def test_exports_say_the_same(store: Store) -> None:
     assert book["History"].max_row == 9
     assert book["Standings"]["A2"].value == "A"
     level = [row[1].value for row in book["Agreement"] if row[0].value == "Krippendorff’s α"]
-    assert level == ["nominal data, chance both ways round"]
+    assert level == ["nominal data, chance agreement in either order of systems"]
 
 
 def _russian(words: str) -> str:

@@ -122,33 +122,50 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
     created = made(store, "rating")
     test = page(key=link(store, created))
-    save = next(button for button in test.button if button.label == "Save and go on")
-    assert save.disabled
+    press(test, "Save")
+    assert alerts(test) == ["Move the slider first."]
+    assert answers(store, created) == []
     test.slider[0].set_value(80).run()
-    press(test, "Save and go on")
+    assert not alerts(test)
+    press(test, "Save")
     assert answers(store, created) == [an.Rating((80.0,))]
-    press(test, "100: perfect")
-    press(test, "Save and go on")
-    assert answers(store, created)[1:] == [an.Rating((100.0,))]
 
 
-def test_ranking_by_numbers(store: an.Store) -> None:
-    created = made(store, "ranking", shuffled=False, ties=False)
+@pytest.mark.parametrize(
+    ("ties", "pressed", "seen"),
+    [
+        (True, "BA", "21"),
+        (True, "BAA", "11"),  # a tie with the one before
+        (True, "BAAA", "-1"),
+        (True, "BAB", "1-"),  # the rest move up
+        (True, "BABB", "12"),
+        (False, "BAA", "-1"),
+    ],
+)
+def test_a_button_for_each_candidate_shows_its_rank(
+    store: an.Store, ties: bool, pressed: str, seen: str
+) -> None:
+    created = made(store, "ranking", shuffled=False, ties=ties)
     test = page(key=link(store, created))
-    for expected in ((False, False), (False, True)):  # the second is placed first
-        buttons = [button for button in test.button if button.label == "Rank next"]
-        assert tuple(button.disabled for button in buttons) == expected
-        calm(next(button for button in reversed(buttons) if not button.disabled).click().run())
-    assert [box.label for box in ranks_of(test)] == ["Rank of 1", "Rank of 2"]
-    press(test, "Save and go on")
-    assert answers(store, created) == [an.Ranking((2, 1))]
+    assert [box.label for box in ranks_of(test)] == ["Rank", "Rank"]
+    for letter in pressed:
+        calm(ranks_of(test)["AB".index(letter)].click().run())
+    shown_ranks = {"-": "Rank", "1": "Rank 1", "2": "Rank 2"}
+    assert [box.label for box in ranks_of(test)] == [shown_ranks[rank] for rank in seen]
+    press(test, "Save")
+    if "-" in seen:
+        assert alerts(test) == ["Give every candidate a rank: 1 is left."]
+        assert answers(store, created) == []
+    else:
+        assert answers(store, created) == [an.Ranking(tuple(map(int, seen)))]
 
 
 def test_no_error_is_an_answer_too(store: an.Store) -> None:
     created = made(store, "errors")
     test = page(key=link(store, created))
-    save = next(button for button in test.button if button.label == "Save and go on")
-    assert save.disabled  # nothing marked is no answer yet
+    press(test, "Save")  # nothing marked is no answer yet
+    assert alerts(test) == ["Mark an error, or say that there is none."]
+    assert answers(store, created) == []
     press(test, "There is no error")
     assert answers(store, created) == [an.Errors()]
 

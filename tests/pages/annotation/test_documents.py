@@ -54,7 +54,7 @@ def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> No
         beside = [text for text in captions if re.fullmatch(r"(source|near) \d", text)]
         seen.append((place, beside))
         calm(test.slider[0].set_value(60).run())
-        press(test, "Save and go on")
+        press(test, "Save")
     tale = [entry for entry in seen if "tale" in entry[0]]
     assert tale == [
         ("Document tale · 1 of 4", ["source 1", "near 1", "source 2", "near 2"]),
@@ -102,7 +102,7 @@ def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
     test = page(key=link(store, created))
     for _step in range(an.plan(an.describe(store, created.owner).setup, DOCUMENTS).votes):
         calm(test.slider[0].set_value(30).run())
-        press(test, "Save and go on")
+        press(test, "Save")
     *_sentences, whole = answers(store, created)
     assert whole == an.Rating((30.0,))
     gathered = an.gather(store, created.owner)

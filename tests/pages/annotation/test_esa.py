@@ -50,7 +50,8 @@ def _score(test: AppTest, value: int) -> None:
 def test_errors_and_a_score(store: an.Store) -> None:
     created = made(store)
     test = page(key=link(store, created))
-    assert test.button(key="project_spans_1_0_save").disabled  # no score yet
+    press(test, "Save")
+    assert alerts(test) == ["Move the slider first."]
     _select(test, "c0", 0, 2)
     press(test, "Minor error")
     _select(test, "s0", 0, 2)
@@ -58,7 +59,7 @@ def test_errors_and_a_score(store: an.Store) -> None:
     assert "“Il” · major · source text" in shown(test)
     press(test, "→ major")
     _score(test, 35)
-    press(test, "Save and go on")
+    press(test, "Save")
     wanted = an.Span(0, 0, 2, "", "major"), an.Span(0, 0, 2, "", "major", source=True)
     assert answers(store, created) == [an.Assessment((35.0,), wanted)]
 
@@ -69,7 +70,7 @@ def test_the_score_is_the_last_one(store: an.Store) -> None:
     test = page(key=link(store, created))
     _score(test, 2)
     test.slider[0].set_value(52)
-    press(test, "Save and go on")
+    press(test, "Save")
     (answer,) = answers(store, created)
     assert isinstance(answer, an.Assessment)
     assert answer.values == (52.0,)
@@ -80,7 +81,7 @@ def test_selected_words_are_asked_about(store: an.Store) -> None:
     test = page(key=link(store, created))
     _score(test, 90)
     _select(test, "c0", 0, 6)
-    press(test, "Save and go on")
+    press(test, "Save")
     assert "2 words are selected but not marked: “He ate”" in alerts(test)
     assert answers(store, created) == []
     press(test, "Save without marking them")
@@ -97,10 +98,10 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     _select(test, "c0", 0, 2)
     press(test, "Minor error")
     _score(test, 20)
-    press(test, "Save and go on")
+    press(test, "Save")
     assert "proposes none" in shown(test)
     _score(test, 100)
-    press(test, "Save and go on")
+    press(test, "Save")
     first, second = answers(store, created)
     moved = replace(STONE, start=7, origin=0)
     assert first == an.Assessment((20.0,), (an.Span(0, 0, 2, "", "minor"), moved), (STONE,))

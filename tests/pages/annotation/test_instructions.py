@@ -15,7 +15,7 @@ from tests.pages.annotating import (
     page,
     ranks_of,
 )
-from tests.pages.apps import calm, shown
+from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -24,6 +24,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
     ("scheme", "settings", "said"),
     [
         ("errors", {}, "in the reference whatever the candidate leaves out"),
+        ("errors", {}, "after a candidate stands for words that it leaves out"),
         ("esa", {"candidates": 2}, "in the reference whatever one of them leaves out"),
         ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
@@ -34,7 +35,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
         (
             "rating",
             {},
-            "Enter saves. Digits, from 1 on, put the slider at the marks of its scale. S skips",
+            "Keys: 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves. S skips",
         ),
     ],
 )
@@ -51,35 +52,25 @@ def test_the_source_is_spoken_of_where_it_stands(store: an.Store) -> None:
     assert "in the source text or the reference whatever it leaves out" in said
 
 
-def test_ranks_that_no_project_without_ties_takes_cannot_be_saved(store: an.Store) -> None:
-    test = in_project(store, "ranking", ties=False)
-    for box in ranks_of(test):
-        box.set_value(1)
-    calm(test.run())
-    assert next(button for button in test.button if button.label == "Save and go on").disabled
-    said = "This project takes no ties: give every candidate a rank of its own."
-    assert said in [caption.value for caption in test.caption]
-
-
 @pytest.mark.parametrize(
     ("scheme", "candidates", "said"),
     [
-        ("rating", 1, "Move the slider, or choose a mark of its scale."),
-        ("rating", 2, "Move each slider, or choose a mark of its scale: 2 are left."),
-        ("esa", 1, "Move the slider, or choose a mark of its scale."),
+        ("rating", 1, "Move the slider first."),
+        ("rating", 2, "Move each slider first: 2 are left."),
+        ("esa", 1, "Move the slider first."),
         ("ranking", 2, "Give every candidate a rank: 2 are left."),
         ("errors", 1, "Mark an error, or say that there is none."),
     ],
 )
-def test_a_button_that_cannot_be_pressed_says_why(
+def test_a_button_that_is_pressed_too_soon_says_why(
     store: an.Store, scheme: str, candidates: int, said: str
 ) -> None:
     test = in_project(store, scheme, candidates=candidates)
-    assert next(button for button in test.button if button.label == "Save and go on").disabled
-    assert said in [caption.value for caption in test.caption]
+    assert not alerts(test)
+    press(test, "Save")
+    assert alerts(test) == [said]
     for slider in test.slider:
         slider.set_value(80)
-    for number, box in enumerate(ranks_of(test), 1):
-        box.set_value(number)
-    said_still = [caption.value for caption in calm(test.run()).caption]
-    assert (said in said_still) is (scheme == "errors")
+    for number in range(len(ranks_of(test))):
+        ranks_of(test)[number].click().run()
+    assert bool(alerts(calm(test.run()))) is (scheme == "errors")

@@ -14,7 +14,7 @@ from pages.ui.annotation.answering import span_marker
 from pages.ui.annotation.draft import Draft, unpack
 from tests.annotations.samples import work
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, boards, in_project, link, made, page
+from tests.pages.annotating import answers, boards, in_project, link, made, page, ranks_of
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -32,10 +32,10 @@ def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> 
     press(test.run(), "There is no error")
     assert "2 words are selected but not marked: “the cat”" in alerts(test)
     assert answers(store, created) == []
-    press(test, "Mark the error")
+    press(test, "minor")
     assert not alerts(test)
     _draft(test).picked = ("c0", 8, 11)
-    press(test.run(), "Save and go on")
+    press(test.run(), "Save")
     assert "1 word is selected but not marked: “sat”" in alerts(test)
     assert answers(store, created) == []
     press(test, "Save without marking them")
@@ -69,7 +69,7 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     assert test.slider[0].value == 80
     assert test.text_input(key="project_note_1").value == "hm"
     assert answers(store, created) == []
-    press(test, "Save and go on")
+    press(test, "Save")
     (entry,) = an.gather(store, created.owner).history
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
 
@@ -80,22 +80,19 @@ def test_what_is_saved_is_what_was_on_the_screen_last(store: an.Store) -> None:
     test = page(key=link(store, created))
     calm(test.slider[0].set_value(2).run())
     test.slider[0].set_value(52)
-    press(test, "Save and go on")
+    press(test, "Save")
     assert answers(store, created) == [an.Rating((52.0,))]
 
 
 def test_ranks_are_saved_as_they_were_last(store: an.Store) -> None:
     created = made(store, "ranking", shuffled=False)
     test = page(key=link(store, created))
-    ranks = [box for box in test.segmented_control if "rank" in str(box.key)]
-    for rank, box in enumerate(ranks, 1):
-        box.set_value(rank)
-    calm(test.run())
-    ranks = [box for box in test.segmented_control if "rank" in str(box.key)]
-    for rank, box in enumerate(ranks, 1):
-        box.set_value(len(ranks) + 1 - rank)
-    press(test, "Save and go on")
-    assert answers(store, created) == [an.Ranking(tuple(range(len(ranks), 0, -1)))]
+    for box in ranks_of(test)[:-1]:
+        calm(box.click().run())
+    ranks_of(test)[-1].click()  # in one message with the key that saves
+    press(test, "Save")
+    count = len(ranks_of(test))
+    assert answers(store, created) == [an.Ranking(tuple(range(1, count + 1)))]
 
 
 def test_an_answer_that_waits_gives_way_to_none_of_another_item(

@@ -150,7 +150,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     press(test, "Begin with it")
     press(test, "→ major")
-    press(test, "Save and go on")
+    press(test, "Save")
     (decision,) = an.gather(store, created.owner).decisions
     assert isinstance(decision.answer, an.Assessment)
     assert decision.answer.values == (40.0,)

@@ -36,7 +36,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
         press(ann, "There is no error")
     else:
         calm(ann.slider[0].set_value(60).run())
-        press(ann, "Save and go on")
+        press(ann, "Save")
     assert not ann.exception
     created = an.gather(store, session.member)
     assert len(created.counting) == 1
@@ -49,4 +49,4 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
 
 def test_the_corpus_page_says_what_it_needs() -> None:
     corpus = upload(open_page("corpus"), [("qe.tsv", FILE.encode(), "text/plain")])
-    assert "No column is known as a reference" in shown(corpus)
+    assert "It is not clear which column is the reference" in shown(corpus)

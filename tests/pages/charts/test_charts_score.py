@@ -7,6 +7,7 @@ from meteor_core.explain import differences
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.model import Parameters, Score
 from meteor_core.wording.style import Style
+from meteor_core.wording.words import made_of
 from pages.ui import charts
 
 LOSSES = Breakdown(missing=0.125, extra=0.0625, soft=0.03125, order=0.28125, value=0.5)
@@ -52,7 +53,7 @@ def test_the_ladder_leads_from_one_score_to_the_other() -> None:
 
 def test_the_way_to_the_score_goes_by_p_r_f_and_the_penalty() -> None:
     figure = charts.score_steps(Score(0.8, 0.75, 0.75, 0.5, 0.0625, 0.703125))
-    names = ["precision P", "recall R", "F-mean F", "F × penalty", "score"]
+    names = ["precision P", "recall R", "F-mean F", "− F × penalty", "score"]
     assert list(figure.layout.yaxis.ticktext) == names
     assert list(figure.data[1].text) == ["0.800", "0.750", "0.750", "−0.047", "0.703"]
 
@@ -62,6 +63,25 @@ def test_letters_have_a_bar_where_they_have_a_share() -> None:
     bars = charts.score_steps(score).data[1]
     assert len(bars.text) == 6
     assert bars.base[4] + bars.x[4] == pytest.approx(max(score.words, score.value))
+
+
+def test_precision_and_recall_have_their_fractions_where_every_match_counts_one() -> None:
+    meteor = Meteor("en", "2005", stages=("exact",))
+    found = meteor.score("the cat sat", ["the cat sat down"])
+    labels = charts.score_steps(found.score, found.statistics).layout.yaxis.ticktext
+    assert list(labels[:2]) == ["precision P = 3/3", "recall R = 3/4"]
+    found = Meteor("en", "tuned", stages=("exact",)).score("the cat sat", ["the cat sat down"])
+    labels = charts.score_steps(found.score, found.statistics).layout.yaxis.ticktext
+    assert list(labels[:2]) == ["precision P", "recall R"]
+
+
+def test_a_small_penalty_and_a_score_near_one_have_more_digits() -> None:
+    score = Meteor("en", "2005", stages=("exact",)).score(
+        "a b c d e f g h i j", ["a b c d e f g h i j"]
+    )
+    bars = charts.score_steps(score.score).data[1]
+    assert list(bars.text) == ["1.0000", "1.0000", "1.0000", "−0.0005", "0.9995"]
+    assert made_of(score.score, "F ", "penalty ", "") == "0.9995 = F 1.0000 × (1 − penalty 0.0005)"
 
 
 @pytest.mark.parametrize("gamma", [0.05, 0.4, 1])

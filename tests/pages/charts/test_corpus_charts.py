@@ -130,7 +130,7 @@ def test_the_score_is_named_whole_only_where_it_stands_in_one_part() -> None:
     parts = [whole, Breakdown(0.2, 0.1, 0.0, 0.1, 0.5, letters=0.1, granted=0.02)]
     figure = corpus_losses.losses(["a", "b"], parts)
     earned, granted = figure.data[:2]
-    assert (earned.name, granted.name) == (corpus_losses.EARNED, "Score taken for granted")
+    assert (earned.name, granted.name) == (corpus_losses.EARNED, "Score from smoothing (σ)")
     for row, part in enumerate(parts):
         assert earned.x[row] + granted.x[row] == pytest.approx(part.value)
 

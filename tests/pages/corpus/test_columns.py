@@ -55,7 +55,7 @@ def test_disagreement_and_agreement_with_people() -> None:
     assert "ranks METEOR − COMET" in headings(test)
     people = next(table.value for table in test.dataframe if "Pearson's r" in table.value)
     assert set(people["Metric"]) == {"METEOR", "COMET", "MQM penalty ↓"}
-    assert "Over 7 scored translations of all systems" in shown(test)
+    assert "Scored translations of all systems: 7." in shown(test)
 
 
 def test_scores_of_each_part() -> None:
@@ -115,5 +115,6 @@ def test_scores_that_no_two_systems_share_are_refused_by_name() -> None:
     text = "\n".join(map("\t".join, lines))
     test = upload(open_page("corpus"), [("scores.tsv", text.encode(), "text/tsv")])
     assert any(
-        "COMET compares no systems: no segment has a score of every" in one for one in alerts(test)
+        "COMET compares no systems, because no segment has scores of all" in one
+        for one in alerts(test)
     )

@@ -68,7 +68,7 @@ def test_a_score_can_be_made_of_its_row(variant: str) -> None:
     (said,) = [text.value for text in test.caption if r"\text{METEOR} =" in text.value]
     assert (rf"+ {greek.mu:g} \cdot L" in said) is (variant == "tuned")
     assert rf"= {greek.gamma:g} \cdot (" in said
-    assert "the mean of both sides" in said
+    assert "averaged over both sides" in said
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -143,9 +143,9 @@ def test_bad_input_is_named_and_the_page_lives(files: Files, message: str) -> No
 def test_a_refused_upload_says_which_corpus_is_shown_still() -> None:
     test = upload(open_page("corpus"), text_files(reference=REFERENCE, near=NEAR))
     upload(test, text_files(reference=REFERENCE, near="the cat sat\n"))
-    assert [text.partition("; ")[2] for text in alerts(test)] == [
-        "every file needs the same number. The first 1 can be taken alone.",
-        "shown is still “reference + 1”.",
+    assert [text.rpartition(". ")[2] for text in alerts(test)] == [
+        "You can use only the first 1.",
+        "Nothing new was read, so “reference + 1” is still shown.",
     ]
     assert test.dataframe[0].value["segments"][0] == 3
     test.button(key="corpus_common").click().run()
@@ -189,7 +189,7 @@ def test_stopping_keeps_what_is_scored() -> None:
     assert job is not None
     job.cancel()
     finished(test)
-    assert f"Stopped: {job.done} of 120 segments are scored." in shown(test)
+    assert f"Stopped: {job.done} of 120 segments scored." in shown(test)
     test.button(key="corpus_again").click().run()
     assert finished(test).dataframe[0].value["segments"][0] == 120
 

@@ -65,7 +65,7 @@ def test_against_the_source_too() -> None:
 
 def test_in_russian() -> None:
     test = opened("ru-RU")
-    assert "Где кандидаты говорят не то, что эталон" in shown(test)
+    assert "Сегменты, в которых кандидат расходится с эталоном" in shown(test)
     assert list(test.dataframe[-1].value["№"]) == ["1"]
 
 

@@ -66,7 +66,7 @@ def test_a_guessed_column_can_be_chosen_otherwise() -> None:
     rows = "translation,reference\nкот спит,пёс спит\nон,она\n"
     test = upload(open_page("corpus"), [("a.csv", rows.encode(), "text/csv")])
     (warning,) = test.warning
-    assert "column translation is taken as the candidate" in warning.value
+    assert "column translation gets the role candidate" in warning.value
     test.button(key="corpus_columns").click().run()
     assert session(test).dataset is not None  # the result stays until the other is read
     test.selectbox(key="corpus_role_a.csv_translation").set_value("reference")

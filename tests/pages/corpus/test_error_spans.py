@@ -82,7 +82,7 @@ def test_annotations_of_another_corpus_are_told() -> None:
     ("text", "message"),
     [
         (HEADING + "near\t1\ta\t\tthe <v>cat sat\tx\tmajor\n", "a \\<v\\> is not closed"),
-        ("a\tb\n1\t2\n", "no error spans are known in the columns"),
+        ("a\tb\n1\t2\n", "contain no known error spans"),
         ("", "is empty"),
     ],
 )
@@ -116,11 +116,11 @@ def test_thresholds_count_what_they_guess() -> None:
     tables = [each.value for each in test.dataframe if "marked only" in each.value.columns]
     assert len(tables) == 2
     for table in tables:
-        right, missed = table["guessed and marked"], table["marked only"]
+        right, missed = table["predicted and marked"], table["marked only"]
         assert list(right + missed) == [3] * len(table)
         last = table.iloc[-1]  # every word is guessed
         assert (last["marked only"], last["recall"]) == (0, "1.000")
-        assert last["guessed and marked"] + last["guessed only"] == 19
+        assert last["predicted and marked"] + last["predicted only"] == 19
 
 
 def frame_with(test: AppTest, column: str) -> pd.DataFrame:
@@ -129,16 +129,15 @@ def frame_with(test: AppTest, column: str) -> pd.DataFrame:
 
 
 def test_each_sign_alone_with_intervals() -> None:
-    table = frame_with(with_spans(scored(), MQM), "Guess").set_index("Guess")
+    table = frame_with(with_spans(scored(), MQM), "Predictor").set_index("Predictor")
     assert {"unmatched words", "exact", "first words of chunks"} <= set(table.index)
     assert {"chunks out of order", "broken order: either of these"} <= set(table.index)
     exact = table.loc["exact"]
     marked = frame_with(with_spans(scored(), MQM), "Words").set_index("Words")
     share = marked.loc["exact"].iloc[0]
     assert exact["precision"].split()[0] == share.split()[0]
-    assert share.endswith(
-        f"{exact['guessed and marked']} / {exact['guessed and marked'] + exact['guessed only']}"
-    )
+    both = exact["predicted and marked"]
+    assert share.endswith(f"{both} / {both + exact['predicted only']}")
 
 
 def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
@@ -146,8 +145,8 @@ def test_thresholds_are_fitted_and_judged_on_other_sources() -> None:
     table = frame_with(test, "Threshold of")
     assert len(table) == 3
     assert all("(" in cell or cell == "–" for cell in table["precision"])
-    assert "its fit had not seen: 3 folds of sources" in shown(test)
-    assert "here that is flattered" not in shown(test)
+    assert "the fit had not seen: 3 folds of sources" in shown(test)
+    assert "therefore optimistic" not in shown(test)
 
 
 def test_examples_show_people_beside_the_guess() -> None:

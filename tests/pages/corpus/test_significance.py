@@ -49,10 +49,10 @@ def test_every_metric_has_its_p_values_corrected_for_all_pairs() -> None:
 
 
 def test_intervals_of_few_segments_come_with_a_warning() -> None:
-    warning = "Segments: 3. Drawn from fewer than 20, intervals are too narrow"
+    warning = "Segments: 3. With fewer than 20, bootstrap intervals are too narrow"
     assert warning in plainly(shown(scored()))
     many = text_files(reference=REFERENCE * 7, near=NEAR * 7, far=FAR * 7)
-    assert "Drawn from fewer" not in shown(upload(open_page("corpus"), many))
+    assert "With fewer than" not in shown(upload(open_page("corpus"), many))
 
 
 def test_one_segment_has_no_interval() -> None:
@@ -78,7 +78,7 @@ def test_systems_are_compared_by_the_metric_that_is_chosen() -> None:
     ter = next(result for result in found.results if result.metric.kind == "ter")
     assert ter.scores["near"] < ter.scores["far"]
     assert "**near** is" in shown(test)
-    assert "One comparison: nothing to correct." in shown(test)
+    assert "There is only one comparison, so nothing is corrected." in shown(test)
     assert "are not corrected" not in shown(test)
 
 

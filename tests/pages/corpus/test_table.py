@@ -126,6 +126,6 @@ def test_a_long_segment_is_a_text_until_its_picture_is_asked_for() -> None:
 def test_a_segment_too_long_to_be_drawn_keeps_its_score() -> None:
     long = " ".join(["word"] * 501)
     test = upload(open_page("corpus"), text_files(ref=f"{long}\n", near=f"{long}\n"))
-    assert "501 tokens, the limit is 500" in shown(test)
+    assert "501 tokens; the limit is 500" in shown(test)
     assert "METEOR **1.000**" in [line.value for line in test.caption]
     assert not alerts(test)

@@ -59,9 +59,9 @@ def test_what_changed_between_versions() -> None:
     assert changed == {"1": "the → a", "2": "12 → 21", "3": "− not", "5": "she → he"}
     sizes = test.dataframe[-1].value["v2 − v1"].abs().tolist()
     assert sizes == sorted(sizes, reverse=True)
-    assert "match won" in str([element.proto for element in test.get("html")]), "she → he"
+    assert "new match" in str([element.proto for element in test.get("html")]), "she → he"
     calm(test.pills(key="corpus_version_kinds").set_value(["worse"]).run())
-    assert "match lost" in str([element.proto for element in test.get("html")])
+    assert "lost match" in str([element.proto for element in test.get("html")])
 
 
 def test_only_what_became_worse() -> None:
@@ -71,7 +71,7 @@ def test_only_what_became_worse() -> None:
     calm(test.pills(key="corpus_version_kinds").set_value(["identical"]).run())
     assert segments(test) == ["4"]
     calm(test.pills(key="corpus_version_kinds").set_value([]).run())
-    assert "No segment passes the filter." in shown(test)
+    assert "No segment matches the filter." in shown(test)
 
 
 def test_versions_are_swapped() -> None:

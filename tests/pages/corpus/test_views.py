@@ -47,7 +47,9 @@ def test_six_views_hold_all_and_the_worst_segments_come_first() -> None:
     test = scored()
     assert len(test.segmented_control(key="corpus_view").options) == 6
     assert segments(test) == ["3", "2", "1"]
-    said = "Segments in which **near** scores higher: 3; **far** scores higher: 0; they tie: 0."
+    said = (
+        "Segments in which **near** scores higher: 3, in which **far** scores higher: 0, ties: 0."
+    )
     assert said in shown(test)
 
 
@@ -103,7 +105,7 @@ def test_text_and_patterns_filter_the_segments() -> None:
     calm(test.text_input(key="corpus_text").set_value("(").run())
     assert "cannot be read" in alerts(test)[0]
     calm(test.text_input(key="corpus_text").set_value("nowhere").run())
-    assert alerts(test) == ["No segment passes the filter."]
+    assert alerts(test) == ["No segment matches the filter."]
 
 
 def test_the_order_of_segments() -> None:

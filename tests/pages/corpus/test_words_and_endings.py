@@ -58,14 +58,14 @@ def test_endings_by_category_open_their_segments() -> None:
 
 def test_what_stood_in_the_place_of_a_missed_word() -> None:
     test = opened("instead")
-    assert [each for each in test.dataframe if "In its place" in each.value] == []
+    assert [each for each in test.dataframe if "Replacements" in each.value] == []
     calm(test.selectbox(key="corpus_first").set_value(1).run())
-    assert {"Reference": "мурлыкать", "missed": 1, "In its place": "хохочет ×1"} in table(
-        test, "In its place"
+    assert {"Reference": "мурлыкать", "missed": 1, "Replacements": "хохочет ×1"} in table(
+        test, "Replacements"
     )
-    assert "those missed side by side stand under “Missed phrases”" in shown(test)
+    assert "for words missed side by side, see “Missed phrases”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("phrases").run())
-    assert "those missed alone stand under “Missed words”" in shown(test)
+    assert "for words missed alone, see “Missed words”" in shown(test)
     finished(test.segmented_control(key="corpus_instead").set_value("matched").run())
     assert any("corpus_matched" in str(chart.proto) for chart in test.get("plotly_chart"))
     finished(test.segmented_control(key="corpus_grouping").set_value("case").run())
@@ -133,7 +133,7 @@ def test_a_glossary_without_terms_is_refused() -> None:
 def test_what_one_system_has_and_the_other_lacks() -> None:
     test = opened("contest")
     won = {str(row["Words"]): row["won"] for row in table(test, "won")}
-    assert "v1 has, v2 lacks" in shown(test)
+    assert "In v1, not in v2" in shown(test)
     assert won["врач осмотрел сестру"] == 1
     assert set(won.values()) == {1}
 
@@ -146,4 +146,4 @@ def test_a_count_of_word_sequences_that_breaks_off_says_so(
 
     monkeypatch.setattr("pages.ui.corpus.analysis_jobs.ranked", broken)
     test = opened("contest")
-    assert any("Counting word sequences broke off" in said for said in alerts(test))
+    assert any("Counting word sequences was interrupted" in said for said in alerts(test))

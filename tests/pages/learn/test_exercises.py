@@ -148,7 +148,7 @@ def test_a_link_cut_anywhere_offers_no_other_task() -> None:
 
 def test_an_exercise_without_words_is_refused() -> None:
     test = page(exercise=at_hand.pack_exercise(Exercise("", "a fox")))
-    assert any("needs words" in alert for alert in alerts(test))
+    assert any("must contain words" in alert for alert in alerts(test))
 
 
 def test_a_hostile_exercise_is_only_text(drawn: list[list[int]]) -> None:

@@ -181,4 +181,4 @@ def test_rules_and_examples_have_what_is_granted(question: str) -> None:
         marking = mark(solution, replace(right_answer(solution), **{question: "0.01"}))
         rule, _where, example = feedback.hints(marking, solution, same)
         assert ("σ·δ + matched words" in rule) == said
-        assert ("the line (1.4 + 2)/(1.4 + 5) = 0.531" in example) == said
+        assert ("added, (1.4 + 2)/(1.4 + 5) = 0.531" in example) == said

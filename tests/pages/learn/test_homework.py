@@ -46,7 +46,7 @@ def test_a_homework_is_made_task_by_task() -> None:
     test.selectbox(key="make_variant_1").set_value("meteor").run()
     press(test, "Add a task")
     assert not test.error, "nothing is wrong before anything is typed"
-    assert "Task 2: a reference and a candidate are still to be typed." in plainly(shown(test))
+    assert "Task 2: a reference and a candidate are missing." in plainly(shown(test))
     assert [part.label for part in test.expander if part.label.startswith("Task 2")] == ["Task 2"]
     assert not test.code, "no link as long as a task cannot be solved"
     test.text_area(key="make_reference_2").input(FOX.reference)
@@ -100,7 +100,7 @@ def test_a_text_that_is_still_to_be_typed_is_no_error(text: str) -> None:
     test = page(work="make")
     test.text_area(key="make_candidate_1").input(text).run()
     assert not calm(test).error
-    assert "Task 1: a reference and a candidate are still to be typed." in plainly(shown(test))
+    assert "Task 1: a reference and a candidate are missing." in plainly(shown(test))
     assert not test.code
 
 
@@ -177,7 +177,7 @@ def test_a_homework_is_solved_task_by_task() -> None:
     test.text_input(key=attempts.number_key(FOX, "chunks")).input("2")
     test.button(key="learn_check").click().run()
     assert not any(button.key == "learn_hint" for button in calm(test).button)
-    assert "No hints are given" in shown(test)
+    assert "This task has no hints" in shown(test)
     test.segmented_control(key="task").set_value("1").run()
     assert calm(test).text_input(key=attempts.number_key(CAT, "chunks")).value == "3"
     test.text_input(key="learn_student").input("Анна Ёлкина").run()

@@ -59,7 +59,7 @@ def test_each_step_fills_in_the_formula() -> None:
 @pytest.mark.parametrize(
     ("address", "found"),
     [
-        ({"pair": "damaged"}, "damaged or cut short"),
+        ({"pair": "damaged"}, "damaged or incomplete"),
         ({"pair": permalink.pack(Texts("", ("",)))}, "both empty"),
         ({"pair": permalink.pack(Texts("", ("a fox",))), "step": "chunks"}, "no words"),
         ({"pair": permalink.pack(Texts(LINE, (LINE, "fox"))), "step": "exact"}, "Stage: exact"),
@@ -80,7 +80,7 @@ def test_the_last_picture_answers_why() -> None:
     assert "not in the reference" not in shown(test)
     calm(test.selectbox(key="why_word_0").set_value(("candidate", 0)).run())
     assert test.query_params["step"] == "score"
-    assert "**a** · not in the reference: costs precision" in shown(test)
+    assert "**a** · not in the reference, lowers precision" in shown(test)
     calm(test.button(key="learn_back").click().run())
     assert "why_word_0" not in {box.key for box in test.selectbox}
 

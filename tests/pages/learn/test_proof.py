@@ -30,20 +30,20 @@ def told(test: AppTest) -> str:
 
 def test_the_prices_of_the_proof_are_a_proof() -> None:
     test = page()
-    assert "The best matching earns just that: nobody can do better." in told(test)
-    assert "That is as much as anybody can earn." in told(test)
-    assert "Your links earn 4; all prices together are 4." in told(test)
+    assert "The best matching earns exactly that, so nobody can do better." in told(test)
+    assert "Nobody can earn more." in told(test)
+    assert "Your links earn 4; all prices add up to 4." in told(test)
     assert test.button(key="proof_reset").disabled
 
 
 def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None:
     test = press(page(), "proof_raise")
-    assert "True, but too high by 1: the best matching earns 4." in told(test)
+    assert "Correct, but too high by 1: the best matching earns 4." in told(test)
     assert "all prices together: 5" in told(test)
     test = press(press(test, "proof_lower"), "proof_lower")
     word = test.selectbox(key="proof_word")
     assert "These prices prove nothing:" in told(test)
-    assert ("is underpriced: it costs" in told(test)) or ("less than nothing" in told(test))
+    assert ("is underpriced: it costs" in told(test)) or ("has a negative price" in told(test))
     assert word.options[0].startswith("“the” (candidate, 1)")
     test = press(test, "proof_reset")
     assert "nobody can do better" in told(test)
@@ -51,16 +51,16 @@ def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None
 
 def test_whoever_leaves_words_out_is_told_their_prices() -> None:
     test = press(page(), "proof_no_links")
-    assert "Your links earn 0; all prices together are 4." in told(test)
-    assert told(test).count("stays unmatched: its price 1 is not earned.") == 4
+    assert "Your links earn 0; all prices add up to 4." in told(test)
+    assert told(test).count("stays unmatched, so its price 1 is not earned.") == 4
     test = press(test, "proof_own_links")
-    assert "Your links earn 4; all prices together are 4." in told(test)
+    assert "Your links earn 4; all prices add up to 4." in told(test)
 
 
 @pytest.mark.parametrize(
     ("locale", "left_out", "end"),
     [
-        ("en", "Open links that can stand next to no other match save none", "than their sum."),
+        ("en", "that can be next to no other match save none", "than their sum."),
         ("ru", "не могут оказаться рядом с другим совпадением", "больше их суммы не бывает."),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_part_says_which_links_it_leaves_out(locale: str, left_out: str, end: 
 
 def test_chunks_are_shown_to_be_the_fewest() -> None:
     text = told(page())
-    assert "Matches 4 − adjacent pairs 1 = chunks 3: nobody has fewer." in text
+    assert "Matches 4 − adjacent pairs 1 = chunks 3: no alignment has fewer." in text
 
 
 def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ignore[no-untyped-def]
@@ -86,7 +86,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     sets = test.selectbox(key=next(b.key for b in test.selectbox if "proof_set_" in (b.key or "")))
     assert len(sets.options) > 1
     best = told(test)
-    assert "nobody who takes them can do better" in best
+    assert "so nobody can do better with them" in best
     assert "are 5.5 matches, as the Pair page counts them" in best
     calm(sets.select_index(len(sets.options) - 1).run())
     assert "can do better" in told(test)
@@ -101,7 +101,7 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     assert "Phrases and links together: 4E + 3P." in text
     assert "7 words are 3.5 matches, as the Pair page counts them." in text
     assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
-    assert "by words, as the Pair page counts, they are 3.5." in text
+    assert "By words, as on the Pair page, the number of matches is 3.5." in text
     parts = [str(part.proto) for part in test.get("bidi_component")]
     board = next(part for part in parts if "possible" in part)
     board = board.replace("\\", "").replace(" ", "")
@@ -114,7 +114,7 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
 
 def test_greedy_links_are_held_against_the_bound() -> None:
     test = page(Texts("a b a", ("a a b",)), variant="nltk")
-    assert "all prices together are 3" in told(test)
+    assert "all prices add up to 3" in told(test)
 
 
 @pytest.mark.parametrize("pair", [Texts("cat", ("dog",)), Texts("x " * 150, ("x " * 120,))])

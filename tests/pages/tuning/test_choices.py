@@ -33,9 +33,9 @@ def test_similarity_and_thresholds_are_chosen() -> None:
     fitted(test)
     table = next(part.value for part in test.dataframe if "Embedding threshold" in part.value)
     assert list(table["Embedding threshold"]) == [0.4, 0.4, 0.6, 0.6]
-    assert list(table["Weigh matches by similarity"]) == ["no", "yes"] * 2
+    assert list(table["Weight matches by similarity"]) == ["no", "yes"] * 2
     assert table["Folds that chose it"].sum() == 2
-    assert "counts no luck" in shown(test)
+    assert "is not inflated" in shown(test)
     fit = fit_job(test).fit
     assert fit is not None
     assert f"@{fit.setting.threshold:g}" in signature(test)
@@ -61,14 +61,14 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     assert not test.error
     assert test.selectbox(key="tuning_start").options[-1] == "ours"
     assert test.query_params["tuning_start"] == fitted_variants.pack(ours)
-    assert test.selectbox(key="tuning_similarity").options[0] == "the variant's own: yes"
+    assert test.selectbox(key="tuning_similarity").options[0] == "the variant's default: yes"
     job = fit_job(fitted(test))
     settings = job.metric.settings
     assert settings == replace(ours.metric().settings, held=settings.held)
     assert job.fit is not None
     assert job.fit.start == ours.parameters
     assert job.fit.setting.similarity
-    assert any("fitted itself" in alert for alert in alerts(test))
+    assert any("is itself a fitted variant" in alert for alert in alerts(test))
     calm(test.selectbox(key="tuning_start").set_value("2005").run())
     assert test.query_params["tuning_start"] == "2005"
 

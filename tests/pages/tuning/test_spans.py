@@ -44,9 +44,9 @@ def compared(**settings: str) -> AppTest:
 def test_words_are_compared_though_systems_have_other_segments() -> None:
     test = compared()
     assert "annotated with error spans: 40, of them with at least one: 14." in shown(test)
-    (table,) = (each.value for each in test.dataframe if "Guess" in each.value.columns)
-    unmatched = table.set_index("Guess").loc["unmatched words"]
-    assert (unmatched["guessed and marked"], unmatched["guessed only"]) == (14, 0)
+    (table,) = (each.value for each in test.dataframe if "Predictor" in each.value.columns)
+    unmatched = table.set_index("Predictor").loc["unmatched words"]
+    assert (unmatched["predicted and marked"], unmatched["predicted only"]) == (14, 0)
     assert unmatched["precision"].startswith("1.000 (0.")
     (fitted,) = (each.value for each in test.dataframe if "Threshold of" in each.value.columns)
     assert fitted["F1"][0].startswith("1.000")

@@ -31,12 +31,12 @@ def test_agreement_and_a_fit() -> None:
     assert "Systems: τ" in table
     assert "Systems: soft accuracy" in table
     assert "Kendall's τ-b by segment" in table
-    assert "compare pairs of candidates of one segment, 180 in all; people tie 0" in shown(test)
+    assert "compare pairs of candidates of one segment, 180 in all. People tie 0" in shown(test)
     best = table["Metric"][0]
     assert f"**{best}** agrees with people better" in shown(test) or f"**{best}** is" in shown(test)
     fitted(test)
     assert "on held-out folds" in shown(test)
-    assert any("Too little data" in alert for alert in alerts(test))
+    assert any("a fit is unreliable" in alert for alert in alerts(test))
     job = session(test).fit
     assert job is not None
     assert job.fit is not None
@@ -48,8 +48,8 @@ def test_agreement_and_a_fit() -> None:
 
 
 def test_an_empty_page_says_what_it_is_for() -> None:
-    assert "Which metric agrees with people best" in shown(open_page("tuning"))
-    assert "Which metric agrees with people best" not in shown(opened(judged()))
+    assert "Which metric agrees best with people" in shown(open_page("tuning"))
+    assert "Which metric agrees best with people" not in shown(opened(judged()))
 
 
 @pytest.mark.parametrize(("locale", "system"), [("en-US", "Hasty"), ("ru-RU", "Спешный")])
@@ -78,15 +78,15 @@ def test_no_measure_is_by_segment_where_each_has_one_candidate() -> None:
     assert not any("by segment" in name for name in columns)
     calm(test.selectbox(key="tuning_objective").set_value("item_kendall").run())
     finished(test)
-    assert "Kendall's τ-b, pairs of all rows with people's scores" in shown(test)
-    assert "(Perm-Inputs, Deutsch et al., 2021), as no systems are named" in shown(test)
-    assert "Swaps for each p: 250, so that it is never below 0.004" in shown(test)
+    assert "Agreement with human scores (Kendall's τ-b, pairs of all rows)" in shown(test)
+    assert "(Perm-Inputs, Deutsch et al., 2021), because no systems are named" in shown(test)
+    assert "Swaps for each p: 250, so p is never below 0.004" in shown(test)
 
 
 def test_rows_are_looked_into_from_every_side() -> None:
     test = opened(judged(60))
     assert test.segmented_control(key="tuning_view").value == "rows"
-    for view, heading in (("system", "System"), ("length", "Systems, the best first")):
+    for view, heading in (("system", "System"), ("length", "Systems, best first")):
         calm(test.segmented_control(key="tuning_view").set_value(view).run())
         assert test.dataframe[-1].value.columns[0] == heading
     calm(test.segmented_control(key="tuning_view").set_value("disputed").run())
@@ -106,7 +106,7 @@ def test_a_column_of_the_file_makes_slices() -> None:
     test.file_uploader(key="tuning_upload").set_value(("toy.tsv", data, "text/plain")).run()
     finished(test)
     assert test.selectbox(key="tuning_slices").options == [
-        "Systems, the best first",
+        "Systems, best first",
         "Domain",
         "Year",
     ]
@@ -135,8 +135,8 @@ def test_in_russian() -> None:
 @pytest.mark.parametrize(
     ("human", "message"),
     [
-        (np.ones(60), "nothing can correlate with a constant"),
-        (np.full(60, np.nan), "no row has a human score; the scores belong in a column"),
+        (np.ones(60), "nothing correlates with a constant"),
+        (np.full(60, np.nan), "no row has a human score. Put the scores into a column"),
     ],
 )
 def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
@@ -147,7 +147,7 @@ def test_scores_that_cannot_be_used(human: np.ndarray, message: str) -> None:
 
 def test_scores_the_other_way_are_flipped_only_when_asked() -> None:
     test = opened(judged(60, noise=0.01).flipped())
-    assert "run the other way" in alerts(test)[0]
+    assert "correlate negatively with METEOR" in alerts(test)[0]
     assert not test.dataframe
     test.button(key="tuning_flip_now").click().run()
     finished(test)
@@ -159,7 +159,7 @@ def test_rows_without_a_score_are_left_out_only_when_asked() -> None:
     rows = judged(60)
     rows.human[7] = np.nan
     test = opened(rows)
-    assert "row 9 first" in alerts(test)[0]
+    assert "the first is row 9" in alerts(test)[0]
     test.button(key="tuning_skip").click().run()
     finished(test)
     assert not alerts(test)
@@ -209,7 +209,7 @@ def test_p_is_corrected_for_the_comparisons_made() -> None:
     for pair in table.paired:
         assert f"{p_value(pair.permutation_holm)}." in shown(test)
     calm(test.multiselect(key="tuning_metrics_ru").set_value(["chrf"]).run())
-    assert "One comparison: nothing to correct." in shown(finished(test))
+    assert "There is only one comparison, so nothing is corrected." in shown(finished(test))
 
 
 @pytest.mark.parametrize(("locale", "rows"), [("en-US", "1,200 judged"), ("ru-RU", "1\xa0200 ")])
@@ -232,7 +232,7 @@ def test_a_reload_finds_what_the_tab_had(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_file_in_another_language_takes_the_first_ones_place() -> None:
     """The choice holds what was detected before, as the browser sends it back."""
     test = opened(judged(60))
-    test.session_state["language"] = "Taken for: Russian"
+    test.session_state["language"] = "Detected: Russian"
     rows = judged(60)
     english = replace(rows, references=tuple(f"cats {n}" for n in range(60)))
     data = file(english).data

@@ -1,4 +1,4 @@
-"""The kind of an error and its severity, by keys: a letter and a digit, each seen on its button.
+"""The kind of an error by keys: a letter, seen on its button.
 
 Of a hierarchy one letter chooses the dimension, and then another the kind within it.
 """
@@ -12,15 +12,13 @@ import streamlit as st
 
 from meteor_core.annotations import Setup
 from meteor_core.annotations.asking.typologies import parts
-from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.i18n.translation import _
+from pages.ui.annotation.answering.error_names import category_name
 from pages.ui.shared.markdown import plain
 
-TAKEN = "CMRS"
-"""M marks and S skips; C and R are Streamlit's own."""
+TAKEN = "CRS"
+"""S skips; C and R are Streamlit's own."""
 
 _OMISSION = "omission"
-_USUAL = "minor"
 
 
 def letters(names: Iterable[str], taken: str = TAKEN) -> dict[str, str]:
@@ -38,26 +36,17 @@ def letters(names: Iterable[str], taken: str = TAKEN) -> dict[str, str]:
     return chosen
 
 
-def category_select(setup: Setup, key: str, *, omission: bool) -> None:
-    """The kind of error: words of the reference or the source are, as a rule, left out."""
-    if key not in st.session_state:
-        fitting = (name for name in setup.categories if name.lower().endswith(_OMISSION))
-        st.session_state[key] = next(fitting, setup.categories[0]) if omission else _first(setup)
-    st.selectbox(
-        _("Kind of error"), setup.categories, format_func=category_name, key=key, width=260
-    )
+def category_buttons(setup: Setup, key: str, *, omission: bool) -> None:
+    """Dimensions with their letters, then the kinds of the chosen one.
 
-
-def _first(setup: Setup) -> str:
-    return setup.categories[0]
-
-
-def category_buttons(setup: Setup, key: str) -> None:
-    """Dimensions with their letters, then the kinds of the chosen one."""
-    chosen, of = st.session_state[key], _by_dimension(setup)
+    Of missing words the kind is, as a rule, that they are left out.
+    """
+    fitting = (name for name in setup.categories if name.lower().endswith(_OMISSION))
+    usual = next(fitting, setup.categories[0]) if omission else setup.categories[0]
+    chosen, of = st.session_state.setdefault(key, usual), _by_dimension(setup)
     dimension = parts(chosen)[0]
     above = letters(of)
-    with st.container(horizontal=True, key=f"{key}_dimensions"):
+    with st.container(horizontal=True, gap="small", key=f"{key}_dimensions"):
         for name, categories in of.items():
             _button(
                 name, above.get(name), f"{key}_at_{name}", key, categories[0], name == dimension
@@ -66,7 +55,7 @@ def category_buttons(setup: Setup, key: str) -> None:
     if len(kinds) < 2:
         return
     below = letters((parts(name)[1] for name in kinds), TAKEN + "".join(above.values()))
-    with st.container(horizontal=True, key=f"{key}_kinds"):
+    with st.container(horizontal=True, gap="small", key=f"{key}_kinds"):
         for name in kinds:
             kind = parts(name)[1]
             _button(name, below.get(kind), f"{key}_of_{name}", key, name, name == chosen)
@@ -89,21 +78,6 @@ def _button(name: str, letter: str | None, widget: str, key: str, value: str, on
         on_click=_choose,
         args=(key, value),
     )
-
-
-def severity_buttons(setup: Setup, key: str) -> None:
-    """A digit for each severity, from the lightest on; the usual one is chosen to begin with."""
-    names = tuple(setup.severities)
-    chosen = st.session_state.setdefault(key, _USUAL if _USUAL in names else names[0])
-    for number, name in enumerate(names, 1):
-        st.button(
-            plain(severity_name(name)),
-            key=f"{key}_{number}",
-            shortcut=str(number) if number <= 9 else None,
-            type="primary" if name == chosen else "secondary",
-            on_click=_choose,
-            args=(key, name),
-        )
 
 
 def _choose(key: str, value: str) -> None:

@@ -1,194 +1,142 @@
-"""Error spans: words marked in the candidate or the reference, each of a category and severity."""
+"""Words marked as errors: in a candidate, or in a text of which a candidate leaves words out.
+
+A severity's key marks the words that are selected. What may be done with them lies over the buttons
+below the texts, and the errors marked stand under these: nothing that is marked moves them.
+Proposed spans stand there as if marked: to be kept, changed or removed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
 
-from meteor_core.annotations import Errors, Item, Setup, Span
+from meteor_core.annotations import Assessment, Errors, Item, Span
 from meteor_core.annotations.asking.answers import Answer
 from meteor_core.annotations.replies.span_checking import is_beside, joined, touch
 from pages.ui.annotation.answering import error_keys, span_marker
+from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.error_names import category_name, severity_name
-from pages.ui.annotation.draft import Draft, Picked
-from pages.ui.i18n.translation import _, plural
+from pages.ui.annotation.draft import Picked
+from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.markdown import plain
 
-
-@dataclass(frozen=True, slots=True)
-class ErrorForm:
-    """Errors are asked for: the setup, the item, what is done so far, who takes the answer."""
-
-    setup: Setup
-    item: Item
-    draft: Draft
-    key: str
-    take: Callable[[Answer], None]
-
-    @property
-    def marker_key(self) -> str:
-        return f"{self.key}_texts"
+_MARK = {
+    "minor": N_("Minor error"),
+    "major": N_("Major error"),
+}
 
 
-def mark_errors(form: ErrorForm) -> None:
-    """The texts to mark, the errors marked so far, the ways to say that this is all."""
+def _key(form: AnswerForm) -> str:
+    return form.key("spans")
+
+
+def _marker_key(form: AnswerForm) -> str:
+    return f"{_key(form)}_texts"
+
+
+def mark_errors(form: AnswerForm) -> None:
+    """The texts to mark, and what may be done with the words selected in them."""
     draft = form.draft
-    span_marker.marker(form.setup, form.item, draft, form.marker_key)
-    if draft.picked is not None:
-        _error_form(form, draft.picked)
-    for number, span in enumerate(draft.spans):
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(f"{number + 1}. {describe(form.item, span)}", width="content")
-            st.button(
-                _("Remove"),
-                key=f"{form.key}_remove_{draft.revision}_{number}",
-                type="tertiary",
-                on_click=draft.unmark,
-                args=(span,),
+    with st.container(gap=None):
+        span_marker.marker(form.setup, form.item, draft, _marker_key(form))
+        if draft.picked is not None:
+            with st.container(key=f"{_key(form)}_selection", gap="small"):
+                _selection(form, draft.picked)
+    if draft.proposed is not None:
+        st.caption(_proposed_caption(len(draft.proposed)))
+
+
+def _proposed_caption(count: int) -> str:
+    if not count:
+        return _("A machine has looked for errors here, and proposes none.")
+    return _("A machine has proposed errors here: keep, change or remove them, and add your own.")
+
+
+def _selection(form: AnswerForm, picked: Picked) -> None:
+    """The selected words: an error of their own, or more words or new edges of a marked one."""
+    setup, key = form.setup, _key(form)
+    if setup.traits.weighs:
+        error_keys.category_buttons(setup, _category_key(form, picked), omission=_lacks(picked))
+    words = _("“{word}”").format(word=plain(span_marker.selected(form.item, picked)))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(words, width="content")
+        if is_omission(picked):
+            candidate_select(form.item, key)
+        for number, severity in enumerate(setup.severities, 1):
+            _button(
+                form,
+                _severity_label(form, severity),
+                f"mark_{number}",
+                _on_selection(form, picked, partial(_mark, form, picked, severity)),
+                str(number) if number <= 9 else None,
             )
-    _save_buttons(form)
-    if draft.asked and draft.picked is not None:
-        _question(form, draft.picked)
+        for number, old in enumerate(form.draft.spans, 1):
+            _changing_buttons(form, picked, number, old)
 
 
-def _save_buttons(form: ErrorForm) -> None:
-    """That there is no error is said by a button of its own, never by marking nothing."""
-    marked, key = bool(form.draft.spans), form.key
-    said_none = form.item.answer == Errors()
-    with st.container(horizontal=True):
-        st.button(
-            _("Save and go on"),
-            key=f"{key}_save",
-            type="primary" if marked or not said_none else "secondary",
-            shortcut="Enter",
-            disabled=not marked,
-            on_click=_save,
-            args=(form, True),
-        )
-        st.button(
-            _("There is no error"),
-            key=f"{key}_none",
-            type="primary" if said_none and not marked else "secondary",
-            shortcut="0",
-            disabled=marked,
-            on_click=_save,
-            args=(form, False),
-        )
-    if not marked:
-        st.caption(_("Mark an error, or say that there is none."))
+def _severity_label(form: AnswerForm, severity: str) -> str:
+    if severity in _MARK and not form.setup.traits.weighs:
+        return _(_MARK[severity])
+    return plain(severity_name(severity))
 
 
-def _save(form: ErrorForm, marked: bool) -> None:
-    """What the button said; words selected and not marked are asked about first."""
-    span_marker.take_selection(form.item, form.draft, form.marker_key)
-    if form.draft.picked is not None:
-        form.draft.asked = True
-    elif bool(form.draft.spans) is marked:
-        form.take(Errors(tuple(form.draft.spans)))
+def _button(
+    form: AnswerForm, label: str, name: str, act: Callable[[], None], shortcut: str | None = None
+) -> None:
+    st.button(label, key=f"{_key(form)}_{name}", shortcut=shortcut, on_click=act)
 
 
-def _question(form: ErrorForm, picked: Picked) -> None:
-    """Words that are selected are no error yet, and no other answer either."""
-    unmarked_warning(form.item, picked)
-    marked = bool(form.draft.spans)
-    label = (
-        _("Save without marking them") if marked else _("Leave them unmarked: there is no error")
-    )
-    st.button(label, key=f"{form.key}_unmarked", on_click=_save_unmarked, args=(form, picked))
-
-
-def unmarked_warning(item: Item, picked: Picked) -> None:
-    """That the selected words are not marked yet."""
-    words = span_marker.selected(item, picked) or ""
-    message = plural(
-        "{n} word is selected but not marked",
-        "{n} words are selected but not marked",
-        span_marker.word_count(item, picked),
-    )
-    st.warning(f"{message}: " + _("“{word}”").format(word=plain(words)))
-
-
-def _save_unmarked(form: ErrorForm, picked: Picked) -> None:
-    span_marker.take_selection(form.item, form.draft, form.marker_key)
-    if form.draft.picked == picked:
-        form.take(Errors(tuple(form.draft.spans)))
-
-
-def _error_form(form: ErrorForm, picked: Picked) -> None:
-    """What kind of error the selected words are, and how grave."""
-    setup, item, key = form.setup, form.item, form.key
-    st.markdown(_("“{word}”").format(word=plain(span_marker.selected(item, picked))))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        omission = is_omission(picked)
-        if omission:
-            candidate_select(item, key)
-        error_keys.category_select(setup, _category_key(key, omission), omission=omission)
-        error_keys.severity_buttons(setup, _severity_key(form))
-        st.button(
-            _("Mark the error"),
-            key=f"{key}_mark",
-            shortcut="M",
-            on_click=on_selection(form, picked, partial(_mark, form, picked)),
-        )
-        joining_buttons(form, picked)
-    error_keys.category_buttons(setup, _category_key(key, omission))
-
-
-def _mark(form: ErrorForm, picked: Picked) -> None:
+def _mark(form: AnswerForm, picked: Picked, severity: str) -> None:
     """As the widgets say now."""
-    category = str(st.session_state[_category_key(form.key, is_omission(picked))])
-    severity = str(st.session_state[_severity_key(form)])
-    candidate = chosen_candidate(form, picked)
-    form.draft.mark(span_marker.span_at(picked, category, severity, candidate))
+    category = ""
+    if form.setup.traits.weighs:
+        category = str(st.session_state[_category_key(form, picked)])
+    candidate = int(st.session_state.get(_whose_key(_key(form))) or 0)
+    whose = candidate if is_omission(picked) else None
+    form.draft.mark(span_marker.span_at(picked, category, severity, whose))
 
 
-def on_selection(form: ErrorForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
+def _on_selection(form: AnswerForm, picked: Picked, act: Callable[[], None]) -> Callable[[], None]:
     """An act on the selected words, unless others have been selected since."""
 
     def run() -> None:
-        span_marker.take_selection(form.item, form.draft, form.marker_key)
+        span_marker.take_selection(form.item, form.draft, _marker_key(form))
         if form.draft.picked == picked:
             act()
 
     return run
 
 
-def joining_buttons(form: ErrorForm, picked: Picked) -> None:
-    """The selected words as a further piece of an error that is marked in the same text."""
-    for number, old in enumerate(form.draft.spans, 1):
-        new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
-        if is_beside(old, new) and not touch(old, new):
-            st.button(
-                _("Error {n}: these words too").format(n=number),
-                key=f"{form.key}_join_{number}",
-                on_click=on_selection(
-                    form, picked, partial(form.draft.change, old, joined(old, new))
-                ),
-            )
+def _changing_buttons(form: AnswerForm, picked: Picked, number: int, old: Span) -> None:
+    """The selected words as new edges of a marked error, or as a further piece of it."""
+    new = span_marker.span_at(picked, old.category, old.severity, old.candidate)
+    if not is_beside(old, new) or old.is_missing or new.is_missing:
+        return
+    if not touch(old, new):
+        change = partial(form.draft.change, old, joined(old, new))
+        label = _("Error {n}: these words too").format(n=number)
+        _button(form, label, f"join_{number}", _on_selection(form, picked, change))
+    elif old.pieces != new.pieces and not form.setup.traits.weighs:
+        change = partial(form.draft.change, old, new)
+        label = _("Error {n}: these words instead").format(n=number)
+        _button(form, label, f"edges_{number}", _on_selection(form, picked, change))
 
 
 def is_omission(picked: Picked) -> bool:
-    """Whether the words are not a candidate's: then it is one that lacks them."""
+    """Whether the words stand in another text than the candidate that lacks them."""
+    return str(picked[0])[0] not in "cm"
+
+
+def _lacks(picked: Picked) -> bool:
+    """Whether words are missing, wherever that is marked."""
     return not str(picked[0]).startswith("c")
 
 
-def chosen_candidate(form: ErrorForm, picked: Picked) -> int | None:
-    """Which candidate lacks the words, as the widgets say now; None for a candidate's own."""
-    if not is_omission(picked):
-        return None
-    return int(st.session_state.get(_whose_key(form.key)) or 0)
-
-
-def _category_key(key: str, omission: bool) -> str:
-    return f"{key}_category_{not omission}"
-
-
-def _severity_key(form: ErrorForm) -> str:
-    """Of each selection its own: the next begins with the usual severity."""
-    return f"{form.key}_severity_{form.draft.revision}"
+def _category_key(form: AnswerForm, picked: Picked) -> str:
+    return f"{_key(form)}_category_{not _lacks(picked)}"
 
 
 def _whose_key(key: str) -> str:
@@ -205,6 +153,134 @@ def candidate_select(item: Item, key: str) -> None:
             key=_whose_key(key),
             width=160,
         )
+
+
+def save_errors(form: AnswerForm) -> None:
+    """That there is no error is said by a button of its own, never by marking nothing."""
+    marked, said_none = bool(form.draft.spans), form.item.answer == Errors()
+    answer, lacking = partial(_errors, form), partial(_unmarked, form)
+    with form.row():
+        _save_button(form, answer, lacking)
+        st.button(
+            _("There is no error"),
+            key=f"{_key(form)}_none",
+            type="primary" if said_none and not marked else "secondary",
+            shortcut="0",
+            disabled=marked,
+            on_click=_save,
+            args=(form, answer, _nothing_lacks),
+        )
+    _question(form, answer, lacking)
+
+
+def save_assessment(
+    form: AnswerForm, values: Callable[[], tuple[float, ...]], lacking: Callable[[], str]
+) -> None:
+    """Errors and scores in one answer."""
+
+    def answer() -> Assessment:
+        return Assessment(values(), tuple(form.draft.spans), form.draft.proposed)
+
+    with form.row():
+        _save_button(form, answer, lacking)
+    _question(form, answer, lacking)
+
+
+def _errors(form: AnswerForm) -> Errors:
+    return Errors(tuple(form.draft.spans))
+
+
+def _unmarked(form: AnswerForm) -> str:
+    marked = form.draft.spans or form.draft.picked is not None
+    return "" if marked else _("Mark an error, or say that there is none.")
+
+
+def _nothing_lacks() -> str:
+    return ""
+
+
+def _save_button(
+    form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]
+) -> None:
+    st.button(
+        _("Save"),
+        key=f"{_key(form)}_save",
+        type="secondary" if lacking() else "primary",
+        shortcut="Enter",
+        on_click=_save,
+        args=(form, answer, lacking),
+    )
+
+
+def _save(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+    """What is marked; words selected and not marked are asked about first."""
+    span_marker.take_selection(form.item, form.draft, _marker_key(form))
+    if form.draft.picked is not None:
+        form.draft.asked = True
+    else:
+        form.save(answer, lacking)
+
+
+def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+    """What was pressed in vain: words that are selected are no error yet, nor another answer."""
+    draft, missing = form.draft, lacking()
+    draft.asked = draft.asked and (bool(missing) or draft.picked is not None)
+    if not draft.asked or draft.picked is None:
+        form.say_what_lacks(missing)
+        return
+    form.tell(_selected_words(form.item, draft.picked))
+    if not missing:
+        none = form.setup.traits.weighs and not draft.spans
+        label = (
+            _("Leave them unmarked: there is no error") if none else _("Save without marking them")
+        )
+        unmarked = partial(form.save, answer, lacking)
+        _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
+
+
+def _selected_words(item: Item, picked: Picked) -> str:
+    """That the selected words are not marked yet."""
+    words = span_marker.selected(item, picked) or ""
+    message = plural(
+        "{n} word is selected but not marked",
+        "{n} words are selected but not marked",
+        span_marker.word_count(item, picked),
+    )
+    return f"{message}: " + _("“{word}”").format(word=plain(words))
+
+
+def list_errors(form: AnswerForm) -> None:
+    """A line for each error: what it is, the other severity, the way to be rid of it."""
+    for number, span in enumerate(form.draft.spans, 1):
+        _marked(form, number, span)
+
+
+def _marked(form: AnswerForm, number: int, span: Span) -> None:
+    draft = form.draft
+    key = f"{_key(form)}_line_{draft.revision}_{number}"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"{number}. {describe(form.item, span)}{_origin(form, span)}", width="content")
+        for severity in () if form.setup.traits.weighs else form.setup.severities:
+            if severity != span.severity:
+                st.button(
+                    f"→ {plain(severity_name(severity))}",
+                    key=f"{key}_{severity}",
+                    type="tertiary",
+                    on_click=draft.change,
+                    args=(span, replace(span, severity=severity)),
+                )
+        st.button(
+            _("Remove"), key=f"{key}_remove", type="tertiary", on_click=draft.unmark, args=(span,)
+        )
+
+
+def _origin(form: AnswerForm, span: Span) -> str:
+    """`` · proposed``, or `` · proposed, changed``; nothing for a person's own error."""
+    proposed = form.draft.proposed
+    if span.origin is None or proposed is None:
+        return ""
+    as_it_was = replace(span, origin=None) == proposed[span.origin]
+    return " · " + (_("proposed") if as_it_was else _("proposed, changed"))
 
 
 def describe(item: Item, span: Span) -> str:

@@ -19,7 +19,6 @@ def buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None
         _("Back"),
         key="project_back",
         shortcut="Backspace",
-        help=_("The item that you answered before this one"),
         on_click=_back,
         args=(store, member, item),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.annotations import Project, Setup
+from meteor_core.annotations import Item, Project, Setup
 from pages.ui.annotation.answering.error_names import severity_name
 from pages.ui.i18n.translation import N_, _, language
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.written_markdown import written_markdown
 
 _BY_REFERENCE = {
@@ -20,7 +21,7 @@ _BY_REFERENCE = {
     ),
     "ranking": N_(
         "Read the reference, then all candidates, and press their numbers from the best to the "
-        "worst. Ranks can be changed by hand."
+        "worst."
     ),
     "errors": N_(
         "Mark every error in the candidate, and in the source text or the reference whatever it "
@@ -44,7 +45,7 @@ _FROM_SOURCE = {
     ),
     "ranking": N_(
         "Read the source text, then all candidates, and press their numbers from the best to the "
-        "worst. Ranks can be changed by hand."
+        "worst."
     ),
     "errors": N_(
         "Mark every error in the candidate, and in the source text whatever the candidate leaves "
@@ -132,33 +133,59 @@ _GRAVITY = {
 
 _KEYS = {
     "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
-    "rating": N_(
-        "Keys: arrows move the slider, Page Up and Page Down faster, Home and End to its ends; "
-        "Enter saves."
+    "rating": N_("Keys: 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves."),
+    "ranking": N_("Keys: a candidate's number ranks it; Enter saves."),
+    "errors": N_(
+        "Keys: a letter chooses the kind, a digit marks the selected words; 0 says that there is "
+        "no error; Enter saves."
     ),
-    "ranking": N_("Keys: a candidate's number gives it the next rank; Enter saves."),
-    "errors": N_("Keys: M marks the selected words, 0 says that there is no error; Enter saves."),
-    "esa": N_("Keys: 1 marks a minor error, 2 a major one; Enter saves."),
+    "esa": N_(
+        "Keys: 1 marks the selected words as a minor error, 2 as a major one; where none are "
+        "selected, 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves."
+    ),
 }
 _NO_TIES = N_("Keys: 1 and 2 choose.")
-_ANCHORS = N_("Digits, from 1 on, put the slider at the marks of its scale.")
 _LEAVING = N_("S skips an item, Backspace goes back.")
-_KEYBOARD = "project_keys"
-"""Of the container that is not shown where there is no keyboard."""
+_RANKING = N_("Press a candidate again for a tie with the one before, and once more for no rank.")
+_RANKING_WITHOUT_TIES = N_("Press a candidate again for no rank.")
+_MARKING = N_(
+    "Drag over the words of an error, or click its first word and, with Shift, its last; Esc, or a "
+    "click on a single selected word, selects none. With Ctrl or ⌘ further words join the "
+    "selection. Without a mouse: Tab goes to a text, arrows from word to word, Shift with arrows "
+    "selects, Enter takes what is selected."
+)
+_MARKING_BY_TOUCH = N_(
+    "Tap the first and the last word of an error; a tap on a single selected word selects none."
+)
+_MISSING = N_("[missing] after a candidate stands for words that it leaves out.")
+_KEYBOARD, _TOUCH = "project_keys", "project_touch"
+"""Of the containers that are not shown where there is no keyboard, and where there is one."""
 
 
-def show(project: Project, *, in_lesson: bool = False, keyboard: bool = True) -> None:
+def show(
+    project: Project, item: Item | None = None, *, in_lesson: bool = False, keyboard: bool = True
+) -> None:
     """The owner's words in the interface's language, else in any; else those of the scheme.
 
-    ``in_lesson``: without what the tutorial has not: documents, and a way past an item;
-    ``keyboard``: with what its keys do, where the words are the scheme's.
+    Then how the item is answered. ``in_lesson``: without what the tutorial has not: documents, and
+    a way past an item; ``keyboard``: with what is done by mouse, touch and keys.
     """
-    texts = project.setup.instructions
+    texts, setup = project.setup.instructions, project.setup
     text = texts.get(language()) or next(filter(None, texts.values()), "")
-    st.markdown(written_markdown(text) if text else _of_scheme(project.setup, in_lesson))
-    if keyboard and not text:
-        with st.container(key=_KEYBOARD):
-            st.markdown(keys(project.setup, in_lesson=in_lesson))
+    st.markdown(written_markdown(text) if text else _of_scheme(setup, in_lesson))
+    if not keyboard:
+        return
+    if setup.scheme == "ranking":
+        st.markdown(_(_RANKING if setup.ties else _RANKING_WITHOUT_TIES))
+    if setup.traits.marks:
+        with st.container(key=_TOUCH):
+            st.markdown(_(_MARKING_BY_TOUCH))
+        if item is not None and not item.source:
+            st.markdown(plain(_(_MISSING)))
+    with st.container(key=_KEYBOARD):
+        if setup.traits.marks:
+            st.markdown(_(_MARKING))
+        st.markdown(keys(setup, in_lesson=in_lesson))
 
 
 def _of_scheme(setup: Setup, in_lesson: bool) -> str:
@@ -199,8 +226,6 @@ def keys(setup: Setup, *, in_lesson: bool = False) -> str:
     """What the keys do, for whoever has any."""
     without_ties = setup.scheme == "preference" and not setup.ties
     said = [_(_NO_TIES if without_ties else _KEYS[setup.scheme])]
-    if setup.scheme == "rating" and setup.candidates < 2 and setup.anchors:
-        said.append(_(_ANCHORS))
     if not in_lesson:
         said.append(_(_LEAVING))
     return " ".join(said)

@@ -26,8 +26,8 @@ from pages.ui.annotation.answering import (
     tab_drafts,
     tutorial,
 )
+from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.proposals import proposals
-from pages.ui.annotation.answering.schemes import AnswerForm
 from pages.ui.annotation.draft import Draft
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
@@ -38,7 +38,7 @@ from pages.ui.annotation.session import (
     open_again,
     try_again_button,
 )
-from pages.ui.i18n.translation import _, plural
+from pages.ui.i18n.translation import _, language_button, plural
 from pages.ui.shared.markdown import plain
 
 _ROOM = 600
@@ -63,19 +63,21 @@ def screen(store: Store, member: Membership, width: int) -> None:
         work, session.problem, reached = session.work, error, False
     else:
         reached = True
-    _heading(work, member, width)
-    session.show_problem()
-    if session.unsaved or not reached:
-        try_again_button()
-    if work.item is None:
-        stopping.nothing_to_do(store, member, work.project, work.progress)
-    else:
-        stopping.notices(work.project, work.progress)
-        _item(store, member, work, work.item, width)
-    note = "" if work.item is None or work.lesson else note_field.key(work.item)
-    tab_drafts.keep(member, work.item, note)
-    if reached and work.progress.done + work.progress.skipped:
-        past_answers.section(store, member, work.project)
+    with st.container(key="project_work"):
+        _heading(work, width)
+        session.show_problem()
+        if session.unsaved or not reached:
+            try_again_button()
+        if work.item is None:
+            stopping.nothing_to_do(store, member, work.project, work.progress)
+        else:
+            stopping.notices(work.project, work.progress)
+            _item(store, member, work, work.item, width)
+        note = "" if work.item is None or work.lesson else note_field.key(work.item)
+        tab_drafts.keep(member, work.item, note)
+        if reached and work.progress.done + work.progress.skipped:
+            past_answers.section(store, member, work.project)
+        _foot(member)
 
 
 def _look(store: Store, member: Membership) -> Work:
@@ -97,20 +99,22 @@ def _look(store: Store, member: Membership) -> Work:
     return Work(project, progress, item)
 
 
-def _heading(work: Work, member: Membership, width: int) -> None:
+def _heading(work: Work, width: int) -> None:
+    """The project, how far its annotator is, and what is asked: in a line above the item."""
     project, progress = work.project, work.progress
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.subheader(plain(project.setup.title), anchor=False)
-        st.caption(plain(member.name), width="content")
-        personal_link.popover(member)
-        leave_button(quiet=True)
-    if work.lesson is not None:
-        tutorial.heading(work.lesson)
-    elif progress.lessons:
-        tutorial.interrupted(progress.lessons, project.rules.lessons)
-    else:
-        _progress(progress)
-    _instructions(work, width)
+    begun = progress.done + progress.skipped > 0 or _has_learned(work)
+    with st.container(horizontal=True, vertical_alignment="center", key="project_head"):
+        st.subheader(plain(project.setup.title), anchor=False, width="content")
+        if work.lesson is not None:
+            tutorial.heading(work.lesson)
+        elif progress.lessons:
+            tutorial.interrupted(progress.lessons, project.rules.lessons)
+        else:
+            _progress(progress)
+        if begun:
+            _help(work)
+    if not begun:
+        _instructions(work, width)
 
 
 def _progress(progress: AnnotationProgress) -> None:
@@ -126,13 +130,30 @@ def _progress(progress: AnnotationProgress) -> None:
 
 
 def _instructions(work: Work, width: int) -> None:
-    """Open for whoever begins, but where they would push the item off a small screen."""
-    begun = work.progress.done + work.progress.skipped > 0 or _has_learned(work)
-    label = _("Instructions") if begun else _("Instructions: read them first")
-    is_open = not begun and (width >= _ROOM or work.item is None)
+    """For whoever begins; folded where they would push the item off a small screen."""
+    is_open = width >= _ROOM or work.item is None
     # another key for another state: the browser keeps what it has unfolded under a guessed width
-    with st.expander(label, expanded=is_open, key=f"project_instructions_{begun}_{is_open}"):
-        instructions.show(work.project, in_lesson=work.lesson is not None)
+    with st.expander(
+        _("Instructions: read them first"), expanded=is_open, key=f"project_instructions_{is_open}"
+    ):
+        instructions.show(work.project, work.item, in_lesson=work.lesson is not None)
+
+
+def _help(work: Work) -> None:
+    """The same for whoever has begun; nothing is drawn before it is opened."""
+    popover = st.popover("?", key="project_help", on_change="rerun")
+    if popover.open:
+        with popover:
+            instructions.show(work.project, work.item, in_lesson=work.lesson is not None)
+
+
+def _foot(member: Membership) -> None:
+    """Whose page this is, the way back and out, the other language."""
+    with st.container(horizontal=True, vertical_alignment="center", key="project_foot"):
+        with st.popover(plain(member.name), type="tertiary"):
+            personal_link.show(member)
+            leave_button(quiet=True)
+        language_button()
 
 
 def _has_learned(work: Work) -> bool:
@@ -144,11 +165,13 @@ def _has_learned(work: Work) -> bool:
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
     """The texts of an item, and the widgets for the answer."""
     with st.container(key=item_guard.box(item)):
-        _texts_and_answer(store, member, work, item, width)
-        item_guard.guard(item, rated=item.scheme == "rating")
+        form = _texts_and_answer(store, member, work, item, width)
+        item_guard.guard(item, partial(schemes.put_slider, form))
 
 
-def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
+def _texts_and_answer(
+    store: Store, member: Membership, work: Work, item: Item, width: int
+) -> AnswerForm:
     session, project = annotation_session(), work.project
     setup = replace(project.setup, scheme=item.scheme)
     session.put_on_screen(item.showing)
@@ -166,40 +189,37 @@ def _texts_and_answer(store: Store, member: Membership, work: Work, item: Item, 
     document_context.heading(item)
     document_context.before(item, width)
     if not (setup.traits.marks or item.context.whole):  # whose texts stand elsewhere
-        if item.source is not None:
-            item_texts.source(item.source)
-        if setup.show_reference:
-            item_texts.references(item.references)
+        item_texts.show(item.source, item.references if setup.show_reference else (), width)
     if setup.show_alignments and not item.context.whole:
         st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
         item_board.item_board(project, item, scores=setup.show_scores)
-    schemes.ask(AnswerForm(setup, item, draft, width, partial(_vote, store, member, item)))
-    document_context.after(item, width)
+    form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
-        _note_and_skip(store, member, item, draft, more=work.progress.open > 0)
+        more = work.progress.open > 0
+        form = replace(form, beside=partial(_ways_past, store, member, item, draft, more=more))
+    schemes.ask(form)
+    document_context.after(item, width)
+    return form
 
 
 def _none() -> None:
     """A tutorial item comes without proposed spans: these are what is to be found."""
 
 
-def _note_and_skip(
-    store: Store, member: Membership, item: Item, draft: Draft, *, more: bool
-) -> None:
-    """A note, the way past an item that one cannot judge, and the way back.
+def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, more: bool) -> None:
+    """The way past an item that one cannot judge, the way back, and a note.
 
     ``more``: whether anything comes next.
     """
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        note_field.draw(_("Note"), draft, item)
-        st.button(
-            _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
-            key=f"project_skip_{item.id}",
-            shortcut="S" if item.answer is None else None,
-            on_click=_skip,
-            args=(store, member, item),
-        )
-        going_back.buttons(store, member, item, more=more)
+    st.button(
+        _("Skip") if item.answer is None else _("Withdraw the answer and skip"),
+        key=f"project_skip_{item.id}",
+        shortcut="S" if item.answer is None else None,
+        on_click=_skip,
+        args=(store, member, item),
+    )
+    going_back.buttons(store, member, item, more=more)
+    note_field.draw(_("Note"), draft, item)
 
 
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:

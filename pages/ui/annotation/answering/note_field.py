@@ -18,7 +18,14 @@ def draw(label: str, draft: Draft, item: Item) -> None:
     """The field, with what the draft has, else the note of the item's last answer."""
     name = draft.widget(key(item), item.note, _is_note)
     value = st.session_state[name]  # as its default too: a run cut short sets no state
-    st.text_input(label, value, key=name, max_chars=LONGEST_NOTE)
+    st.text_input(
+        label,
+        value,
+        key=name,
+        max_chars=LONGEST_NOTE,
+        placeholder=label,
+        label_visibility="collapsed",
+    )
 
 
 def text(item: Item) -> str:

@@ -67,9 +67,7 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 def _texts(item: Item, *, has_references: bool) -> None:
     """The texts alone: what a metric makes of them might sway answers that are yet to be given."""
-    if item.source is not None and not item.references:
-        item_texts.source(item.source)
-    item_texts.references(item.references)
+    item_texts.show(None if item.references else item.source, item.references)
     for place, candidate in enumerate(item.candidates, 1):
         heading = str(place) if len(item.candidates) > 1 else _("Candidate")
         st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")

@@ -24,7 +24,7 @@ export default function ({ parentElement, data, setStateValue }) {
   const state = board.state ||= { anchor: null, head: null, dragging: false, held: [] };
   const { picked, ...rest } = data;
   const words = () => [...board.querySelectorAll(".word")];
-  const rowOf = (word) => word.closest(".text");
+  const rowOf = (word) => word.closest(".part");
   const wordsBeside = (word) => [...rowOf(word).querySelectorAll(".word")];
   const span = () => {
     if (!state.anchor) return [];
@@ -33,7 +33,7 @@ export default function ({ parentElement, data, setStateValue }) {
     return row.slice(ends[0], ends[1] + 1);
   };
   const within = (word, [id, start, stop]) => rowOf(word).dataset.id === id
-    && +word.dataset.start < stop && start < +word.dataset.stop;
+    && (stop === 0 || +word.dataset.start < stop && start < +word.dataset.stop);
   const show = () => {
     const chosen = span();
     for (const word of words()) {
@@ -72,42 +72,63 @@ export default function ({ parentElement, data, setStateValue }) {
     state.head = chosen[chosen.length - 1] || null;
     show();
   };
+  const wordOf = (part, start, stop, marks) => {
+    const word = document.createElement("span");
+    word.className = "word";
+    word.tabIndex = -1;
+    word.setAttribute("role", "button");
+    word.dataset.start = start;
+    word.dataset.stop = stop;
+    if (marks.length) word.append(...runs(part, start, marks)); else word.textContent = part;
+    return word;
+  };
+  // The numbers of errors that end here take no room: a mark moves nothing on the page.
+  const numbersOf = (marks) => {
+    const sup = document.createElement("sup");
+    sup.textContent = marks.map((mark) => mark[3]).join(",");
+    return sup;
+  };
+  // Words among which is selected.
+  const partOf = (id) => {
+    const part = document.createElement("span");
+    part.className = "part";
+    part.dataset.id = id;
+    return part;
+  };
   const draw = () => {
-    const row = ([id, label, text, wide]) => {
+    const row = ([id, label, text, wide, own]) => {
       const row = document.createElement("p");
       row.className = wide ? "text wide" : "text";
       row.dataset.id = id;
       const name = document.createElement("span");
       name.className = "label";
       name.textContent = label;
-      row.append(name);
-      const own = data.marks.filter((mark) => mark[0] === id);
+      const part = partOf(id);
+      row.append(name, part);
+      const marksOf = (id) => data.marks.filter((mark) => mark[0] === id);
       let at = 0;
-      for (const part of units(text, state.letters)) {
-        const start = at, stop = at += [...part].length;
-        if (!part.trim()) { row.append(part); continue; }
-        const word = document.createElement("span");
-        word.className = "word";
-        word.tabIndex = -1;
-        word.setAttribute("role", "button");
-        word.dataset.start = start;
-        word.dataset.stop = stop;
-        const marks = own.filter((mark) => mark[1] < stop && start < mark[2]);
-        if (marks.length) word.append(...runs(part, start, marks)); else word.textContent = part;
-        row.append(word);
-        const ended = marks.filter((mark) => mark[2] <= stop).map((mark) => mark[3]);
-        if (ended.length) {
-          const sup = document.createElement("sup");
-          sup.textContent = ended.join(",");
-          row.append(sup);
-        }
+      for (const unit of units(text, state.letters)) {
+        const start = at, stop = at += [...unit].length;
+        if (!unit.trim()) { part.append(unit); continue; }
+        const marks = marksOf(id).filter((mark) => mark[1] < stop && start < mark[2]);
+        part.append(wordOf(unit, start, stop, marks));
+        const ended = marks.filter((mark) => mark[2] <= stop);
+        if (ended.length) part.append(numbersOf(ended));
       }
-      const first = row.querySelector(".word");
-      if (first) first.tabIndex = 0;
+      if (own) {   // it stands for what is missing, and covers no characters
+        const missing = partOf(`m${id.slice(1)}`), marks = marksOf(missing.dataset.id);
+        const word = wordOf(own, 0, 0, []);
+        if (marks.length) word.classList.add(`m${Math.max(...marks.map((mark) => mark[4]))}`);
+        missing.append(word);
+        if (marks.length) missing.append(numbersOf(marks));
+        row.append(" ", missing);
+      }
+      for (const part of row.querySelectorAll(".part")) {
+        const first = part.querySelector(".word");
+        if (first) first.tabIndex = 0;
+      }
       return row;
     };
-    const foot = document.createElement("p");
-    foot.className = "hint";
     const toggle = document.createElement("button");
     toggle.type = "button";
     toggle.className = "letters";
@@ -123,15 +144,8 @@ export default function ({ parentElement, data, setStateValue }) {
     toggle.onkeydown = (event) => {   // the page's own keys are not meant
       if (event.key === "Enter" || event.key === " ") event.stopPropagation();
     };
-    const hints = Object.entries(data.hints).map(([name, words]) => {
-      const hint = document.createElement("span");
-      hint.className = name;
-      hint.textContent = words;
-      return hint;
-    });
-    foot.append(toggle, ...hints);
     board.classList.toggle("by-letters", !!state.letters);
-    board.replaceChildren(...data.texts.map(row), foot);
+    board.replaceChildren(toggle, ...data.texts.map(row));
     state.anchor = state.head = null;
     state.held = [];
   };

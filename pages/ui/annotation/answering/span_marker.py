@@ -1,7 +1,8 @@
 """Texts in the browser in which words are selected, by dragging, two taps, or arrows with Shift.
 
 Letters are selected in the same way once they are asked for: a wrong ending is a part of a word.
-Words that are selected with Ctrl or ⌘ held are a further piece of the same error.
+Words that are selected with Ctrl or ⌘ held are a further piece of the same error. Where no source
+stands there, ``[missing]`` after a candidate stands for what it leaves out.
 
 Places are counted in characters as Python counts them, not in UTF-16 units as the browser does.
 """
@@ -31,14 +32,14 @@ _MARKER = st.components.v2.component(
     css=(_FOLDER / "span_marker.css").read_text("utf-8"),
     js=(_FOLDER / "span_marker.js").read_text("utf-8"),
 )
-"""``data``: texts ``[id, label, text, whether it is as wide as all]``, marks ``[id, start, stop,
-number, gravity]``, the words selected, a hint, and of what state all this is."""
+"""``data``: texts ``[id, label, text, whether it is as wide as all, a word of its own after it]``,
+marks ``[id, start, stop, number, gravity]``, the words selected, and of what state all this is."""
 
 
-def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool = False) -> None:
+def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
     """The texts with their marks; the draft learns which words are selected.
 
-    ``in_columns``: a candidate stands beside its source, or two candidates beside one another.
+    A candidate stands beside its source, or two candidates beside one another.
     """
     marks = [
         [_text_id(span), start, stop, number, _gravity(setup, span)]
@@ -50,27 +51,20 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str, *, in_columns: bool
     data = {
         # Each odd letter shown as another, so that places in the text stay what they are.
         "texts": [
-            [name, label, "".join(map(clean, text)), not in_columns or _is_wide(item, name)]
+            [name, label, "".join(map(clean, text)), _is_wide(item, name), _own_word(item, name)]
             for name, label, text in _texts(setup, item)
         ],
         "marks": marks,
         "picked": draft.picked,
         "state": _state(item, draft),
-        "hints": {
-            "by-mouse": _(
-                "Drag over the words of an error, or click its first word and, with Shift, its "
-                "last; Esc, or a click on a single selected word, selects none. With Ctrl or ⌘ "
-                "further words join the selection. Without a mouse: Tab goes to a text, arrows "
-                "from word to word, Shift with arrows selects, Enter takes what is selected."
-            ),
-            "by-touch": _(
-                "Tap the first and the last word of an error; a tap on a single selected word "
-                "selects none."
-            ),
-        },
-        "letters": _("Letters instead of words"),
+        "letters": _("Letters"),
     }
     _MARKER(key=key, data=data, default={"picked": ""}, on_picked_change=keep_state)
+
+
+def _own_word(item: Item, name: str) -> str:
+    """After a candidate, where its source cannot be marked."""
+    return _("[missing]") if name[0] == "c" and not item.source else ""
 
 
 def take_selection(item: Item, draft: Draft, key: str) -> None:
@@ -81,12 +75,12 @@ def take_selection(item: Item, draft: Draft, key: str) -> None:
         draft.picked = reported or None
     if draft.picked is not None and selected(item, draft.picked) is None:
         draft.picked = None
-    if draft.picked is None:
-        draft.asked = False
 
 
 def selected(item: Item, picked: Picked) -> str | None:
     """The words themselves; None if the item has no such place."""
+    if _is_missing(item, picked):
+        return _("[missing]")
     text = _text(item, picked[0])
     places = pieces_of(picked)
     if not all(0 <= start < stop <= len(text) for start, stop in places):
@@ -95,9 +89,16 @@ def selected(item: Item, picked: Picked) -> str | None:
 
 
 def word_count(item: Item, picked: Picked) -> int:
-    """How many words are selected, in all pieces together."""
+    """How many words are selected, in all pieces together; what is missing counts as one."""
+    if _is_missing(item, picked):
+        return 1
     text = _text(item, picked[0])
     return sum(len(text[start:stop].split()) for start, stop in pieces_of(picked))
+
+
+def _is_missing(item: Item, picked: Picked) -> bool:
+    """``("m0", 0, 0)``: what the first candidate leaves out."""
+    return picked in [(f"m{number}", 0, 0) for number in range(len(item.candidates))]
 
 
 def pieces_of(picked: Picked) -> list[tuple[int, int]]:
@@ -107,6 +108,8 @@ def pieces_of(picked: Picked) -> list[tuple[int, int]]:
 
 def words_of(item: Item, span: Span) -> str:
     """What a span covers, one piece after the other."""
+    if span.is_missing:
+        return _("[missing]")
     text = _text(item, _text_id(span))
     return _APART.join(text[start:stop] for start, stop in span.pieces)
 
@@ -170,6 +173,8 @@ def _gravity(setup: Setup, span: Span) -> int:
 def _text_id(span: Span) -> str:
     if span.source:
         return "s0"
+    if span.is_missing:
+        return f"m{span.candidate}"
     return f"c{span.candidate}" if span.reference is None else f"r{span.reference}"
 
 

@@ -45,7 +45,7 @@ VIEWS: dict[str, tuple[str, Parts]] = {
         N_("Words"),
         {
             "words": (N_("Matched inexactly or not at all"), words),
-            "instead": (N_("In its place"), instead_view),
+            "instead": (N_("Replacements"), instead_view),
             "endings": (N_("Endings"), endings_view),
             "differences": (N_("Differences"), differences_view),
         },

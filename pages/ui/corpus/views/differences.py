@@ -36,9 +36,9 @@ def differences_view(data: ViewData) -> Selection:
     """A table of one kind of difference; its segments are selected, or those of chosen rows."""
     st.caption(
         _(
-            "Where candidates say something else than the reference: other numbers, names, "
-            "negations, foreign words or marks. With several references, only what differs from "
-            "all of them. What is doubtful is left out; what is listed is still to be read."
+            "Segments in which a candidate differs from the reference in numbers, names, "
+            "negation, foreign words or marks. With several references, it must differ from all "
+            "of them. Doubtful cases are left out; check the listed ones yourself."
         )
     )
     kind, against = _kind_switch(), _against_switch(data)
@@ -64,7 +64,7 @@ def _against_switch(data: ViewData) -> str:
     if data.dataset.sources is None:
         return REFERENCE
     names = {side: _(label) for side, label in _AGAINST.items()}
-    return switch(_("Compared with the"), names, "corpus_against_side", REFERENCE)
+    return switch(_("Compare with"), names, "corpus_against_side", REFERENCE)
 
 
 def _language(data: ViewData) -> str:
@@ -91,7 +91,7 @@ def _summary(data: ViewData, findings: Findings[Difference], against: str) -> No
     key = ("difference counts", findings.segments, against)
     counted = cached(data, key, lambda: differing.counts(findings, against))
     kinds = [kind for kind in KINDS if against == REFERENCE or kind in differing.OF_SOURCE]
-    with st.expander(_("Segments that differ, by system")):
+    with st.expander(_("Differing segments, by system")):
         number_table(
             {_("System"): name} | {_(TITLES[kind]): counted[kind][index] for kind in kinds}
             for index, name in enumerate(findings.names)

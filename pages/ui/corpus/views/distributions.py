@@ -30,8 +30,9 @@ def distributions(data: ViewData) -> Selection:
     """Histograms and scores by length; bars and groups that are clicked select their segments."""
     st.caption(
         _(
-            "Segments by score, precision, recall and fragmentation. Click a bar or drag across "
-            "several, and the table below keeps their segments; a double click lets them go."
+            "Segments by score, precision, recall and fragmentation. Click a bar, or drag across "
+            "several, to keep only their segments in the table below; double-click to show all "
+            "again."
         )
     )
     group = _group_switch(data)
@@ -51,14 +52,14 @@ def _histograms(data: ViewData, group: int) -> Selection:
     ]
     # What is selected among the bars of one length says nothing of another's.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
-    alt = _("How many segments have which score, precision, recall and fragmentation")
+    alt = _("Numbers of segments by score, precision, recall and fragmentation")
     figure = histograms(systems, width=data.width, style=page_style())
     return _in_bars(systems[0], mask_of_group, selectable_figure(figure, key, alt))
 
 
 def _lengths(data: ViewData) -> Selection:
     """Scores by length; → the segments of the selected groups."""
-    title = _("Corpus score by the length of the reference; click a mark for its segments")
+    title = _("Corpus score by the length of the reference. Click a mark to see its segments.")
     st.caption(title)
     groups = cached(data, ("groups", data.first), lambda: _groups(data))
     names = [system.name for system in data.systems]

@@ -39,17 +39,22 @@ def endings_view(data: ViewData) -> Selection:
     system = data.findings.systems[0]
     settings = system.settings
     if not endings.answers(settings.language):
-        st.caption(_("Endings are compared in languages with a dictionary of forms: Russian."))
+        st.caption(
+            _(
+                "Endings are compared only in languages with a dictionary of forms, at present "
+                "Russian."
+            )
+        )
         return None
     st.caption(
         _(
-            "Words that match by their lemma and stand in another form than in the reference. "
-            "Another form need not be wrong: another construction may ask for it. Grammar is read "
-            "in the sentence; what that leaves open is not counted."
+            "Words that match by their lemma, but in another form than in the reference. Another "
+            "form need not be wrong, because another construction may require it. Grammar is "
+            "read in the sentence; what remains unclear is not counted."
         )
     )
     if grammar.missing(settings.language):
-        st.info(_("Without slovnet's models only forms that are clear by themselves count."))
+        st.info(_("Without slovnet's models, only unambiguous forms count."))
     findings = analysed(
         EndingsJob,
         (data.dataset.key, data.findings.segments, settings, system.stages),
@@ -63,7 +68,7 @@ def endings_view(data: ViewData) -> Selection:
 
 def _chart(data: ViewData, findings: Findings[Ending]) -> None:
     if not findings.shares:
-        st.caption(_("Worked out when all segments are looked into…"))
+        st.caption(_("Computed when all segments are examined…"))
         return
     rates = [endings.rates(findings, index) for index in data.compared]
     shown = [category for category in CATEGORIES if any(category in each for each in rates)]
@@ -79,7 +84,10 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         width=min(data.width, 800),
         style=page_style(),
     )
-    title = _("Changed forms, of 100 matched words of one lemma that have the category; 95%")
+    title = _(
+        "Changed forms per 100 matched words of one lemma that have the category, with 95% "
+        "intervals"
+    )
     show_figure(figure, title, "corpus_ending_rates")
 
 

@@ -33,31 +33,31 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Words of the references that {system} has not, by their lemmas, and what stands between "
-        "the matches of their neighbours. “?”: the neighbours match in another order, so the place "
+        "Words of the references that {system} lacks, by lemma, and what is between the matches "
+        "of their neighbours. “?” means that the neighbours match in another order, so the place "
         "is not known."
     ),
     False: N_(
-        "Words of the references that {system} has not, form by form, and what stands between the "
-        "matches of their neighbours. “?”: the neighbours match in another order, so the place is "
-        "not known."
+        "Words of the references that {system} lacks, form by form, and what is between the "
+        "matches of their neighbours. “?” means that the neighbours match in another order, so "
+        "the place is not known."
     ),
 }
 """By whether the language has lemmas."""
 
 _LISTED = {
     "words": N_(
-        "Words missed alone: those missed side by side stand under “Missed phrases”. Stretches of "
-        "function words alone, and of more words than {longest}, are left out."
+        "Words missed alone; for words missed side by side, see “Missed phrases”. Stretches of "
+        "only function words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Words missed side by side: those missed alone stand under “Missed words”. Stretches of "
-        "function words alone, and of more words than {longest}, are left out."
+        "Words missed side by side; for words missed alone, see “Missed words”. Stretches of "
+        "only function words, or of more words than {longest}, are left out."
     ),
 }
 GROUPINGS = {
     "part of speech": N_("Part of speech"),
-    "frequency": N_("Times in the references"),
+    "frequency": N_("Occurrences in the references"),
     "length": N_("Letters"),
     "case": N_("Case"),
     "entity": N_("Proper name"),
@@ -74,7 +74,7 @@ _NAMES = {
     "place": N_("places"),
     "organisation": N_("organisations"),
     "name": N_("names"),
-    "other": N_("no name"),
+    "other": N_("not a name"),
 }
 
 
@@ -114,7 +114,7 @@ def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
         {
             _("Reference"): " ".join(row.lemmas),
             _("missed"): row.times,
-            _("In its place"): _in_place(row.instead),
+            _("Replacements"): _in_place(row.instead),
         }
         for row in rows
     ]
@@ -132,7 +132,7 @@ def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
 def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     grouping = _grouping_switch(data)
     if not findings.shares:
-        st.caption(_("Worked out when all segments are looked into…"))
+        st.caption(_("Computed when all segments are examined…"))
         return
     shares = [categories.accuracy(findings, index) for index in data.compared]
     groups = [
@@ -165,7 +165,7 @@ def _grouping_switch(data: ViewData) -> str:
     told = categories.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
-    return switch(_("Words by"), names, "corpus_grouping")
+    return switch(_("Group words by"), names, "corpus_grouping")
 
 
 def _label(grouping: str, group: str) -> str:

@@ -21,12 +21,12 @@ def score_losses(data: ViewData) -> Selection:
     earnings = [losses.earnings(system) for system in ranked]
     show_figure(
         corpus_losses.losses(names, breakdowns, width=data.width, style=style),
-        _("From a score of 1 down: what is left, and what each kind of loss took"),
+        _("From a score of 1 down: what is left, and what each kind of loss costs"),
         "corpus_lost",
     )
     show_figure(
         corpus_losses.stages(names, earnings, width=data.width, style=style),
-        _("What each stage earned: its share of the recall"),
+        _("Share of the recall that each stage earned"),
         "corpus_earned",
     )
     labels = {part: _(label) for part, (label, _pattern) in corpus_losses.PARTS.items()}

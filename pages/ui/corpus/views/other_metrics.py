@@ -32,9 +32,9 @@ def against_other_metric(data: ViewData) -> Selection:
         add_most_used_button()
         return None
     message = _(
-        "Segments of {system}, the better the farther right and up. Diamonds: the two metrics rank "
-        "them a quarter of the corpus apart or more. Click a dot or drag across several, and the "
-        "table below keeps their segments."
+        "Segments of {system}; better ones are farther right and up. Diamonds are segments whose "
+        "ranks by the two metrics differ by a quarter of the corpus or more. Click a dot, or "
+        "drag across several, to keep only their segments in the table below."
     )
     st.caption(message.format(system=data.name(data.first)))
     meteor = segment_scores(data, data.first)
@@ -49,7 +49,7 @@ def against_other_metric(data: ViewData) -> Selection:
     figure = corpus_scatter.scatter(
         meteor, compared, width=min(data.width, 900), style=page_style()
     )
-    alt = _("Segments of {system} by METEOR and by {metric}, a dot each")
+    alt = _("Segments of {system} by METEOR and by {metric}, one dot each")
     alt = alt.format(system=data.first_system.name, metric=other.title)
     points = selectable_figure(figure, "corpus_scatter", alt)
     _agreement(data)

@@ -26,8 +26,8 @@ def slice_scores(data: ViewData) -> Selection:
     if not kinds:
         st.caption(
             _(
-                "A column of documents, domains or annotators cuts a corpus into parts; none of "
-                "these files has one that is known as such."
+                "A column of documents, domains or annotators divides a corpus into parts. None "
+                "of these files has a column that is recognised as one."
             )
         )
         return None
@@ -46,9 +46,9 @@ def slice_scores(data: ViewData) -> Selection:
     places = [tuple(part.segments.tolist()) for part in page]
     selected = selectable_table(rows, places, f"corpus_slices_{kind}")
     message = _(
-        "Intervals by bootstrap, p by randomisation, {samples} draws each, for every part by "
-        "itself: p-values are not corrected for how many parts there are. One segment gives "
-        "neither."
+        "Intervals are by bootstrap and p by randomisation, with {samples} draws each, "
+        "separately for every part. p-values are not corrected for the number of parts. One "
+        "segment gives neither."
     )
     st.caption(message.format(samples=grouped(slices.SAMPLES)))
     return selected

@@ -58,8 +58,8 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "One column holds terms of the target language; of several the first holds those of "
-            "the source. Variants stand in further columns, or with ; between them."
+            "One column contains terms of the target language; of several, the first contains "
+            "those of the source. Variants are in further columns or separated by “;”."
         ),
     )
     if upload is None:

@@ -34,8 +34,8 @@ def two_versions(data: ViewData) -> Selection:
     found = changes(data)
     old, new = _names(data)
     message = _(
-        "{new} against {old}: segments whose score changed, the largest change first in the table "
-        "below. Struck through: what only {old} has; underlined: what only {new} has."
+        "{new} against {old}: segments whose score changed, with the largest change first in the "
+        "table below. What only {old} has is struck through; what only {new} has is underlined."
     )
     st.caption(message.format(new=plain(new), old=plain(old)))
     kinds = _kinds_choice(found)

@@ -31,10 +31,10 @@ def word_sequences(data: ViewData) -> Selection:
     names = {"first": data.name(data.first), "second": data.name(data.second)}
     left, right = columns(data.width)
     with left:
-        st.caption(_("{first} has, {second} lacks").format(**names))
+        st.caption(_("In {first}, not in {second}").format(**names))
         first = _table(gained, "corpus_won")
     with right:
-        st.caption(_("{second} has, {first} lacks").format(**names))
+        st.caption(_("In {second}, not in {first}").format(**names))
         second = _table(lost, "corpus_given")
     if count < data.findings.segments:
         st.caption(_("Counted in the first {n} segments.").format(n=grouped(count)))

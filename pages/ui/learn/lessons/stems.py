@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from threading import Lock
-from typing import Any
 
-from meteor_core.languages import Language, russian
+from meteor_core.languages import Language, russian, snowball
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
 from meteor_core.meteor.variants import FIRST, Variant
 from meteor_core.model import Word
@@ -17,22 +15,10 @@ from meteor_core.stages.record import Made
 SNOWBALL = "snowball"
 
 
-@cache
-def _stemmer() -> Any:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer("russian")
-
-
 def _describe(text: str) -> Word:
     """``"книгу"`` → a word whose base is «книг»."""
     word = russian.describe(text)
-    with _stemming:
-        return replace(word, base=str(_stemmer().stemWord(word.form)))
-
-
-_stemming = Lock()
-"""The stemmer keeps the word in itself: one thread at a time."""
+    return replace(word, base=snowball.stemmer("russian")(word.form))
 
 
 @cache

@@ -35,7 +35,7 @@ def doubts_panel(session: CorpusSession) -> None:
 def _empty_button(session: CorpusSession, doubts: tuple[Doubt, ...]) -> None:
     if any(doubt.template in EMPTY for doubt in doubts):
         st.button(
-            _("Leave segments with empty texts out"),
+            _("Leave out segments with empty texts"),
             key="corpus_without_empty",
             on_click=_leave_empty_out,
             args=(session,),

@@ -98,7 +98,12 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
         _problem(session)
         doubts_panel(session)
         if needs_reference and not session.dataset.references:
-            st.info(_("This page compares candidates with references; this corpus has none."))
+            st.info(
+                _(
+                    "This page compares candidates with references, but this corpus has no "
+                    "references."
+                )
+            )
     if session.question is not None:
         _roles_form(session, session.question)
 
@@ -112,10 +117,10 @@ def _uploader(session: CorpusSession) -> None:
     )
     st.caption(
         _(
-            "Plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL, "
-            "TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is, packed with gzip, or "
-            "in a ZIP archive. Several files at once make one corpus. "
-            "They stay in the server's memory, are seen by nobody else, and are let go with this "
+            "Plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, "
+            "JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, each as it is, packed with "
+            "gzip, or in a ZIP archive. Several files at once make one corpus. They stay in the "
+            "server's memory, nobody else sees them, and they are deleted when you close this "
             "tab."
         )
     )
@@ -148,7 +153,7 @@ def _problem(session: CorpusSession) -> None:
         return
     messages.show_error(session.problem)
     if session.dataset is not None:
-        said = _("Nothing new was read; shown is still “{name}”.")
+        said = _("Nothing new was read, so “{name}” is still shown.")
         st.info(said.format(name=plain(session.dataset.name, longest=60)))
     _offer_common_part(session)
 
@@ -157,7 +162,7 @@ def _offer_common_part(session: CorpusSession) -> None:
     """Files of different lengths: their common part, but only when that is asked for."""
     if session.problem is not None and session.files and "common" in session.problem.values:
         st.button(
-            _("Take the common part"),
+            _("Use the common part"),
             key="corpus_common",
             on_click=_take_common_part,
             args=(session,),
@@ -196,7 +201,7 @@ def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
     st.info(messages.markdown(question.reason, longest=400))
     for table in question.columns:
         st.toggle(
-            _("The first row of {file} holds names").format(file=plain(table.file)),
+            _("The first row of {file} contains names").format(file=plain(table.file)),
             value=table.header,
             key=f"corpus_header_{table.file}",
             on_change=_set_header,

@@ -19,8 +19,8 @@ MOST_EXAMPLES = 4
 """Of each kind."""
 
 _KINDS = {
-    RIGHT: N_("Guessed and marked"),
-    FALSE_ALARM: N_("Guessed only: false alarms"),
+    RIGHT: N_("Predicted and marked"),
+    FALSE_ALARM: N_("Predicted only: false alarms"),
     MISSED: N_("Marked only: missed"),
 }
 
@@ -39,7 +39,11 @@ def span_examples(
     kinds = {kind: _(title) for kind, title in _KINDS.items()}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         guess = st.selectbox(
-            _("Guess"), names, format_func=titles.__getitem__, key=f"{page}_span_guess", width=300
+            _("Predictor"),
+            names,
+            format_func=titles.__getitem__,
+            key=f"{page}_span_guess",
+            width=300,
         )
         kind = st.segmented_control(
             _("Examples"),

@@ -40,7 +40,7 @@ def span_findings(
 
 def threshold_titles() -> tuple[str, str]:
     """What the threshold of each curve is called."""
-    return _("weight at most"), _("doubt from")
+    return _("maximum weight"), _("minimum doubt")
 
 
 def show_curves(found: SpanFindings, width: int, key: str) -> None:
@@ -49,12 +49,15 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
     figure = span_curve(
         (
             (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by how often their kind is wrong"), by_doubt, found.by_doubt),
+            (_("words by how often words of their kind are wrong"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),
         width=width,
         style=page_style(),
     )
-    title = _("A word without a match, or with a light one, as a guess that people marked it")
+    title = _(
+        "A word without a match, or with a match of low weight, as a prediction that people "
+        "marked it"
+    )
     show_figure(figure, title, key)

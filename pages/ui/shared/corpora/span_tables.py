@@ -20,9 +20,9 @@ from pages.ui.shared import messages
 from pages.ui.shared.corpora.span_names import guess_name
 
 SCALES = {
-    WEIGHT: N_("weight of the match, at most"),
-    DOUBT: N_("how often its kind is wrong, at least"),
-    LIFT: N_("the same, learnt from these files, at least"),
+    WEIGHT: N_("maximum weight of the match"),
+    DOUBT: N_("minimum error rate of its kind"),
+    LIFT: N_("minimum error rate, measured in these files"),
 }
 """What a fitted threshold is of."""
 
@@ -31,11 +31,11 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """What the rows of guesses say."""
     st.caption(
         _(
-            "Each row takes one sign for an error: every word that has it is guessed to be marked. "
-            "In brackets: 95%, bootstrap over sources, all systems together, {samples} draws, seed "
-            "{seed}; Wilson's interval by the number of sources where all of them say the same. "
-            "Of all words a share of {base} is marked; the last column says how many times as "
-            "often guessed ones are."
+            "Each row uses one predictor: every word that has it is predicted to be marked. In "
+            "brackets are 95% intervals by bootstrap over sources, all systems together, "
+            "{samples} draws, seed {seed}; where all sources agree, it is Wilson's interval by "
+            "their number. People marked a share of {base} of all words, and the last column "
+            "says how many times as often they marked predicted ones."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -47,7 +47,7 @@ def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
     found = one.found
     counts = found.right, found.guessed - found.right
     return {
-        _("Guess"): guess_name(found.name),
+        _("Predictor"): guess_name(found.name),
         **dict(zip(names, counts, strict=True)),
         _("precision"): _with_bounds(found.precision, one.precision),
         _("recall"): _with_bounds(found.recall, one.recall),
@@ -66,16 +66,18 @@ def _with_bounds(value: float, bounds: Bounds) -> str:
 def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None:
     """What a fit of each threshold finds, and what that is worth on sources it has not seen."""
     if not fitted:
-        st.caption(_("No threshold is fitted: that takes marked words, and two sources."))
+        st.caption(
+            _("No threshold is fitted, because that needs marked words and at least two sources.")
+        )
         return
     frame = pd.DataFrame([_fitted_row(one) for one in fitted])
     st.dataframe(frame, hide_index=True, key=f"corpus_span_fitted_{len(fitted)}")
     st.caption(
         _(
-            "The threshold of the best F1. Precision, recall and F1 are of words of sources that "
-            "its fit had not seen: {folds} folds of sources, each judged by the threshold of the "
-            "others. On the very words that it is fitted to it reaches “F1 in sample”, which "
-            "flatters it."
+            "The threshold of the best F1. Precision, recall and F1 are measured on sources that "
+            "the fit had not seen: {folds} folds of sources, each judged by the threshold of the "
+            "others. On the words that it is fitted to, F1 is optimistic; that value is in the "
+            "column “F1 in sample”."
         ).format(folds=len(fitted[0].folds))
     )
     references = (pair.references[0] for pair in table.pairs)
@@ -83,8 +85,8 @@ def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None
         st.caption(
             "⚑ "
             + _(
-                "How often kinds of words are wrong, and with it what is proposed, was measured on "
-                "about {share} of these references: here that is flattered."
+                "The error rates of kinds of words, which decide what is proposed, were measured "
+                "on about {share} of these references. The figures here are therefore optimistic."
             ).format(share=f"{share:.0%}")
         )
 
@@ -100,7 +102,7 @@ def _fitted_row(one: FittedThreshold) -> dict[str, object]:
         _("recall"): _with_bounds(guess.found.recall, guess.recall),
         "F1": _with_bounds(guess.found.f1, guess.f1),
         _("F1 in sample"): number(one.in_sample.f1),
-        _("Guessed"): _kinds(one),
+        _("Predicted"): _kinds(one),
     }
 
 

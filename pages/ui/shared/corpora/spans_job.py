@@ -16,7 +16,7 @@ from pages.ui.shared.serving.jobs import Job
 class SpansJob(Job):
     """The words of annotated candidates; ``table`` is there in the end."""
 
-    broken = InputError("Aligning the annotated candidates broke off.")
+    broken = InputError("The alignment of the annotated candidates was interrupted.")
 
     def __init__(self, pairs: Sequence[AnnotatedPair], settings: Settings) -> None:
         self.table: WordTable | None = None

@@ -55,7 +55,7 @@ def unpack(packed: str) -> SavedVariant:
         text = permalink.inflate(squeezed)
     except ValueError as error:
         raise InputError(
-            "This link is damaged or cut short, so its variant could not be read."
+            "This link is damaged or incomplete, so its variant could not be read."
         ) from error
     return _within_range(saved.read(text))
 
@@ -123,7 +123,7 @@ def file_uploader(use: Callable[[str], None]) -> None:
     """The place for a fitted variant's file, which ``use`` is given, packed; what was wrong."""
     with st.expander(_("Open a fitted variant"), key="fitted"):
         st.file_uploader(
-            _("A file of the Tuning page or of the command “tune”"),
+            _("A file from the Tuning page or the command “tune”"),
             key=_FILE,
             max_upload_size=1,
             on_change=_take_file,

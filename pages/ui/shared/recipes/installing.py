@@ -85,7 +85,7 @@ def install(names: Sequence[str], language: str) -> None:
     """Install with a progress bar; a failure is kept and shown by ``notes``, the page lives on."""
     area = st.empty()
     with area.container():
-        st.caption(_("Fetching language data, once. This takes about a minute."))
+        st.caption(_("Downloading language data, once. This takes about a minute."))
         bar = st.progress(0.0)
     lists = _in_background(kinship.synonyms, language)  # they need no data
     try:
@@ -140,8 +140,8 @@ def out_of_context(language: str) -> None:
 def _out_of_context(lacking: Sequence[str]) -> None:
     if lacking:
         said = _(
-            "Grammar is not read in context, for want of {names}: what a form leaves open is shown "
-            "as open."
+            "Grammar is not read in context, because data are missing ({names}). Where a form is "
+            "ambiguous, all its readings are shown."
         )
         st.warning(said.format(names=", ".join(map(plain, lacking))))
 
@@ -185,12 +185,14 @@ def missing_stages(
 
 def _why_off(stage: str, names: Sequence[str], variant: str) -> str:
     if not names:
-        message = _("The stage “{stage}” is off: nobody has published data for this language.")
+        message = _(
+            "The stage “{stage}” is off, because nobody has published data for this language."
+        )
     elif new := set(names) & set(held_resources.newcomers()):
         names = sorted(new)
-        message = _("The stage “{stage}” is off until you take its new data ({names}).")
+        message = _("The stage “{stage}” is off until you use its new data ({names}).")
     else:
-        message = _("The stage “{stage}” is off: none of its data is installed ({names}).")
+        message = _("The stage “{stage}” is off, because its data are not installed ({names}).")
     text = message.format(stage=stage, names=", ".join(map(plain, names)))
     return f"{plain(variant)}: {text}" if variant else text
 
@@ -215,7 +217,9 @@ def in_use(language: str) -> None:
         if lexicon is not None:
             st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
     if not languages.get(language).vectors:
-        st.caption(_("No word vectors for this language, hence no embedding stage."))
+        st.caption(
+            _("There are no word vectors for this language, so there is no embedding stage.")
+        )
     folded(_("Language data"), "language_data", partial(_offers, language))
 
 

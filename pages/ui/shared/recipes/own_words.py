@@ -26,18 +26,18 @@ def own_words_inputs(code: str) -> OwnWords:
     """
     with st.expander(_("Own words"), key="own_words_panel"):
         st.text_area(
-            _("Synonyms, opposites and names, a line each"),
+            _("Synonyms, opposites and names, one per line"),
             key=KEY,
             placeholder=_EXAMPLES.get(code, _EXAMPLES["en"]),
             persist_state="session",
             help=_(
-                "a = b: linked as synonyms; a != b: never linked, but where they are equal; "
-                "@ a = b: a name and how else it is written, and two names are never linked. "
+                "a = b: linked as synonyms. a != b: never linked, unless they are equal. @ a = "
+                "b: a name and another spelling of it; two different names are never linked. "
                 "Kept in this tab, not in links."
             ),
         )
         st.file_uploader(
-            _("or a text file of such lines"), key=_FILE, max_upload_size=1, on_change=_take_file
+            _("or a text file with such lines"), key=_FILE, max_upload_size=1, on_change=_take_file
         )
         own = _read()
         wrong_links_list()

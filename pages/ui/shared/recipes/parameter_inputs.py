@@ -14,11 +14,11 @@ from pages.ui.shared.recipes.slider_ranges import SHARE, WEIGHT, bounds
 
 _GREEK = {
     "alpha": ("α", N_("weight of recall")),
-    "beta": ("β", N_("exponent of the penalty")),
+    "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
-    "delta": ("δ", N_("content words' share against function words")),
-    "sigma": ("σ", N_("content words taken for granted where anything matches")),
-    "mu": ("μ", N_("letters' share of the score")),
+    "delta": ("δ", N_("share of content words against function words")),
+    "sigma": ("σ", N_("smoothing: content words added to P and R where anything matches")),
+    "mu": ("μ", N_("share of letters in the score")),
 }
 """Symbol and meaning."""
 
@@ -38,7 +38,7 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) 
         st.caption(_origins(metric, stages))
     if values != defaults:
         sidebar.first.button(
-            _("Back to the variant's own values"),
+            _("Back to the variant's defaults"),
             key="reset",
             on_click=variant_defaults.reset,
             args=(defaults,),

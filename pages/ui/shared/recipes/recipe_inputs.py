@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import languages
-from meteor_core.meteor.variants import FIRST, METEOR, VARIANTS, get
+from meteor_core.meteor.variants import FIRST, METEOR, VARIANTS, get, speaking
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look
@@ -48,15 +48,13 @@ class Sidebar:
 def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
     """What the sidebar has chosen for these texts."""
     with sidebar.first:
-        name = _variant()
+        name = _variant(texts)
     _about(name, sidebar)
     if fitted_variants.is_fitted(name):
         published = published_recipe("", "", name)
-        with sidebar.more:
-            _language(texts, (published.language,))
+        _language(texts, (published.language,), sidebar)
         return _adjusted(published, sidebar)
-    with sidebar.more:
-        code = _language(texts, VARIANTS[name].languages)
+    code = _language(texts, VARIANTS[name].languages, sidebar)
     with sidebar.first:
         variant = variant_options.with_options(name, code)
     return _adjusted(published_recipe(code, variant), sidebar)
@@ -72,8 +70,8 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
     )
 
 
-def _variant() -> str:
-    """A published variant, or one of the person's own fitted ones.
+def _variant(texts: Texts) -> str:
+    """A published variant that knows the texts' language, or one of the person's own fitted ones.
 
     METEOR of 2005 has the formula of ``meteor``; a link can choose it, the row offers one of them.
     """
@@ -82,8 +80,10 @@ def _variant() -> str:
     if st.session_state[VARIANT] not in titles:
         st.session_state[VARIANT] = CHOICES[VARIANT][0]
     current = st.session_state[VARIANT]
-    if current != FIRST.name:
-        del titles[FIRST.name]
+    suiting = (*speaking(VARIANTS, detected_language(texts)), current)
+    for name in VARIANTS:
+        if name not in suiting or name == FIRST.name != current:
+            del titles[name]
     variant = st.pills(
         _("Which METEOR?"),
         tuple(titles),
@@ -134,7 +134,7 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
     with sidebar.more:
         threshold = _threshold(default) if registry.has_threshold(stages) else None
         punctuation = st.toggle(
-            _("Punctuation counts"),
+            _("Count punctuation marks"),
             value=published.punctuation,
             key=PUNCTUATION,
             bind="query-params",
@@ -158,7 +158,9 @@ def language_name(code: str) -> str:
 
 def language_note() -> str:
     """What the guess of a language is worth, for the help of a choice that begins with it."""
-    message = _("Guessed by the letters of the texts; only these languages are known: {languages}.")
+    message = _(
+        "Guessed from the letters of the texts. Only these languages are supported: {languages}."
+    )
     return message.format(languages=", ".join(map(language_name, languages.codes())))
 
 
@@ -167,16 +169,17 @@ def detected_language(texts: Texts) -> str:
     return languages.detect(languages.telling(texts.candidate, texts.references))
 
 
-def _language(texts: Texts, codes: tuple[str, ...]) -> str:
+def _language(texts: Texts, codes: tuple[str, ...], sidebar: Sidebar) -> str:
     """The language of the texts: chosen, or detected and shown."""
     detected = detected_language(texts)
     names = {code: language_name(code) for code in codes}
-    chosen = language_select(detected, codes)
+    with sidebar.more:
+        chosen = language_select(detected, codes)
     if chosen != AUTO:
         return chosen
     if detected not in names:
-        message = _("This variant takes the texts for {language}.")
-        st.caption(message.format(language=names[codes[0]]))
+        message = _("This variant treats the texts as {language}.")
+        sidebar.first.caption(message.format(language=names[codes[0]]))
     return detected if detected in names else codes[0]
 
 
@@ -184,7 +187,7 @@ def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
     """The choice of a language, of these or all, and of the one that was detected."""
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
-    automatic = _("Taken for: {language}").format(language=language_name(detected))
+    automatic = _("Detected: {language}").format(language=language_name(detected))
     if st.session_state.get(LANGUAGE) not in names:  # perhaps what was detected in other texts
         st.session_state[LANGUAGE] = AUTO
     return str(
@@ -228,7 +231,7 @@ def _stage(stage: str, default: bool) -> bool:
 def _threshold(default: float) -> float:
     """How alike two words must be for an embedding link."""
     return st.slider(
-        _("Similarity of embeddings from"),
+        _("Minimum similarity of embeddings"),
         *fitted_variants.THRESHOLDS,
         default,
         0.01,

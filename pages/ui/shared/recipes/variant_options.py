@@ -14,8 +14,8 @@ OPTION, MENDED, SIMILARITY = "option", "mended", "similarity"
 NONE = "none"
 NAMES = tuple(dict.fromkeys(name for variant in VARIANTS.values() for name in variant.options))
 SWITCHES = {
-    SIMILARITY: N_("Weigh matches by similarity"),
-    MENDED: N_("Mend the program's defects"),
+    SIMILARITY: N_("Weight matches by similarity"),
+    MENDED: N_("Fix the program's defects"),
 }
 """Options that stand by themselves and go together with any other."""
 

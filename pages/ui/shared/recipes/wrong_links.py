@@ -79,7 +79,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             st.rerun()
     count = len(wrong_links())
     if count:
-        st.caption(_("Collected in the sidebar, under “Own words”: {n}.").format(n=count))
+        st.caption(_("Collected in the sidebar under “Own words”: {n}.").format(n=count))
 
 
 def _named(link: LinkView) -> str:
@@ -118,12 +118,12 @@ def wrong_links_list() -> None:
         _("Never link these"),
         key=_USED,
         persist_state="session",
-        help=_("As opposites of your own; the exact stage links equal words all the same."),
+        help=_("They become opposites in your own words. The exact stage still links equal words."),
     )
     with st.container(horizontal=True):
         download_button("wrong-links", "CSV", "text/csv", spreadsheet_csv(_csv(links)))
         download_button("wrong-links", "JSON", "application/json", _json(links))
-        st.button(_("Forget them"), key="wrong_links_forget", on_click=_forget, type="tertiary")
+        st.button(_("Delete them"), key="wrong_links_forget", on_click=_forget, type="tertiary")
 
 
 def _csv(links: tuple[WrongLink, ...]) -> str:

@@ -61,11 +61,11 @@ def hold_and_offer() -> None:
     names = newcomers()
     if names:
         said = _(
-            "New data files are on this server: {names}. Your scores stay as they are until you "
-            "take them."
+            "New data files are on this server: {names}. Your scores do not change until you use "
+            "them."
         )
         st.info(said.format(names=", ".join(map(plain, names))))
-        st.button(_("Take the new data files"), key="resources_take", on_click=take)
+        st.button(_("Use the new data files"), key="resources_take", on_click=take)
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:

@@ -72,11 +72,11 @@ def _look(
     if job.error is not None:
         failed(job.error)
     elif job.abandoned:
-        st.caption(_("Stopped, because the page was left for a while."))
+        st.caption(_("Stopped, because you left the page for a while."))
     elif job.cancelled:
         st.caption(_("Stopped."))
     if again is not None and (job.error is not None or job.cancelled):
-        st.button(_("Begin again"), key=f"{key}_again", on_click=again)
+        st.button(_("Start again"), key=f"{key}_again", on_click=again)
 
 
 def counted(job: Counting, message: str) -> Callable[[], str]:

@@ -25,7 +25,7 @@ class Job:
     wrong, for people to read; what nobody foresaw is logged, and told as ``broken``.
     """
 
-    broken = InputError("The work broke off.")
+    broken = InputError("The work was interrupted.")
 
     def __init__(self) -> None:
         self.error: MeteorError | None = None

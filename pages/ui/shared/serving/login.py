@@ -57,7 +57,7 @@ def login_button() -> None:
     problem = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
         messages.show_error(problem)
-    st.caption(_("This server knows people by their login."))
+    st.caption(_("This server identifies people by their login."))
     run_script("sessionStorage.setItem('meteor_return', location.pathname + location.search);")
     st.button(_("Log in"), key="login", type="primary", on_click=_log_in)
 
@@ -72,7 +72,7 @@ def _log_in() -> None:
         )
     except StreamlitAuthError as error:
         st.session_state[_PROBLEM] = MeteorError(
-            "The login of this server is not set up rightly: {why}.", why=str(error)
+            "The login of this server is not set up correctly: {why}.", why=str(error)
         )
 
 

@@ -20,11 +20,12 @@ def bound() -> None:
 
 def refusals() -> dict[str, str]:
     """What is said beside a file that did not get here, by the names of ``UNCLEAR``."""
-    held = _("The files of this tab have over {limit} MB together; remove some first.")
+    held = _("The files of this tab have more than {limit} MB together. Remove some first.")
     return {
         "held": held.format(limit=MOST_HELD // 2**20),
         "refused": _(
-            "A proxy before this server takes no file of that size; whoever runs it can allow it."
+            "A proxy in front of this server does not accept files of that size. Whoever runs it "
+            "can allow them."
         ),
-        "lost": _("The file has not arrived ({n}); remove it and give it again."),
+        "lost": _("The file has not arrived ({n}). Remove it and upload it again."),
     }

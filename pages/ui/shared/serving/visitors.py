@@ -39,7 +39,7 @@ def place_in_queue(job: Queued) -> str:
     if not position:
         return ""
     if job.behind_own:
-        return _("Waits until your other work has ended.")
+        return _("Waiting until your other work has ended.")
     at_a_time = plural(
         "the server works on {n} job at a time",
         "the server works on {n} jobs at a time",

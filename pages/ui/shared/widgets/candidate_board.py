@@ -29,5 +29,5 @@ def candidate_board(
 ) -> None:
     """Draw the candidates of a comparison in step under their reference."""
     html = board.html(comparison, **arguments(page_style()), scores=scores)
-    hint = _("Point at a word, or tap it: its partners light up in every row.")
+    hint = _("Point at a word, or tap it, to highlight its partners in every row.")
     _BOARD(key=key, data={"html": html, "hint": hint, "key": f"{hash(html)}"})

@@ -16,13 +16,13 @@ _SVG = st.components.v2.component(
     button {
       font: inherit;
       font-size: 0.875rem;
-      color: var(--st-text-color);
+      color: var(--st-link-color, var(--st-primary-color));
       background: none;
       border: 0;
       padding: 0.25rem 0;
       cursor: pointer;
     }
-    button:hover, button:focus-visible { color: var(--st-primary-color); }
+    button:hover, button:focus-visible { text-decoration: underline; }
     """,
     js=Path(__file__).with_name("svg_png.js").read_text("utf-8"),
 )

@@ -11,7 +11,7 @@ from navec.pq import PQ
 from navec.vocab import Vocab
 
 from meteor_core import lexicons
-from meteor_core.lexicons.embedding import read
+from meteor_core.lexicons.vectors import read
 
 Require = Callable[[str], Path]
 

@@ -1,0 +1,95 @@
+"""What an item asks for, as every scheme draws it: texts, the row of its buttons, what lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import streamlit as st
+
+from meteor_core.annotations import Item, Setup
+from meteor_core.annotations.asking.answers import Answer
+from pages.ui.annotation.draft import Draft
+from pages.ui.i18n.translation import _
+from pages.ui.shared.markdown import plain
+
+_LONGEST = 20_000
+
+
+def _nothing() -> None:
+    """Stands beside the buttons of an item that is neither skipped nor gone back from."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerForm:
+    """What is asked: the setup, the item, what is done so far, the width, who takes the answer.
+
+    ``beside``: draws what stands in the row of the buttons after them.
+    """
+
+    setup: Setup
+    item: Item
+    draft: Draft
+    width: int
+    take: Callable[[Answer], None]
+    beside: Callable[[], None] = _nothing
+
+    def key(self, name: str, candidate: int = 0) -> str:
+        """A widget's key: every item begins afresh."""
+        return f"project_{name}_{self.item.id}_{candidate}"
+
+    def keys(self, name: str) -> list[str]:
+        """The keys of a widget that every candidate has."""
+        return [self.key(name, candidate) for candidate in range(len(self.item.candidates))]
+
+    def show_candidate(self, candidate: int) -> None:
+        """Its name, or what it is, and its text."""
+        unnamed = _("Candidate")
+        name = self.name(candidate) or f":small[{unnamed}]"
+        st.markdown(f"{name}  \n{plain(self.item.candidates[candidate], longest=_LONGEST)}")
+
+    def name(self, candidate: int) -> str:
+        """Its number, if it is one of several, and its system's name where that is shown."""
+        item = self.item
+        number = [f"**{candidate + 1}**"] if len(item.candidates) > 1 else []
+        system = [plain(item.systems[candidate], longest=60)] if item.systems else []
+        return " · ".join(number + system)
+
+    @contextmanager
+    def row(self) -> Iterator[None]:
+        """The row of the item's buttons, which nothing done to the item moves."""
+        with st.container(horizontal=True, vertical_alignment="center", key=self.key("row")):
+            yield
+            self.beside()
+
+    def save_button(self, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+        """Both read what the widgets say when it is pressed: they may have moved since.
+
+        ``lacking``: what is still to be done, "" where nothing is.
+        """
+        st.button(
+            _("Save"),
+            key=self.key("save"),
+            type="secondary" if lacking() else "primary",
+            shortcut="Enter",
+            on_click=self.save,
+            args=(answer, lacking),
+        )
+
+    def save(self, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+        """Take the answer, or have it said what lacks."""
+        if lacking():
+            self.draft.asked = True
+        else:
+            self.take(answer())
+
+    def say_what_lacks(self, lacking: str) -> None:
+        """Below the buttons, once they were pressed in vain."""
+        if self.draft.asked and lacking:
+            self.tell(lacking)
+
+    def tell(self, said: str) -> None:
+        """Why an answer was not taken."""
+        with st.container(key=self.key("told")):
+            st.warning(said)
