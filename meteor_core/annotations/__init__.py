@@ -72,11 +72,8 @@ from meteor_core.annotations.managing.appointing import adjudicators, appoint, d
 from meteor_core.annotations.managing.completion import completion_code
 from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.managing.people import (
-    Decision,
-    Person,
     end_key,
     leave,
-    people,
     rekey,
     remove,
     renew,
@@ -98,10 +95,8 @@ from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, 
 from meteor_core.annotations.replies.missed import Missed, missed
 from meteor_core.annotations.storing.store import Store, open_store
 from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
-from meteor_core.annotations.timesheets import Times, timesheet
-from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
+from meteor_core.annotations.watching import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
-from meteor_core.annotations.work_counts import WorkCount, work_counts
 
 __all__ = [
     "ADJUDICATOR",
@@ -127,13 +122,13 @@ __all__ = [
     "Gathered",
     "Item",
     "Judgement",
+    "Lacking",
     "Lesson",
     "Membership",
     "Missed",
     "Opinion",
     "Past",
     "Person",
-    "PersonWork",
     "Plan",
     "Preference",
     "Project",
@@ -144,10 +139,7 @@ __all__ = [
     "Setup",
     "Span",
     "Store",
-    "SystemWork",
-    "Times",
     "Watch",
-    "WorkCount",
     "adjudicators",
     "answer_lesson",
     "appoint",
@@ -191,9 +183,7 @@ __all__ = [
     "revoke",
     "skip",
     "surroundings",
-    "timesheet",
     "vote",
     "watch",
     "withdraw",
-    "work_counts",
 ]

@@ -17,7 +17,7 @@ from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases, open_items, quotas, rules
 from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import qualified, right
+from meteor_core.annotations.items.qualifying import qualified, right, who_counts
 from meteor_core.annotations.making.planning import CONTROL, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import Checked, Membership, check, person, root_of
@@ -30,7 +30,6 @@ from meteor_core.annotations.storing.tables import (
     segments,
     votes,
 )
-from meteor_core.annotations.work_counts import who_counts
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -90,30 +89,36 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         setup = setups.unpack(who.row["setup"])
         if who.role != ANNOTATOR:
             return of_project(connection, who, setup)
-        everybody = _everybodys(connection, who, setup)
-        done, skipped = _own(connection, who.member)
-        given, now = rules.for_member(who), store.clock()
-        passed = qualified(connection, who.project, who.member, setup)
-        passed = None if who.row["forgiven"] and passed is False else passed
-        stopped = quotas.stopped(connection, who.member, given, now)
-        begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
-        about = connection, who, setup, given
-        open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
-        ended = passed is False or everybody.closed
-        open_ = 0 if ended else open_
-        if not (open_ or stopped or ended) and open_items.is_too_long(*about):
-            stopped = quotas.FULL
-        return replace(
-            everybody,
-            done=done,
-            skipped=skipped,
-            open=open_,
-            qualified=passed,
-            stopped=stopped,
-            lessons=max(0, given.lessons - who.row["taught"]),
-            controls=right(connection, who.member, setup) if passed is False else (0, 0),
-            waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
-        )
+        return of_annotator(connection, who, setup, store.clock())
+
+
+def of_annotator(
+    connection: Connection, who: Checked, setup: Setup, now: float
+) -> AnnotationProgress:
+    """How far an annotator is, for their own page and for the owner's."""
+    everybody, given = _everybodys(connection, who, setup), rules.for_member(who)
+    done, skipped = _own(connection, who.member)
+    passed = qualified(connection, who.project, who.member, setup)
+    passed = None if who.row["forgiven"] and passed is False else passed
+    stopped = quotas.stopped(connection, who.member, given, now)
+    begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+    about = connection, who, setup, given
+    open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
+    ended = passed is False or everybody.closed
+    open_ = 0 if ended else open_
+    if not (open_ or stopped or ended) and open_items.is_too_long(*about):
+        stopped = quotas.FULL
+    return replace(
+        everybody,
+        done=done,
+        skipped=skipped,
+        open=open_,
+        qualified=passed,
+        stopped=stopped,
+        lessons=max(0, given.lessons - who.row["taught"]),
+        controls=right(connection, who.member, setup) if passed is False else (0, 0),
+        waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
+    )
 
 
 def of_project(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:

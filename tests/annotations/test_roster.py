@@ -198,7 +198,7 @@ def test_two_names_merge_and_no_vote_is_lost(store: Store) -> None:
         4: an.Preference(1),
     }
     her = person(store, made, "Анна")
-    assert (her.work.items, her.held, her.own) == (4, 4, (1, 1))
+    assert (her.done, her.held, her.own) == (4, 4, (1, 1))
     assert counted(store, made) == (4, 4)
     told = an.progress(store, anna)
     assert (told.done, told.skipped, told.votes) == (4, 0, 4)

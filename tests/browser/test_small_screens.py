@@ -76,9 +76,9 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     covered = page.evaluate(_COVERED)
     assert len(covered) >= 4
     assert not any(covered)
-    page.locator(".st-key-project_people summary").tap()
+    page.locator(".st-key-project_rules_fold summary").tap()
     settle(page)
-    labels = page.locator(".st-key-project_people button .stMarkdownEllipsis")
+    labels = page.locator(".st-key-project_rules_fold button .stMarkdownEllipsis")
     assert labels.count() >= 8
     cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
     assert cut == []

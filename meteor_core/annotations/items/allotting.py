@@ -24,6 +24,7 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, func, insert, not_, or_, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import rules
 from meteor_core.annotations.items.offering import Narrow, anything
 from meteor_core.annotations.items.rules import Rules
@@ -194,6 +195,16 @@ def own(connection: Connection, project: int) -> dict[int, tuple[int, int]]:
         done, total = counts.get(member, (0, 0))
         counts[member] = (done + bool(ended), total + 1)
     return counts
+
+
+def kept(connection: Connection, project: int) -> dict[int, int]:
+    """Member → items of their own that they have not had, and that nobody has decided."""
+    had = exists().where(
+        assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
+    )
+    waiting = allotments.c.project == project, allotments.c.item.not_in(decided(project)), not_(had)
+    wanted = select(allotments.c.member, func.count()).where(*waiting)
+    return dict(connection.execute(wanted.group_by(allotments.c.member)).all())
 
 
 def own_tasks(connection: Connection, member: int) -> frozenset[int]:

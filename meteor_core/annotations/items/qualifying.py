@@ -12,10 +12,11 @@ from meteor_core.annotations.asking.setup import KnownAnswers, Setup
 from meteor_core.annotations.items import rules
 from meteor_core.annotations.items.leases import controls, controls_left
 from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.tables import items, votes
+from meteor_core.annotations.storing.tables import items, members, votes
 
 
 def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
@@ -72,6 +73,17 @@ def qualified(connection: Connection, project: int, member: int, setup: Setup) -
     if not can_pass(setup, passed, answered, left):
         return False
     return None if left else True
+
+
+def who_counts(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
+    """Annotator's row number → whether their votes count."""
+    columns = members.c.id, members.c.excluded, members.c.forgiven
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    return {
+        number: not excluded
+        and (forgiven or qualified(connection, project, number, setup) is not False)
+        for number, excluded, forgiven in connection.execute(select(*columns).where(*mine)).all()
+    }
 
 
 def can_pass(setup: Setup, passed: int, answered: int, left: int) -> bool:

@@ -142,7 +142,7 @@ def tables(
     if documents := results.by_document(gathered):
         yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     agreement = results.agreement(gathered)
-    yield shown(N_("Annotators"), people.ANNOTATORS, people.annotators(gathered, agreement))
+    yield shown(N_("Annotators"), people.ANNOTATORS, people.annotators(gathered, agreement, zone))
     yield shown(N_("Agreement"), people.PAIRS, people.pairs(agreement, translate))
     marked = results.span_agreement(gathered)
     if marked and marked.pairs:

@@ -8,10 +8,10 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import about_project, final_answers, fresh_links, live, people
+from pages.ui.annotation import about_project, final_answers, fresh_links, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.findings import results, timesheet
+from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
@@ -37,8 +37,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     tab_drafts.recall()
     try:
         project = an.describe(store, member)
-        progress = an.progress(store, member)
-        everybody = an.people(store, member)
+        seen = an.watch(store, member)
     except AccessError as error:
         show_refusal(error)
         leave_button()
@@ -50,15 +49,13 @@ def screen(store: Store, member: Membership, width: int) -> None:
         leave_button(quiet=True)
     annotation_session().show_problem()
     fresh_links.section()
-    live.section(store, member, project, progress)
-    with st.expander(_("People and settings"), key="project_people"):
-        people.section(store, member, everybody)
-        _switches(store, member, project.closed)
-        _changes_form(store, member, project)
-    with st.expander(_("Quota, deadline, codes"), key="project_rules_fold"):
+    people.section(store, member, project, seen)
+    with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         work_rules.section(store, member, project)
-    about_project.fold(project)
-    timesheet.section(store, member)
+        _switches(store, member, project.closed)
+    with st.expander(_("Title, instructions, settings"), key="project_settings_fold"):
+        _changes_form(store, member, project)
+        about_project.table(project)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 

@@ -1,67 +1,120 @@
-"""A project's people as its owner sees them: the roster, and what can be done about each."""
+"""A project's people as its owner sees them: how far each is, what can be done, who is added.
+
+The table refreshes itself; what is below it stays as it is meanwhile.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
 
-from meteor_core import InputError
+from meteor_core import InputError, MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import ANNOTATOR, Enrolled, Membership, Person, Store
+from meteor_core.annotations import Enrolled, Membership, Person, Project, Store, Watch
+from meteor_core.annotations.items import quotas
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import decisions
+from meteor_core.annotations.pace import BREAK
+from meteor_core.annotations.watching import WAITING
+from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.session import PASS, annotation_session, pass_of
-from pages.ui.i18n.translation import _, plural
-from pages.ui.shared.figures import sortable_table
+from pages.ui.annotation.votes_bar import votes_bar
+from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.shared import messages
+from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving import held_resources
 
 _TEXT, _SHARED, _CHOSEN, _INTO = (
     f"project_roster_{name}" for name in ("text", "shared", "chosen", "into")
 )
 _REASON = "project_reason"
 
-
-def section(store: Store, member: Membership, people: tuple[Person, ...]) -> None:
-    """Everybody on the roster, what can be done about one of them, the way to add others."""
-    annotators = [person for person in people if person.role == ANNOTATOR]
-    if annotators:
-        _table(annotators)
-        _one(store, member, annotators)
-    _roster_form(store, member)
+EVERY = 5.0
+"""Seconds between two looks at the store."""
 
 
-def _table(people: Sequence[Person]) -> None:
+def section(store: Store, member: Membership, project: Project, seen: Watch) -> None:
+    """How far the project and each person is, what can be done about one, the way to add others."""
+    _look_again(store, member, project)
+    if seen.people:
+        _one(store, member, seen.people)
+    with st.expander(_("Add people or change their shares"), key="project_add_people"):
+        _roster_form(store, member)
+
+
+def _look(store: Store, member: Membership, project: Project) -> None:
+    """The bar of votes and the table, from one look at the store."""
+    try:
+        watch = an.watch(store, member)
+    except MeteorError as error:
+        messages.show_error(error)
+        return
+    votes_bar(project, watch.progress, watch.lacking)
+    if watch.people:
+        _table(watch)
+    time_of_day = moments.of_day(time.time())
+    st.caption(_("Refreshed at {time}; this goes on by itself.").format(time=time_of_day))
+
+
+_look_again = held_resources.fragment(_look, run_every=EVERY)
+
+
+def _table(watch: Watch) -> None:
+    people = watch.people
     columns: dict[str, Any] = {
         _("Annotator"): [person.name for person in people],
-        _("Came"): [person.joined and moments.written(person.joined) for person in people],
-        _("Items of their own"): [_own(person) for person in people],
-        _("At most"): [person.quota or None for person in people],
-        _("To be known"): [_said(person) for person in people],
+        _("Done"): [person.done for person in people],
+        _("Left"): [person.left for person in people],
+        _("Seconds an item"): [person.seconds for person in people],
+        _("Minutes"): [person.minutes for person in people],
+        _("Last answer"): [person.last and moments.written(person.last) for person in people],
+        _("To be known"): [_said(person, watch.characters) for person in people],
     }
     if any(person.code for person in people):
         columns[_("Code")] = [person.code for person in people]
-    sortable_table(columns, "project_roster")
+    times = number_columns([_("Seconds an item"), _("Minutes")], TENTHS)
+    wide = {_("To be known"): st.column_config.TextColumn(width="large")}
+    sortable_table(columns, "project_people_table", times | wide)
+    st.caption(
+        _(
+            "Done and left are the numbers that people see on their own pages. Seconds: half of "
+            "the answers took less. Minutes by the times of answers; more than {n} without one "
+            "are a break."
+        ).format(n=round(BREAK / 60))
+    )
 
 
-def _own(person: Person) -> str:
-    """``3 of 8``: how many of them the person has had."""
-    had, own = person.own
-    return _("{had} of {all}").format(had=had, all=own) if own else ""
+_WAITS = {
+    quotas.FULL: N_("has as many as one may have"),
+    WAITING: N_("waits for what others have at hand"),
+}
 
 
-def _said(person: Person) -> str:
-    """``2 of 5 controls right · shut out``."""
-    parts = []
+def _said(person: Person, characters: float) -> str:
+    """``3 skipped · 2 of 5 controls right · waits for what others have at hand``."""
+    parts = [] if person.joined else [_("has not come yet")]
+    if person.is_fast and person.seconds is not None:
+        fast = _("too fast: {seconds} s for {n} characters")
+        parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
+    if person.skipped:
+        parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
     right, answered = person.controls
     if answered:
         controls = _("{right} of {answered} controls right").format(right=right, answered=answered)
         parts.append(controls)
     if person.failed:
         parts.append(_("let go on") if person.forgiven else _("stopped by missed controls"))
+    if person.waits in _WAITS:
+        parts.append(_(_WAITS[person.waits]))
+    had, own = person.own
+    if own:
+        parts.append(_("{had} of {all} of their own").format(had=had, all=own))
     if person.excluded:
         parts.append(_("votes left out"))
     if person.revoked:
@@ -76,7 +129,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
         _("What to do about"),
         tuple(by_number),
         index=None,
-        format_func=lambda number: by_number[number].name,
+        format_func=lambda one: by_number[one].name,
         key=_CHOSEN,
         placeholder=_("choose a name"),
         width=320,

@@ -73,6 +73,7 @@ def test_a_shared_link_asks_before_it_gives_a_name(
         test = page()
         assert "the next free name" in shown(test)
         assert "Make a project" not in shown(test)
+        press(test, "Begin")
         assert test.session_state["project_session"].member.name == name
         assert "1 is better" in labels(test)
     test = page()

@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
-from pages.ui.annotation import live
 from pages.ui.annotation.findings import item_results, results
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
@@ -190,42 +189,47 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "wanted"),
+    ("locale", "names"),
     [
-        ("en-US", ("Agreement so far", "People")),
-        (
-            "ru-RU",
-            ("Согласованность на данный момент", "Люди"),
-        ),
+        ("en-US", ("Annotator", "Done", "Left", "Seconds an item", "To be known")),
+        ("ru-RU", ("Разметчик", "Сделано", "Осталось", "Секунд на задание", "Примечание")),
     ],
 )
-def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) -> None:
-    created = judged(store)
-    test = unfolded(created, "project_live", locale)
-    assert all(words in shown(test) for words in wanted)
-    tables = [frame.value for frame in test.dataframe]
-    assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+def test_one_table_of_people(store: an.Store, locale: str, names: tuple[str, ...]) -> None:
+    test = page(locale, key=judged(store).owner_key)
+    (table,) = [one.value for one in test.dataframe if names[1] in one.value]
+    assert set(names) <= set(table)
+    assert list(table[names[0]]) == ["Ann", "Bob"]
+    assert list(table[names[1]]) == [3, 3]
 
 
-def test_the_live_view_follows_the_votes(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What reads every vote does so once in a while."""
-    monkeypatch.setattr(live, "COMPUTED", 3600.0)
+def test_the_table_of_people_follows_the_votes(store: an.Store) -> None:
     created = made(store, annotators=2)
-    test = unfolded(created, "project_live")
+    an.enrol(store, created.owner, "Zoe")
+    test = page(key=created.owner_key)
+    assert "has not come yet" in shown(test)
     judge(store, created)
     calm(test.run())
-    assert "Krippendorff's α needs" in shown(test)
-    monkeypatch.setattr(live, "COMPUTED", 0.0)
-    calm(test.run())
-    assert "Krippendorff's α = " in shown(test)
+    assert "6 of 6 votes" in [bar.proto.text for bar in test.get("progress")]
+
+
+def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
+    created = made(store, annotators=2)
+    an.enrol(store, created.owner, "Zoe: #1-2")
+    ann, bob = (annotator(store, created, name) for name in ("Ann", "Bob"))
+    item = an.next_item(store, ann)
+    assert item
+    an.vote(store, ann, item.id, an.Preference(0))
+    assert an.next_item(store, bob)
+    said = "Lacking: 1 is at hand (Bob 1); 2 are kept (Zoe 2); 2 can be given to anybody."
+    assert said in shown(page(key=created.owner_key))
 
 
 def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
-    test.session_state["project_live"] = True
     test.context["timezone"] = "Europe/Moscow"
     calm(test.run())
-    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00, every 5 seconds", shown(test))
+    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
     people = next(one.value for one in test.dataframe if "Last answer" in one.value)
     assert all(moment.endswith(" +03:00") for moment in people["Last answer"])
 
@@ -241,8 +245,7 @@ def test_figures_say_how_they_are_computed(
     store: an.Store, scheme: str, meant: tuple[str, ...], not_meant: tuple[str, ...]
 ) -> None:
     created = judged(store, scheme)
-    text = shown(unfolded(created, "project_live"))
-    assert text.count(meant[0]) == 2  # in the live view, in the results
+    text = shown(page(key=created.owner_key))
     assert [words for words in meant if words not in text] == []
     assert [words for words in not_meant if words in text] == []
     decided = an.disputes(store, created.owner)[0]
@@ -250,18 +253,6 @@ def test_figures_say_how_they_are_computed(
     judge = "Final answers are standardised by whoever decided."
     assert judge not in text
     assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
-
-
-def test_nothing_is_asked_while_it_is_folded(
-    store: an.Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise AssertionError("asked")
-
-    created = judged(store)
-    monkeypatch.setattr(an, "watch", refuse)
-    monkeypatch.setattr(an, "disputes", refuse)
-    assert "While it runs" in [one.label for one in page(key=created.owner_key).expander]
 
 
 def test_settings_are_shown(store: an.Store) -> None:

@@ -162,7 +162,7 @@ def test_the_owner_sets_rules(store: an.Store) -> None:
     assert an.describe(store, created.owner).rules.paused is None
 
 
-def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
+def test_times_and_codes_stand_in_the_table_of_people(store: an.Store) -> None:
     created = made(store)
     an.change_rules(store, created.owner, codes=True)
     member = annotator(store, created, "Ann")
@@ -170,13 +170,9 @@ def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
         an.vote(store, member, item.id, an.Preference(0), seconds=60)
     code = an.completion_code(store, member)
     owner = page(key=created.owner_key)
-    owner.session_state["project_times"] = True
-    calm(owner.run())
-    table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
-    assert (list(table["Annotator"]), list(table["Answered"])) == (["Ann"], [3])
-    assert list(table["Minutes on the page"]) == [3.0]
-    roster = next(one.value for one in owner.dataframe if "Came" in one.value)
-    assert list(roster["Code"]) == [code]
+    table = next(one.value for one in owner.dataframe if "Code" in one.value)
+    columns = ["Annotator", "Done", "Left", "Seconds an item", "Code"]
+    assert table[columns].to_numpy().tolist() == [["Ann", 3, 0, 60.0, code]]
 
 
 def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:

@@ -52,7 +52,7 @@ def test_an_interval_of_alpha_says_where_it_is_of_few_segments(
         member = annotator(store, created, name)
         while item := an.next_item(store, member):
             an.vote(store, member, item.id, an.Rating((float(7 * item.number % 90 + place),)))
-    text = plainly(shown(unfolded(created, "project_live")))
+    text = plainly(shown(page(key=created.owner_key)))
     assert "95% interval from" in text
     assert text.count(f"Segments: {segments}. With fewer than 20") == said  # systems' too
 
@@ -172,15 +172,13 @@ def test_times_have_their_tenths_in_every_table(store: an.Store) -> None:
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, samples.answer("esa", 1), seconds=19.0)
     test = page(key=created.owner_key)
-    for fold in ("project_live", "project_times"):
-        test.session_state[fold] = True
     columns = {
         name: json.loads(frame.proto.columns).get(name, {})
-        for frame in calm(test.run()).dataframe
+        for frame in test.dataframe
         for name in frame.value.columns
         if name.startswith(("Seconds", "Minutes"))
     }
-    assert len(columns) == 3
+    assert set(columns) == {"Seconds an item", "Minutes"}
     assert {str(one.get("type_config", {}).get("format")) for one in columns.values()} == {"%.1f"}
 
 
@@ -195,26 +193,3 @@ def test_nobody_has_voted_where_nobody_has(store: an.Store) -> None:
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
     (said,) = alerts(page(key=created.owner_key))
     assert said.startswith("No vote counts yet:")
-
-
-def test_counts_are_the_same_on_every_table_and_explained(store: an.Store) -> None:
-    created = judged(store)
-    bob = an.people(store, created.owner)[2].number
-    for excluded in (False, True):
-        if excluded:
-            an.exclude(store, created.owner, bob)
-        test = page(key=created.owner_key)
-        for fold in ("project_live", "project_times"):
-            test.session_state[fold] = True
-        calm(test.run())
-        tables = [frame.value for frame in test.dataframe if "Answered" in frame.value.columns]
-        assert len(tables) == 3  # time sheet, live view, results
-        for table in tables:
-            row = table.set_index("Annotator").loc["Bob"]
-            assert row["Answered"] == 3
-            assert row.get("of them left out", 0) == (3 if excluded else 0)
-        text = shown(test)
-        assert text.count("Columns of one name count the same in every table.") == 3
-        assert text.count("Left out are the answers of people") == (3 if excluded else 0)
-        assert not [words for words in ("Repeats are", "Controls: ", "Skipped: ") if words in text]
-        assert ("Left out by the owner, so that no vote counts: Bob." in text) == excluded
