@@ -18,10 +18,11 @@ STAGE = (ROOT / "Dockerfile").read_text("utf-8").rpartition("\nFROM ")[2]
 
 VOTE = """
 from meteor_core import annotations as an
+from tests.annotations.samples import annotator
 from tests.pages.annotating import made
 store = an.open_store()
 created = made(store)
-ann = an.enter(store, created.annotator_key, "Ann")
+ann = annotator(store, created, "Ann")
 an.vote(store, ann, an.next_item(store, ann).number, an.Preference(0))
 print(created.owner_key)
 """
@@ -29,7 +30,7 @@ COUNT = """
 import sys
 from meteor_core import annotations as an
 store = an.open_store()
-owner = an.enter(store, sys.argv[1], "")
+owner = an.enter(store, sys.argv[1])
 print(an.progress(store, owner).votes)
 """
 

@@ -50,7 +50,7 @@ NUMBERS = [
     f"A project holds up to {projects.MOST_SEGMENTS:,} segments, {projects.MOST_SYSTEMS} systems",
     f"{projects.MOST_ITEMS:,} items, {projects.MOST_BYTES // 10**6} MB of texts",
     f"{projects.MOST_ANSWERS // 10**6} MB of answers, {projects.MOST_WRITTEN // 10**6} MB of one",
-    f"{projects.MOST_MEMBERS} people, {projects.MOST_SEATS} of them from one address",
+    f"and {projects.MOST_MEMBERS} people; the owner",
     f"A server keeps {projects.MOST_PROJECTS:,} projects: of one visitor {projects.MOST_OF_ONE}, "
     f"{projects.MOST_NEW} of them made in a day",
     f"and judged segments for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is closed",

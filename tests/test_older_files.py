@@ -1,7 +1,7 @@
 """Files that earlier versions wrote, kept in ``older/`` as they were, are read as they were meant.
 
-They are never written anew: what a person took away years ago has to open still. Stores of
-annotations are in ``annotations/test_migrations.py``, addresses of pages with the pages.
+They are never written anew: what a person took away years ago has to open still. Addresses of
+pages are with the pages.
 """
 
 from __future__ import annotations

@@ -5,11 +5,13 @@
     store = an.open_store()                        # SQLite in the data folder, or METEOR_DATABASE
     setup = an.Setup("WMT24 ru", "preference", annotators=2, instructions={"ru": "…", "en": "…"})
     an.plan(setup, dataset).votes                  # before making it: how much work it would be
-    made = an.create(store, setup, dataset)        # a readers.Dataset → keys, shown once
-    owner = made.owner
+    made = an.create(store, setup, dataset, people="Анна\nБорис: 30%, max 40")
+    owner = made.owner                             # keys and links are shown once
 
-    me = an.enter(store, made.annotator_key, "Анна", visitor=ip)    # → Membership
-    me = an.resume(store, made.uid, me.token)      # later, or after a reload; raises AccessError
+    anna, boris = made.people                      # by their links: a token each
+    me = an.resume(store, made.uid, anna.token)    # → Membership; raises AccessError
+    an.enrol(store, owner, "Вера\nАнна: 20%")      # one more; items of her own
+    an.renew(store, owner, number)                 # a lost link; an.merge: two names are one person
     while lesson := an.next_lesson(store, me):     # the tutorial, if any, until all is right
         an.answer_lesson(store, me, lesson.item.id, an.Preference(1)).is_right
     while item := an.next_item(store, me):         # leased; the same one until it is judged
@@ -21,10 +23,8 @@
     for past in an.recent(store, me):              # change one's mind: reopen, vote again
         an.reopen(store, me, past.item).answer
     an.earlier(store, me, item.id)                 # the way back, an item at a time
-    an.veto(store, me, item.id, an.Veto(0, (3, 9), 0, (0, 5), "lemma", signature))
 
-    an.change_rules(store, owner, quota=60, even=True, deadline=1.8e9)      # an.pause
-    an.assign(store, owner, "Анна: 30%")           # items of her own
+    an.change_rules(store, owner, quota=60, deadline=1.8e9)      # an.pause
     an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
     gathered = an.gather(store, owner)             # all votes with their history → an.results
@@ -63,23 +63,19 @@ from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
 from meteor_core.annotations.asking.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.final_answers import FinalAnswer
 from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.items.allotting import assign
 from meteor_core.annotations.items.context import Context, Sentence
 from meteor_core.annotations.items.prefilling import propose
 from meteor_core.annotations.items.rules import Rules, change_rules, pause
-from meteor_core.annotations.judgements import Gathered, Judgement, Objection
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.making.planning import Plan, plan
 from meteor_core.annotations.managing.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.managing.completion import HandedIn, codes, completion_code
+from meteor_core.annotations.managing.completion import completion_code
 from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
 from meteor_core.annotations.managing.people import (
-    Decision,
-    Person,
-    end_viewing,
+    end_key,
     leave,
-    people,
     rekey,
-    remove_idle,
+    remove,
     renew,
 )
 from meteor_core.annotations.managing.projects import (
@@ -91,18 +87,16 @@ from meteor_core.annotations.managing.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.members.entering import enter, resume, resume_identity
+from meteor_core.annotations.managing.roster import Enrolled, enrol, merge
+from meteor_core.annotations.members.entering import enter, resume
 from meteor_core.annotations.members.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Membership
 from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
 from meteor_core.annotations.replies.missed import Missed, missed
 from meteor_core.annotations.storing.store import Store, open_store
 from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
-from meteor_core.annotations.timesheets import Times, timesheet
-from meteor_core.annotations.vetoes import Veto, veto, vetoes
-from meteor_core.annotations.watching import PersonWork, SystemWork, Watch, watch
+from meteor_core.annotations.watching import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
-from meteor_core.annotations.work_counts import WorkCount, work_counts
 
 __all__ = [
     "ADJUDICATOR",
@@ -121,21 +115,20 @@ __all__ = [
     "Created",
     "Decision",
     "Dispute",
+    "Enrolled",
     "Errors",
     "Feedback",
     "FinalAnswer",
     "Gathered",
-    "HandedIn",
     "Item",
     "Judgement",
+    "Lacking",
     "Lesson",
     "Membership",
     "Missed",
-    "Objection",
     "Opinion",
     "Past",
     "Person",
-    "PersonWork",
     "Plan",
     "Preference",
     "Project",
@@ -146,18 +139,12 @@ __all__ = [
     "Setup",
     "Span",
     "Store",
-    "SystemWork",
-    "Times",
-    "Veto",
     "Watch",
-    "WorkCount",
     "adjudicators",
     "answer_lesson",
     "appoint",
-    "assign",
     "change_rules",
     "close",
-    "codes",
     "completion_code",
     "create",
     "decide",
@@ -165,7 +152,8 @@ __all__ = [
     "dismiss",
     "disputes",
     "earlier",
-    "end_viewing",
+    "end_key",
+    "enrol",
     "enter",
     "erase",
     "exclude",
@@ -173,6 +161,7 @@ __all__ = [
     "include",
     "keep",
     "leave",
+    "merge",
     "missed",
     "next_item",
     "next_lesson",
@@ -185,21 +174,16 @@ __all__ = [
     "propose",
     "recent",
     "rekey",
-    "remove_idle",
+    "remove",
     "renew",
     "reopen",
     "results",
     "resume",
-    "resume_identity",
     "revise",
     "revoke",
     "skip",
     "surroundings",
-    "timesheet",
-    "veto",
-    "vetoes",
     "vote",
     "watch",
     "withdraw",
-    "work_counts",
 ]

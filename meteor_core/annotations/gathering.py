@@ -6,25 +6,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import final_answers
-from meteor_core.annotations import vetoes as vetoing
 from meteor_core.annotations.asking import schemes
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.items import leases, rules
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.items.qualifying import can_pass, known, written
-from meteor_core.annotations.judgements import Gathered, Judgement, Objection
+from meteor_core.annotations.judgements import (
+    Gathered,
+    Judgement,
+    first_answers,
+)
 from meteor_core.annotations.making.planning import CONTROL, asked
 from meteor_core.annotations.making.segments import Segment
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Checked, Membership, check
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import items, members, segments, vetoes, votes
+from meteor_core.annotations.storing.tables import items, members, segments, votes
 from meteor_core.messages.journal import logged
 
 
@@ -54,7 +57,6 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(who.row["references"]),
         {segment.number: segment for segment in _segments(connection, who.project)},
         tuple(_without(history, failed, excluded)),
-        tuple(_objections(connection, who.project, systems)),
         failed,
         excluded,
         tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
@@ -67,7 +69,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
 def _people(connection: Connection, project: int) -> dict[str, Any]:
     """Name → what the owner has decided about an annotator, in the order of joining."""
     columns = members.c.name, members.c.forgiven, members.c.excluded
-    mine = members.c.project == project, members.c.role == ANNOTATOR
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
     found = connection.execute(select(*columns).where(*mine).order_by(members.c.id))
     return {person.name: person for person in found}
 
@@ -80,9 +82,6 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
         history=tuple(
             replace(one, annotator=shown[one.annotator], note="") for one in gathered.history
         ),
-        objections=tuple(
-            replace(one, annotator=shown[one.annotator]) for one in gathered.objections
-        ),
         failed=tuple(shown[name] for name in gathered.failed),
         excluded=tuple(shown[name] for name in gathered.excluded),
         decisions=tuple(replace(one, judge="", note="") for one in gathered.decisions),
@@ -91,7 +90,7 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
     """Whoever cannot have enough right answers any more, as ``qualifying.qualified`` has it."""
-    first = [entry for entry in history if entry.kind == CONTROL and entry.number == 1]
+    first = first_answers(history)
     names = sorted({entry.annotator for entry in first}) if setup.qualify else []
     return tuple(
         name
@@ -146,18 +145,20 @@ def _history(
     columns = [
         items.c[name].label(f"item_{name}") for name in ("number", "kind", "original", "expected")
     ]
-    columns += [items.c.segment, items.c.systems, members.c.name]
+    root = members.alias()  # of a name that was merged the one into which it went
+    columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
     wanted = (
         select(votes, *columns)
         .join(items, votes.c.item == items.c.id)
         .join(members, votes.c.member == members.c.id)
+        .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project)
         .order_by(votes.c.id)
     )
     rows = connection.execute(wanted).mappings().all()
-    last = {(row["item"], row["member"]): row["id"] for row in rows}
+    last = {(row["item"], row["person"]): row["id"] for row in rows}
     return [
-        _judgement(row, scheme, systems, last[row["item"], row["member"]] == row["id"])
+        _judgement(row, scheme, systems, last[row["item"], row["person"]] == row["id"])
         for row in rows
     ]
 
@@ -183,26 +184,3 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         None if expected is None else schemes.unpack(scheme, expected),
         0 if expected is None else known(expected, row["systems"]),
     )
-
-
-def _objections(connection: Connection, project: int, systems: tuple[str, ...]) -> list[Objection]:
-    columns = [vetoes, items.c.number, items.c.segment, items.c.systems, members.c.name]
-    wanted = (
-        select(*columns)
-        .join(items, vetoes.c.item == items.c.id)
-        .join(members, vetoes.c.member == members.c.id)
-        .where(vetoes.c.project == project)
-        .order_by(vetoes.c.id)
-    )
-    return [
-        Objection(
-            row["number"],
-            row["segment"],
-            systems[row["systems"][row["link"]["candidate"]]],
-            row["name"],
-            vetoing.read(row["link"]),
-            row["active"],
-            row["made"],
-        )
-        for row in connection.execute(wanted).mappings()
-    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -12,7 +12,6 @@ from meteor_core.annotations.final_answers import FINAL, FinalAnswer
 from meteor_core.annotations.making import passages
 from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.vetoes import Veto
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +41,6 @@ class Judgement:
     known: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """A veto, or its withdrawal; the link's candidate is the position of ``system`` in its item."""
-
-    item: int
-    segment: int
-    system: str
-    annotator: str
-    link: Veto
-    active: bool
-    made: float
-
-
 @dataclass(frozen=True)
 class Gathered:
     """A project with all its history, in the order in which it happened.
@@ -71,7 +57,6 @@ class Gathered:
     references: tuple[str, ...]
     segments: dict[int, Segment]
     history: tuple[Judgement, ...]
-    objections: tuple[Objection, ...]
     failed: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     decisions: tuple[FinalAnswer, ...] = ()
@@ -121,7 +106,7 @@ class Gathered:
     @cached_property
     def last_words(self) -> dict[tuple[int, str], Judgement]:
         """(item, annotator) → what they said of it last, a vote or a skip."""
-        ordered = sorted(self.history, key=lambda one: one.number)
+        ordered = sorted(self.history, key=lambda one: (one.made, one.number))
         return {(one.item, one.annotator): one for one in ordered}
 
     @cached_property
@@ -154,11 +139,16 @@ class Gathered:
     @cached_property
     def controls(self) -> tuple[Judgement, ...]:
         """What was said of control items at the first attempt; a skip too."""
-        return tuple(
-            judgement
-            for judgement in self.history
-            if judgement.number == 1 and judgement.kind == CONTROL
-        )
+        return tuple(first_answers(self.history))
+
+
+def first_answers(history: Iterable[Judgement]) -> list[Judgement]:
+    """What each annotator said first of each control item."""
+    first: dict[tuple[int, str], Judgement] = {}
+    for judgement in history:
+        if judgement.kind == CONTROL:
+            first.setdefault((judgement.item, judgement.annotator), judgement)
+    return list(first.values())
 
 
 def whole(sentences: Sequence[Segment]) -> Segment:

@@ -19,9 +19,6 @@ MOST_NEW = 20
 MOST_OF_ONE = 50
 """Projects of one visitor that may stand at a time: nobody alone can fill the store."""
 
-MOST_SEATS = 50
-"""Annotators of a project who came in from one address, without a login."""
-
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
 MOST_SYSTEMS = 12
@@ -56,9 +53,6 @@ MOST_CONTEXT = 10
 
 MOST_OF_DOCUMENT = 500
 """Sentences of a document that is scored as a whole."""
-
-MOST_VETOES = 300
-"""Of one member on one item, withdrawn ones among them."""
 
 MOST_NAMES = 40
 """Categories or severities of a scheme."""

@@ -17,10 +17,10 @@ from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases, open_items, quotas, rules
 from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import qualified, right
+from meteor_core.annotations.items.qualifying import qualified, right, who_counts
 from meteor_core.annotations.making.planning import CONTROL, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import Checked, Membership, check
+from meteor_core.annotations.members.membership import Checked, Membership, check, person, root_of
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
@@ -30,7 +30,6 @@ from meteor_core.annotations.storing.tables import (
     segments,
     votes,
 )
-from meteor_core.annotations.work_counts import who_counts
 from meteor_core.messages.journal import logged
 
 RECENT = 20
@@ -90,31 +89,36 @@ def progress(store: Store, membership: Membership) -> AnnotationProgress:
         setup = setups.unpack(who.row["setup"])
         if who.role != ANNOTATOR:
             return of_project(connection, who, setup)
-        everybody = _everybodys(connection, who, setup)
-        done, skipped = _own(connection, who.member)
-        given, now = rules.unpack(who.row["rules"]), store.clock()
-        asking = quotas.Asking(who.project, who.member, now, setup.lease)
-        passed = qualified(connection, who.project, who.member, setup)
-        passed = None if who.row["forgiven"] and passed is False else passed
-        stopped = quotas.stopped(connection, asking, given)
-        begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
-        about = connection, who, setup, given
-        open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
-        ended = passed is False or everybody.closed
-        open_ = 0 if ended else open_
-        if not (open_ or stopped or ended) and open_items.is_too_long(*about):
-            stopped = quotas.FULL
-        return replace(
-            everybody,
-            done=done,
-            skipped=skipped,
-            open=open_,
-            qualified=passed,
-            stopped=stopped,
-            lessons=max(0, given.lessons - who.row["taught"]),
-            controls=right(connection, who.member, setup) if passed is False else (0, 0),
-            waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
-        )
+        return of_annotator(connection, who, setup, store.clock())
+
+
+def of_annotator(
+    connection: Connection, who: Checked, setup: Setup, now: float
+) -> AnnotationProgress:
+    """How far an annotator is, for their own page and for the owner's."""
+    everybody, given = _everybodys(connection, who, setup), rules.for_member(who)
+    done, skipped = _own(connection, who.member)
+    passed = qualified(connection, who.project, who.member, setup)
+    passed = None if who.row["forgiven"] and passed is False else passed
+    stopped = quotas.stopped(connection, who.member, given, now)
+    begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+    about = connection, who, setup, given
+    open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
+    ended = passed is False or everybody.closed
+    open_ = 0 if ended else open_
+    if not (open_ or stopped or ended) and open_items.is_too_long(*about):
+        stopped = quotas.FULL
+    return replace(
+        everybody,
+        done=done,
+        skipped=skipped,
+        open=open_,
+        qualified=passed,
+        stopped=stopped,
+        lessons=max(0, given.lessons - who.row["taught"]),
+        controls=right(connection, who.member, setup) if passed is False else (0, 0),
+        waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
+    )
 
 
 def of_project(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
@@ -134,7 +138,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         last = func.max(votes.c.id).label("last")
-        mine = votes.c.member == who.member
+        mine = person(votes.c.member, who.member)
         wanted = (
             select(items, last)
             .join(votes, votes.c.item == items.c.id)
@@ -143,7 +147,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
             .order_by(last.desc())
             .limit(min(most, 200))
         )
-        left = assignments.c.member == who.member, assignments.c.state == leases.SKIPPED
+        left = person(assignments.c.member, who.member), assignments.c.state == leases.SKIPPED
         skipped = wanted.where(items.c.id.in_(select(assignments.c.item).where(*left)))
         found = [row for each in (wanted, skipped) for row in connection.execute(each).mappings()]
         by_item = {row["id"]: row for row in found}
@@ -163,7 +167,7 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
 def earlier(store: Store, annotator: Membership, item: int) -> int | None:
     """The annotator's item that was answered before this one, last of all if it has no answer."""
     with store.read() as connection:
-        mine = votes.c.member == check(connection, annotator, ANNOTATOR).member
+        mine = person(votes.c.member, check(connection, annotator, ANNOTATOR).member)
         last = func.max(votes.c.id)
         this = connection.execute(select(last).where(mine, votes.c.item == item)).scalar()
         before = true() if this is None else last < this
@@ -183,7 +187,7 @@ def _candidates(
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
     """Item → the how-manieth of the member's it was."""
-    mine = select(assignments.c.item).where(assignments.c.member == member)
+    mine = select(assignments.c.item).where(person(assignments.c.member, member))
     given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
@@ -255,7 +259,7 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     if not rows:
         return 0
     able, had = _able(connection, project, setup), defaultdict[int, dict[int, str]](dict)
-    states = select(assignments.c.item, assignments.c.member, assignments.c.state)
+    states = select(assignments.c.item, root_of(assignments.c.member), assignments.c.state)
     for item, member, state in connection.execute(states.where(of_project)):
         if member in able:
             had[item][member] = state
@@ -269,7 +273,7 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
 
 def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
     """The annotators who can give votes that count."""
-    there = members.c.project == project, members.c.revoked.is_(False)
+    there = members.c.project == project, members.c.revoked.is_(False), members.c.merged.is_(None)
     present = connection.execute(select(members.c.id).where(*there)).scalars().all()
     counting = who_counts(connection, project, setup)
     return {member for member in present if counting.get(member)}
@@ -277,7 +281,8 @@ def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
 
 @prepared
 def _states(member: Any) -> Any:
-    counts = select(assignments.c.state, func.count()).where(assignments.c.member == member)
+    mine = person(assignments.c.member, member)
+    counts = select(assignments.c.state, func.count()).where(mine)
     return counts.group_by(assignments.c.state)
 
 

@@ -1,23 +1,26 @@
-"""A project while it runs, by a few counting queries: who does how much, how fast, on what."""
+"""A project while it runs, by a few counting queries: who does how much, how fast, what waits."""
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
 
-import numpy as np
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations import pace
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import leases
-from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.making.planning import NORMAL
+from meteor_core.annotations.items import allotting, rules
+from meteor_core.annotations.items.leases import LEASED, VOTE
+from meteor_core.annotations.items.qualifying import qualified, right
+from meteor_core.annotations.making.planning import CONTROL, NORMAL
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.members.membership import Checked, Membership, check
-from meteor_core.annotations.progress import AnnotationProgress, of_project, spared_votes
+from meteor_core.annotations.members.membership import Checked, Membership, check, root_of
+from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
     assignments,
@@ -25,70 +28,120 @@ from meteor_core.annotations.storing.tables import (
     final_answers,
     items,
     members,
+    segments,
     votes,
 )
-from meteor_core.annotations.work_counts import WorkCount, at_hand, counted
 from meteor_core.messages.journal import logged
 
-Quartiles = tuple[float, float, float]
-"""Of the seconds that an item took: the first, the median, the third."""
+WAITING = "waiting"
+"""Nothing is left for somebody but what others have at hand, and may leave."""
 
 Version = tuple[int, int, int]
 """The newest vote, decision about a person and final answer; 0: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
-class PersonWork:
-    """An annotator's part: what they have done, as everywhere, and how many items are at hand now.
+class Decision:
+    """One of the owner's; ``action`` is of ``decisions.NAMES``."""
 
-    ``seconds`` is None until a vote was timed; ``last``: when they last answered, if they did.
-    """
-
-    name: str
-    work: WorkCount
-    at_hand: int
-    seconds: Quartiles | None
-    last: float | None
+    action: str
+    reason: str
+    made: float
 
 
 @dataclass(frozen=True, slots=True)
-class SystemWork:
-    """How many votes a system has of those that its items may get; repeats and controls apart."""
+class Person:
+    """A member as the owner sees one; ``joined``: None for who has not come yet.
 
+    ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them; ``waits``: why
+    nothing is given to them now, one of ``quotas``' reasons or ``WAITING``; ``at_hand``: items that
+    were given to them and are not answered; ``held``: those and what is done, by which quotas go.
+    ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading takes;
+    ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``: (had,
+    all) of the items that are theirs alone. ``controls``: (answered rightly, answered); ``failed``:
+    too few, which stops them unless they are ``forgiven``. ``is_silent``: has said nothing, and can
+    be taken off the roster.
+    """
+
+    number: int
+    role: str
     name: str
-    votes: int
-    wanted: int
+    joined: float | None
+    revoked: bool
+    is_silent: bool
+    excluded: bool = False
+    forgiven: bool = False
+    failed: bool = False
+    controls: tuple[int, int] = (0, 0)
+    held: int = 0
+    quota: int = 0
+    language: str = ""
+    code: str | None = None
+    done: int = 0
+    skipped: int = 0
+    left: int = 0
+    waits: str = ""
+    at_hand: int = 0
+    seconds: float | None = None
+    is_fast: bool = False
+    minutes: float = 0.0
+    last: float | None = None
+    own: tuple[int, int] = (0, 0)
+    decisions: tuple[Decision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Where the votes are that a project lacks: at somebody's hand, kept for somebody whose items
+    they are, skipped by all who could give them; anybody may be given the ``free`` ones.
+    """
+
+    at_hand: Mapping[str, int] = field(default_factory=dict)
+    kept: Mapping[str, int] = field(default_factory=dict)
+    skipped: int = 0
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A project at one moment.
+    """A project at one moment; ``people``: its annotators.
 
     ``version`` changes with every vote, decision about a person and final answer. ``progress`` is
-    the whole project's, as ``progress`` tells its owner.
+    the whole project's, as ``progress`` tells its owner. ``characters``: that an item shows.
     """
 
     version: Version
     progress: AnnotationProgress
-    people: tuple[PersonWork, ...]
-    systems: tuple[SystemWork, ...]
-    seconds: Quartiles | None
+    lacking: Lacking
+    people: tuple[Person, ...]
+    characters: float
+
+
+@logged
+@repeatable
+def people(store: Store, owner: Membership) -> tuple[Person, ...]:
+    """Everybody in the project, in the order of the roster; merged names are one person."""
+    with store.read() as connection:
+        who = check(connection, owner, OWNER)
+        return tuple(_people(connection, who, setups.unpack(who.row["setup"]), store.clock()))
 
 
 @logged
 @repeatable
 def watch(store: Store, owner: Membership) -> Watch:
-    """How far everybody and everything is; people by name, systems in the project's order."""
+    """How far everybody and everything is."""
     with store.read() as connection:
         who = check(connection, owner, OWNER)
         setup = setups.unpack(who.row["setup"])
-        times = _times(connection, who.project)
+        everybody = _people(connection, who, setup, store.clock())
+        annotators = tuple(person for person in everybody if person.role == ANNOTATOR)
+        progress = of_project(connection, who, setup)
         return Watch(
             _version(connection, who.project),
-            of_project(connection, who, setup),
-            tuple(_people(connection, who, setup, store.clock(), times)),
-            tuple(_systems(connection, who, setup)),
-            _quartiles([time for mine in times.values() for time in mine]),
+            progress,
+            _lacking(connection, who.project, progress, annotators),
+            annotators,
+            _characters(connection, who, setup),
         )
 
 
@@ -101,63 +154,134 @@ def _version(connection: Connection, project: int) -> Version:
     return said or 0, decided or 0, final or 0
 
 
-def _times(connection: Connection, project: int) -> dict[int, list[float]]:
-    """Member → the seconds of their votes."""
-    timed = votes.c.project == project, votes.c.action == VOTE, votes.c.seconds.is_not(None)
-    found: dict[int, list[float]] = defaultdict(list)
-    for member, seconds in connection.execute(
-        select(votes.c.member, votes.c.seconds).where(*timed)
+def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> list[Person]:
+    here = members.c.project == who.project, members.c.merged.is_(None)
+    rows = connection.execute(select(members).where(*here).order_by(members.c.id)).mappings().all()
+    quiet, decided = silent(connection, who.project), _decisions(connection, who.project)
+    own, hand = allotting.own(connection, who.project), _at_hand(connection, who, now)
+    said, reading = _answers(connection, who.project), _characters(connection, who, setup)
+    return [
+        Person(
+            number=row["id"],
+            is_silent=row["id"] in quiet,
+            at_hand=hand.get(row["id"], 0),
+            own=own.get(row["id"], (0, 0)),
+            decisions=tuple(decided[row["id"]]),
+            **{name: row[name] for name in _COLUMNS},
+            **(_work(connection, who, setup, row, now) if row["role"] == ANNOTATOR else {}),
+            **_pace(said.get(row["id"], []), reading),
+        )
+        for row in rows
+    ]
+
+
+_COLUMNS = (
+    *("role", "name", "joined", "revoked", "excluded", "forgiven", "held"),
+    *("quota", "language", "code"),
+)
+
+
+def _work(
+    connection: Connection, who: Checked, setup: Setup, row: Any, now: float
+) -> dict[str, Any]:
+    """How far an annotator is, and how they did on controls where these decide."""
+    person = {**who.row, **{name: row[name] for name in ("forgiven", "quota", "taught")}}
+    checked = Checked(who.project, row["id"], ANNOTATOR, row["name_key"], person)
+    told = of_annotator(connection, checked, setup, now)
+    found: dict[str, Any] = {"done": told.done, "skipped": told.skipped}
+    if not row["revoked"]:
+        waits = told.stopped or (WAITING if told.waiting else "")
+        found |= {"left": told.open, "waits": waits}
+    if not setup.qualify:
+        return found
+    failed = qualified(connection, who.project, row["id"], setup) is False
+    return found | {"controls": right(connection, row["id"], setup), "failed": failed}
+
+
+def _answers(connection: Connection, project: int) -> dict[int, list[tuple[str, pace.Answer]]]:
+    """Member → (vote or skip, when and how long) of all that they said."""
+    found: dict[int, list[tuple[str, pace.Answer]]] = defaultdict(list)
+    columns = root_of(votes.c.member), votes.c.action, votes.c.made, votes.c.seconds
+    for member, action, made, seconds in connection.execute(
+        select(*columns).where(votes.c.project == project)
     ):
-        found[member].append(seconds)
+        found[member].append((action, (made, seconds)))
     return found
 
 
-def _quartiles(seconds: list[float]) -> Quartiles | None:
-    if not seconds:
-        return None
-    low, middle, high = np.percentile(seconds, (25, 50, 75))
-    return float(low), float(middle), float(high)
+def _pace(said: Sequence[tuple[str, pace.Answer]], characters: float) -> dict[str, Any]:
+    if not said:
+        return {}
+    times = [seconds for action, (_, seconds) in said if action == VOTE and seconds is not None]
+    usual = median(times) if times else 0.0
+    return {
+        "seconds": usual if times else None,
+        "is_fast": len(times) >= pace.FEWEST and usual < characters / pace.FASTEST,
+        "minutes": pace.worked(answer for _, answer in said) / 60,
+        "last": max(made for _, (made, _) in said),
+    }
 
 
-def _people(
-    connection: Connection, who: Checked, setup: Setup, now: float, times: dict[int, list[float]]
-) -> list[PersonWork]:
-    work = counted(connection, who, setup)
-    hand = at_hand(connection, who, now)
-    of_project = votes.c.project == who.project
-    latest = select(votes.c.member, func.max(votes.c.made)).where(of_project)
-    last = dict(connection.execute(latest.group_by(votes.c.member)).all())
-    asked = members.c.project == who.project, members.c.role == ANNOTATOR
-    people = select(members.c.id, members.c.name).where(*asked).order_by(members.c.name_key)
-    return [
-        PersonWork(
-            name,
-            work[number],
-            hand.get(number, 0),
-            _quartiles(times.get(number, [])),
-            last.get(number),
-        )
-        for number, name in connection.execute(people)
-    ]
+def _characters(connection: Connection, who: Checked, setup: Setup) -> float:
+    """How many characters an item shows, on average: what is read for an answer."""
+    mine, normal = segments.c.project == who.project, items.c.kind == NORMAL
+    text = func.length(cast(segments.c.candidates, Text))
+    sizes = [func.avg(text)]
+    if setup.show_source:
+        sizes.append(func.avg(func.coalesce(func.length(segments.c.source), 0)))
+    if setup.show_reference:
+        sizes.append(func.avg(func.length(cast(segments.c.references, Text))))
+    candidates, *others = connection.execute(select(*sizes).where(mine)).one()
+    shown = select(items.c.systems).where(items.c.project == who.project, normal).limit(1)
+    systems = connection.execute(shown).scalar() or ()
+    share = len(systems) / max(1, len(who.row["systems"]))
+    return float(candidates or 0) * share + sum(float(size or 0) for size in others)
 
 
-def _systems(connection: Connection, who: Checked, setup: Setup) -> list[SystemWork]:
-    """From counts by sets of systems, which are few."""
-    kind = cast(items.c.systems, Text)
-    normal = items.c.project == who.project, items.c.kind == NORMAL
-    times = select(kind, func.count()).where(*normal).group_by(kind)
-    wanted = {shown: setup.annotators * n for shown, n in connection.execute(times).all()}
-    for spared in spared_votes(connection, who.project, setup):
-        if spared.kind == NORMAL:
-            wanted[spared.systems] -= spared.votes
-    joined = select(kind, func.count()).join(assignments, assignments.c.item == items.c.id)
-    done = joined.where(*normal, assignments.c.state == leases.DONE).group_by(kind)
-    given = dict(connection.execute(done).all())
-    return [
-        SystemWork(
-            name,
-            sum(many for shown, many in given.items() if place in json.loads(shown)),
-            sum(many for shown, many in wanted.items() if place in json.loads(shown)),
-        )
-        for place, name in enumerate(who.row["systems"])
-    ]
+def _decisions(connection: Connection, project: int) -> dict[int, list[Decision]]:
+    """Member → what was decided, the earliest first."""
+    found = defaultdict(list)
+    mine = select(decisions).where(decisions.c.project == project).order_by(decisions.c.id)
+    for one in connection.execute(mine).mappings():
+        found[one["member"]].append(Decision(one["action"], one["reason"], one["made"]))
+    return found
+
+
+def silent(connection: Connection, project: int) -> set[int]:
+    """Annotators without a vote, in their own name or in one merged into it."""
+    voted = select(root_of(votes.c.member)).where(votes.c.project == project)
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    wanted = select(members.c.id).where(*mine, members.c.id.not_in(voted))
+    return set(connection.execute(wanted).scalars())
+
+
+def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]:
+    """Member → items that they were given and have not answered, controls apart.
+
+    While a project is paused its leases stand still.
+    """
+    paused = rules.unpack(who.row["rules"]).paused
+    now = now if paused is None else min(now, paused)
+    leased = assignments.c.project == who.project, assignments.c.state == LEASED
+    found = (
+        select(assignments.c.member, func.count())
+        .join(items, assignments.c.item == items.c.id)
+        .where(*leased, assignments.c.expires >= now, items.c.kind != CONTROL)
+        .group_by(assignments.c.member)
+    )
+    return dict(connection.execute(found).all())
+
+
+def _lacking(
+    connection: Connection, project: int, progress: AnnotationProgress, annotators: Sequence[Person]
+) -> Lacking:
+    kept = allotting.kept(connection, project)
+    hand = {person.name: person.at_hand for person in annotators if person.at_hand}
+    own = {
+        person.name: kept[person.number]
+        for person in annotators
+        if person.number in kept and not person.revoked
+    }
+    known = sum(hand.values()) + sum(own.values()) + progress.out_of_reach
+    free = max(0, progress.wanted - progress.votes - known)
+    return Lacking(hand, own, progress.out_of_reach, free)

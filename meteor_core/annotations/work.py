@@ -13,7 +13,7 @@ from meteor_core.annotations.asking import answers, schemes
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.answers import Answer
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import documents, leases, quotas, returning, rules
+from meteor_core.annotations.items import documents, leases, returning, rules
 from meteor_core.annotations.items.context import Context, Sentence, context_of, whole
 from meteor_core.annotations.items.giving import new_item
 from meteor_core.annotations.items.item_rows import item_row, segment_row
@@ -22,7 +22,14 @@ from meteor_core.annotations.items.qualifying import is_out
 from meteor_core.annotations.items.sides import shown_order
 from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.members.membership import (
+    Checked,
+    Membership,
+    check,
+    lock,
+    person,
+    wrote,
+)
 from meteor_core.annotations.members.refusals import ClosedError
 from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.span_checking import item_texts
@@ -71,18 +78,16 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        now, given = store.clock(), rules.unpack(who.row["rules"])
+        now, given = store.clock(), rules.for_member(who)
         if given.paused is None:
             leases.take_back(connection, who.project, now)
         at = leases.current(connection, who.member)
         expires = now + 60 * setup.lease
-        asking = quotas.Asking(who.project, who.member, now, setup.lease)
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
                 leases.prolong(connection, at, expires)
-                quotas.see(connection, asking, given)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
-        chosen = new_item(connection, who, setup, asking)
+        chosen = new_item(connection, who, setup, now)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
@@ -207,12 +212,10 @@ def _record(
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
-    leases.settle(connection, had, item, state, setup.annotators)
+    leases.settle(connection, had, item, state, who.member, setup.annotators)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
-    asking = quotas.Asking(who.project, who.member, event["made"], setup.lease)
-    quotas.see(connection, asking, rules.unpack(who.row["rules"]))
     if item["kind"] == CONTROL and is_out(connection, who, setup):
         returning.give_back(connection, who.member)
     return number
@@ -230,8 +233,8 @@ def latest(connection: Connection, item: int, member: int) -> Any:
 
 @prepared
 def _latest(item: Any, member: Any) -> Any:
-    mine = select(votes).where(votes.c.item == item, votes.c.member == member)
-    return mine.order_by(votes.c.number.desc()).limit(1)
+    mine = select(votes).where(votes.c.item == item, person(votes.c.member, member))
+    return mine.order_by(votes.c.id.desc()).limit(1)
 
 
 def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expires: float) -> Item:

@@ -16,11 +16,10 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
         "babel",
         "markdown_it",
         "sqlalchemy",
-        "alembic",
         "choix",
         "krippendorff",
     ),
-    "projects": ("sqlalchemy", "alembic"),
+    "projects": ("sqlalchemy",),
 }
 """Command → the packages that it imports beyond the library's own."""
 

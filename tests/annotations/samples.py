@@ -36,7 +36,9 @@ def project(
 
 
 def annotator(store: Store, made: an.Created, name: str = "Анна") -> an.Membership:
-    return an.enter(store, made.annotator_key, name)
+    """Somebody new on the roster, come by their link."""
+    (listed,) = an.enrol(store, made.owner, name)
+    return an.resume(store, made.uid, listed.token)
 
 
 def answer(scheme: str, shown: int = 2) -> an.Answer:

@@ -32,10 +32,6 @@ ITEMS: dict[str, Call] = {
     "vote": lambda store, who, item: an.vote(store, who, item, an.Preference(0)),
     "skip": lambda store, who, item: an.skip(store, who, item),
     "reopen": lambda store, who, item: an.reopen(store, who, item),
-    "vetoes": lambda store, who, item: an.vetoes(store, who, item),
-    "veto": lambda store, who, item: an.veto(
-        store, who, item, an.Veto(0, (0, 1), 0, (0, 1), "exact")
-    ),
 }
 OWNERS: dict[str, Call] = {
     "gather": lambda store, who, item: an.gather(store, who),
@@ -79,7 +75,7 @@ def test_another_project_has_no_items_for_me(store: Store, name: str) -> None:
     assert not an.gather(store, theirs.owner).history
 
 
-@pytest.mark.parametrize("name", ["vote", "skip", "reopen", "veto"])
+@pytest.mark.parametrize("name", ["vote", "skip", "reopen"])
 def test_an_item_that_was_not_handed_out_is_not_mine(store: Store, name: str) -> None:
     made = project(store)
     item = an.next_item(store, annotator(store, made))
@@ -173,7 +169,6 @@ def test_erased_is_gone(store: Store) -> None:
     item = an.next_item(store, me)
     assert item
     an.vote(store, me, item.id, an.Preference(0))
-    an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact"))
     an.erase(store, made.owner)
     for who in (me, made.owner):
         with pytest.raises(AccessError):
@@ -185,8 +180,8 @@ def test_erased_is_gone(store: Store) -> None:
 
 def test_no_secret_is_kept_or_shown(store: Store) -> None:
     made = project(store)
-    me = annotator(store, made)
-    secrets = [keys.secret(made.owner_key), keys.secret(made.annotator_key), me.token]
+    me, shared = annotator(store, made), an.rekey(store, made.owner, an.ANNOTATOR)
+    secrets = [keys.secret(made.owner_key), keys.secret(shared), me.token]
     with store.read() as connection:
         kept = [
             str(row)

@@ -154,7 +154,7 @@ def test_final_spans_come_back_through_our_own_reader(store: Store) -> None:
 def test_nobody_else_decides(store: Store) -> None:
     made, other = disputed(store), disputed(store)
     item = an.disputes(store, made.owner)[0].item.id
-    anna = an.enter(store, made.annotator_key, "Гость")
+    anna = annotator(store, made, "Гость")
     for member in (anna, other.owner):
         with pytest.raises(InputError):
             an.decide(store, member, item, an.Preference(0))

@@ -1,8 +1,7 @@
-"""Error span annotation: answers, controls, hidden texts, and what becomes of proposed spans."""
+"""Error span annotation: answers, controls, hidden texts, proposed spans."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import hypothesis.strategies as st
@@ -11,17 +10,15 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations.asking import answers, schemes, setup_checks
-from meteor_core.annotations.items.prefilling import is_drawn
 from meteor_core.annotations.making import controls
 from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.replies.span_checking import ItemTexts
-from meteor_core.annotations.results.prefilled import Fates, Pace, fates
 from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
-SETUP = setup_checks.checked(an.Setup("t", "esa", proposals="all"))
+SETUP = setup_checks.checked(an.Setup("t", "esa", proposals=True))
 TEXTS = ItemTexts(("один текст",), ("эталон",), "one text")
 MINOR = an.Span(0, 0, 4, "", "minor")
 
@@ -86,9 +83,9 @@ def test_hidden_texts_cannot_be_marked() -> None:
 
 def test_a_project_without_proposals_takes_none() -> None:
     with pytest.raises(InputError, match="proposes no spans"):
-        check(an.Assessment((1,), (), ()), replace(SETUP, proposals="none"))
+        check(an.Assessment((1,), (), ()), replace(SETUP, proposals=False))
     with pytest.raises(InputError, match="Only the scheme esa"):
-        setup_checks.checked(an.Setup("t", "errors", proposals="half"))
+        setup_checks.checked(an.Setup("t", "errors", proposals=True))
 
 
 @given(st.permutations(range(3)), st.lists(st.integers(0, 2), max_size=4))
@@ -101,95 +98,13 @@ def test_turning_there_and_back(order: list[int], whose: list[int]) -> None:
     assert answers.turned(stored, answers.inverse(order)) == shown
 
 
-@pytest.mark.parametrize(
-    ("marked", "wanted"),
-    [
-        ((), Fates(2, 0, 0, 2, 0)),
-        (((0, 0, 4, "minor"), (1, 5, 9, "major")), Fates(2, 2, 0, 0, 0)),
-        (((0, 0, 3, "minor"), (1, 5, 9, "minor")), Fates(2, 0, 2, 0, 0)),
-        (((0, 0, 4, "minor"), (None, 5, 9, "major")), Fates(2, 1, 0, 1, 1)),
-    ],
-)
-def test_what_became_of_proposed_spans(
-    marked: tuple[tuple[int | None, int, int, str], ...], wanted: Fates
-) -> None:
-    proposed = MINOR, an.Span(0, 5, 9, "", "major")
-    spans = tuple(an.Span(0, a, b, "", how, origin=n) for n, a, b, how in marked)
-    assert fates(an.Assessment((1.0,), spans, proposed)) == wanted
-    assert wanted.kept + wanted.moved + wanted.removed == wanted.proposed
-    assert fates(an.Assessment((1.0,), spans, None)) == Fates()
-
-
-@given(st.integers(0, 2**31 - 1), st.integers(0, 300))
-def test_the_halves_differ_by_one_item_at_most(seed: int, count: int) -> None:
-    setup = replace(SETUP, proposals="half", seed=seed)
-    drawn = [is_drawn(setup, "normal", place) for place in range(count)]
-    assert abs(2 * sum(drawn) - count) <= 1
-    assert drawn == [is_drawn(setup, "normal", place) for place in range(count)]
-
-
 def _how(candidate: str, references: tuple[str, ...]) -> list[tuple[int, int, str]]:
     assert references
     return [(0, 1, "minor"), (2, len(candidate), "major")]
 
 
-def _judge(store: Store, made: an.Created, name: str, seconds: float) -> Counter[bool]:
-    """Everything for one annotator: the first proposed span kept, the second moved."""
-    member, offered = annotator(store, made, name), Counter[bool]()
-    while item := an.next_item(store, member):
-        proposed = an.propose(store, member, item.id, _how)
-        offered[proposed is not None] += 1
-        first, second = (
-            (MINOR, MINOR)
-            if proposed is None
-            else (replace(proposed[0], origin=0), replace(proposed[1], origin=1, severity="minor"))
-        )
-        spans = (replace(first, stop=1), replace(second, start=2, stop=4))
-        given = an.Assessment((60.0,), spans, proposed)
-        an.vote(store, member, item.id, given, seconds=seconds)
-    return offered
-
-
-def test_half_of_the_items_for_everybody_the_same(store: Store) -> None:
-    made = project(store, "esa", corpus(5, "ABC"), proposals="half", annotators=2, repeats=0.2)
-    for name, seconds in (("Анна", 10.0), ("Борис", 30.0)):
-        offered = _judge(store, made, name, seconds)
-        assert sum(offered.values()) == 18
-    gathered = an.gather(store, made.owner)
-    by_item: dict[int, set[bool]] = {}
-    for vote in gathered.history:
-        assert isinstance(vote.answer, an.Assessment)
-        number = vote.original or vote.item
-        by_item.setdefault(number, set()).add(vote.answer.proposed is not None)
-    assert all(len(conditions) == 1 for conditions in by_item.values())
-    assisted = sum(conditions == {True} for conditions in by_item.values())
-    assert assisted in (7, 8)
-    everybody, anna, boris = an.results.effects(gathered)
-    assert (everybody.annotator, anna.annotator, boris.annotator) == (None, "Анна", "Борис")
-    assert anna.fates == Fates(2 * assisted, assisted, assisted, 0, 0)
-    assert everybody.fates == anna.fates + boris.fates
-    assert anna.with_proposals == Pace(assisted, 2 * assisted, 10.0 * assisted)
-    assert anna.with_proposals.seconds_per_span == 5.0
-    assert boris.without.seconds_per_span == 15.0
-    assert everybody.without.seconds_per_span == 10.0
-    assert everybody.without.seconds == 20.0 * everybody.without.answers
-
-
-def test_a_second_thought_takes_its_time_too(store: Store) -> None:
-    made = project(store, "esa", corpus(1, "A"), proposals="all")
-    member = annotator(store, made)
-    item = an.next_item(store, member)
-    assert item
-    proposed = an.propose(store, member, item.id, _how)
-    an.vote(store, member, item.id, an.Assessment((1.0,), (), proposed), seconds=4.0)
-    an.vote(store, member, item.id, an.Assessment((2.0,), (MINOR,), proposed), seconds=3.0)
-    effect, _anna = an.results.effects(an.gather(store, made.owner))
-    assert effect.with_proposals == Pace(1, 1, 7.0)
-    assert effect.fates == Fates(2, 0, 0, 2, 1)
-
-
 def test_a_hidden_reference_shows_when_all_is_answered(store: Store) -> None:
-    made = project(store, "esa", corpus(1, "AB"), show_reference=False, proposals="all")
+    made = project(store, "esa", corpus(1, "AB"), show_reference=False, proposals=True)
     member = annotator(store, made)
     first = an.next_item(store, member)
     assert first
@@ -223,7 +138,7 @@ def test_a_hidden_reference_needs_a_source(
 
 
 def test_no_proposals_for_an_item_of_others(store: Store) -> None:
-    made = project(store, "esa", corpus(1, "A"), proposals="all")
+    made = project(store, "esa", corpus(1, "A"), proposals=True)
     item = an.next_item(store, annotator(store, made))
     assert item
     with pytest.raises(InputError, match="not among yours"):

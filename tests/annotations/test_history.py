@@ -18,8 +18,6 @@ EVERYWHERE = (
     "UPDATE votes SET note = 'x'",
     "DELETE FROM votes",
     "DELETE FROM votes WHERE id = :vote",
-    "UPDATE vetoes SET active = NOT active",
-    "DELETE FROM vetoes",
     "DELETE FROM items",
     "DELETE FROM members",
     "INSERT INTO votes SELECT * FROM votes WHERE true ON CONFLICT (id) DO UPDATE SET note = 'x'",
@@ -28,13 +26,12 @@ SQLITE = (
     "REPLACE INTO votes SELECT * FROM votes",
     "REPLACE INTO votes (project, item, member, number, action, shown, note, made) "
     "SELECT project, item, member, number, 'skip', '[]', '', 0 FROM votes",
-    "INSERT OR REPLACE INTO vetoes SELECT * FROM vetoes",
     "UPDATE OR REPLACE votes SET number = 1",
     "REPLACE INTO projects SELECT * FROM projects",
     "REPLACE INTO items SELECT * FROM items",
     "REPLACE INTO members SELECT * FROM members",
 )
-POSTGRESQL = ("TRUNCATE votes", "TRUNCATE vetoes", "TRUNCATE projects CASCADE")
+POSTGRESQL = ("TRUNCATE votes", "TRUNCATE projects CASCADE")
 
 FORBIDDEN = [
     *(("sqlite", statement) for statement in (*EVERYWHERE, *SQLITE)),
@@ -51,7 +48,7 @@ def test_the_history_stays(of_kind: Callable[[str], Store], kind: str, statement
         run(store, statement)
     assert re.search("append-only|constraint", str(refused.value.__cause__))
     assert an.gather(store, made.owner) == before
-    assert (len(before.history), len(before.objections)) == (2, 1)
+    assert len(before.history) == 2
 
 
 def run(store: Store, statement: str) -> None:
@@ -76,14 +73,13 @@ def of_kind(databases: Databases) -> Iterator[Callable[[str], Store]]:
 
 
 def voted(store: Store) -> an.Created:
-    """A project with a vote, a second thought and a veto."""
+    """A project with a vote and a second thought."""
     made = project(store, dataset=corpus(1, "AB"))
     me = annotator(store, made)
     item = an.next_item(store, me)
     assert item
     for better in (0, 1):
         an.vote(store, me, item.id, an.Preference(better))
-    an.veto(store, me, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact"))
     return made
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from typing import Any
 
 import hypothesis.strategies as st
 import pytest
@@ -99,12 +98,9 @@ def test_controls_stand_among_the_others_and_return(store: Store) -> None:
     assert rights == {name: (len(at), len(at)) for name, at in places.items()}
 
 
-@pytest.mark.parametrize("least", [0, 20])
-def test_what_will_come_again_is_to_come_from_the_beginning(store: Store, least: int) -> None:
-    """``least``: of dynamic assignment, which ends here once both were judged in all segments."""
-    steering: dict[str, Any] = {"dynamic": True, "least": least} if least else {}
+def test_what_will_come_again_is_to_come_from_the_beginning(store: Store) -> None:
     known = (an.Control(0, ("A", "B"), an.Preference(0)),)
-    made = project(store, dataset=corpus(20, "AB"), controls=known, repeats=0.5, **steering)
+    made = project(store, dataset=corpus(20, "AB"), controls=known, repeats=0.5)
     member, to_come = annotator(store, made), []
     while item := an.next_item(store, member):
         to_come.append(an.progress(store, member).open)

@@ -1,89 +1,54 @@
-"""Time sheets and completion codes."""
+"""Times of work, and completion codes."""
 
 from __future__ import annotations
 
-import csv
 import io
+from datetime import datetime
+from itertools import accumulate
 
 import openpyxl
 import pytest
-from sqlalchemy import update
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing import tables
+from meteor_core.annotations import pace
 from meteor_core.annotations.storing.store import Store
-from meteor_core.exports.annotations import time_csv, time_workbook
+from meteor_core.exports.annotations import workbook
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 
 
-def timed(store: Store, clock: Clock, gaps: list[tuple[float, float | None]]) -> an.Created:
-    """Anna answers after each gap; the page measures so many seconds."""
-    made = project(store, dataset=corpus(len(gaps), "AB"))
+@pytest.mark.parametrize(
+    ("gaps", "seconds"),
+    [
+        ([(5, 5)], 5),
+        ([(10, 10), (20, 15), (30, 30)], 60),
+        ([(10, 10), (300, 20)], 310),  # as long as a break is none
+        ([(10, 10), (301, 20), (5, 5)], 35),  # of what follows one: what the page measured
+        ([(10, None), (4000, 4000)], 300),
+        ([], 0),
+    ],
+)
+def test_work_is_told_from_breaks(gaps: list[tuple[float, float | None]], seconds: float) -> None:
+    times = accumulate(gap for gap, _ in gaps)
+    answers = [(made, measured) for made, (_, measured) in zip(times, gaps, strict=True)]
+    assert pace.worked(reversed(answers)) == seconds
+
+
+def test_the_workbook_has_times(store: Store, clock: Clock) -> None:
+    made = project(store, dataset=corpus(2, "AB"))
     anna = annotator(store, made)
-    for gap, seconds in gaps:
+    for gap, seconds in ((10, 10), (20, 15)):
         item = an.next_item(store, anna)
         assert item
         clock.now += gap
         an.vote(store, anna, item.id, an.Preference(0), seconds=seconds)
-    return made
-
-
-@pytest.mark.parametrize(
-    ("gaps", "logged", "worked"),
-    [
-        ([(5, 5)], 5, 5),
-        ([(10, 10), (20, 15), (30, 30)], 55, 60),
-        ([(10, 10), (300, 20)], 30, 310),  # as long as a break is none
-        ([(10, 10), (301, 20), (5, 5)], 35, 35),  # of what follows one: what the page measured
-        ([(10, None), (4000, 4000)], 4000, 300),
-    ],
-)
-def test_two_measures(
-    store: Store, clock: Clock, gaps: list[tuple[float, float | None]], logged: float, worked: float
-) -> None:
-    made = timed(store, clock, gaps)
-    gathered = an.gather(store, made.owner)
-    (row,) = an.timesheet(gathered)
-    assert (row.annotator, row.work.answered, row.logged) == ("Анна", len(gaps), logged)
-    assert row.worked == pytest.approx(worked)
-    assert row.last == clock.now
-
-
-def test_a_skip_and_a_second_thought_are_time_and_no_items(store: Store, clock: Clock) -> None:
-    made = timed(store, clock, [(10, 10), (10, 10)])
-    anna = annotator_again(store, made)
-    first, second = (past.item for past in an.recent(store, anna))
-    clock.now += 10
-    an.vote(store, anna, first, an.Preference(1), seconds=8)
-    clock.now += 10
-    an.skip(store, anna, second)
-    (row,) = an.timesheet(an.gather(store, made.owner))
-    assert (row.work.answered, row.work.skipped, row.answers, row.logged) == (1, 1, 4, 28)
-    assert row.worked == pytest.approx(40)
-
-
-def annotator_again(store: Store, made: an.Created) -> an.Membership:
-    number = an.people(store, made.owner)[1].number
-    return an.renew(store, made.owner, number)
-
-
-def test_the_sheet_as_files(store: Store, clock: Clock) -> None:
-    made = timed(store, clock, [(10, 10), (20, 15)])
-    rows = an.timesheet(an.gather(store, made.owner))
-    (line,) = csv.DictReader(io.StringIO(time_csv(rows, {"Анна": "=CODE"})))
-    assert (line["annotator"], line["answered"], line["seconds on the page"]) == (
-        "Анна",
-        "2",
-        "25.0",
-    )
-    assert line["code"].strip("'") == "=CODE"
-    assert line["code"] != "=CODE"
-    book = openpyxl.load_workbook(io.BytesIO(time_workbook(rows, {"Анна": "X"}, "Проба")))
-    cells = [list(row) for row in book.active.iter_rows(values_only=True)]
-    flat = [cell for row in cells for cell in row]
-    assert {"Анна", "X", 25} <= set(flat)
+    book = openpyxl.load_workbook(io.BytesIO(workbook(an.gather(store, made.owner), samples=5)))
+    names, row = (list(line) for line in book["Annotators"].iter_rows(values_only=True))
+    found = dict(zip(names, row, strict=True))
+    assert found["Minutes on the page"] == pytest.approx(25 / 60)
+    assert found["Minutes by the answers’ times"] == pytest.approx(30 / 60)
+    assert datetime.fromisoformat(str(found["Last"])).timestamp() == clock.now
 
 
 def test_a_code_for_whoever_is_done(store: Store) -> None:
@@ -101,13 +66,7 @@ def test_a_code_for_whoever_is_done(store: Store) -> None:
     work(store, boris)
     other = an.completion_code(store, boris)
     assert other != code
-    found = an.codes(store, made.owner, f" {code.lower()}, NONSENSE\n{other};{code}")
-    assert [(one.name, one.work.answered) for one in found] == [("Анна", 4), ("", 0), ("Борис", 3)]
-    number = an.people(store, made.owner)[1].number
-    an.exclude(store, made.owner, number)
-    assert [one.counts for one in an.codes(store, made.owner)] == [False, True]
-    with pytest.raises(AccessError):
-        an.codes(store, boris, code)
+    assert [one.code for one in an.people(store, made.owner)] == [None, code, other]
 
 
 def test_no_code_while_there_is_something_to_wait_for(store: Store) -> None:
@@ -123,14 +82,3 @@ def test_no_code_while_there_is_something_to_wait_for(store: Store) -> None:
     an.pause(store, made.owner, paused=False)
     work(store, anna)
     assert an.completion_code(store, anna)
-
-
-def test_codes_of_another_project_are_unknown(store: Store) -> None:
-    made, other = project(store), project(store)
-    annotator(store, made)
-    with store.write() as connection:
-        number = an.people(store, made.owner)[1].number
-        this = tables.members.c.id == number
-        connection.execute(update(tables.members).where(this).values(code="ABCDEFGHJK"))
-    assert an.codes(store, made.owner, "ABCDEFGHJK")[0].name == "Анна"
-    assert an.codes(store, other.owner, "ABCDEFGHJK")[0].name == ""

@@ -1,4 +1,4 @@
-"""Quotas and even shares: nobody gets more than they may, in whatever order people ask."""
+"""Quotas, pause, deadline: nobody gets more than they may, in whatever order people ask."""
 
 from __future__ import annotations
 
@@ -77,70 +77,6 @@ def test_nobody_is_over_quota(store: Store, quota: int, steps: list[tuple[int, s
     assert max(held(store, made).values()) <= quota
 
 
-@CALM
-@given(steps=STEPS)
-def test_whoever_is_given_an_item_had_no_more_than_the_others(
-    store: Store, steps: list[tuple[int, str]]
-) -> None:
-    made, people = opened(store, 12, even=True)
-    for who, action in steps:
-        before = held(store, made)
-        leased = do(store, people[who], "look")
-        after = held(store, made)
-        if after != before:
-            assert leased
-            assert before[PEOPLE[who]] == min(before.values())
-        if action != "look":
-            do(store, people[who], action)
-
-
-@CALM
-@given(orders=st.lists(st.permutations(range(4)), min_size=3, max_size=3), data=st.data())
-def test_even_shares_end_within_one_item(
-    store: Store, orders: list[list[int]], data: st.DataObject
-) -> None:
-    made, people = opened(store, data.draw(st.integers(14, 18)), even=True)
-    for order in orders:
-        for who in order:  # the first is three times as fast
-            do(store, people[who])
-            counts = held(store, made).values()
-            assert max(counts) - min(counts) <= 1
-            do(store, people[order[0]])
-            counts = held(store, made).values()
-            assert max(counts) - min(counts) <= 1
-
-
-def test_who_is_ahead_waits_and_who_sleeps_is_not_waited_for(store: Store, clock: Clock) -> None:
-    _, people = opened(store, even=True)
-    assert [do(store, people[0]) for _ in range(2)] == [True, False]
-    assert an.progress(store, people[0]).stopped == quotas.AHEAD
-    for member in people[1:3]:
-        do(store, member)
-    assert not do(store, people[0])  # the fourth is there, and has none
-    clock.now += 11 * 60
-    assert do(store, people[0])
-
-
-def test_who_has_left_is_not_waited_for(store: Store) -> None:
-    _, people = opened(store, even=True)
-    do(store, people[0])
-    for member in people[1:]:
-        an.leave(store, member)
-    assert do(store, people[0])
-
-
-def test_who_has_nothing_to_do_is_not_waited_for(store: Store) -> None:
-    made, people = opened(store, even=True)
-    numbers = [person.number for person in an.people(store, made.owner)][1:]
-    for number in numbers[2:]:
-        an.revoke(store, made.owner, number)
-    done = Counter[int]()
-    for _ in range(20):
-        for who in (0, 1):
-            done[who] += do(store, people[who])
-    assert done == {0: 6, 1: 6}
-
-
 def test_the_quota_is_told_and_counts_no_controls(store: Store) -> None:
     controls = tuple(an.Control(n, ("A", "B"), an.Preference(0)) for n in range(2))
     made = project(store, dataset=corpus(9, "AB"), controls=controls)
@@ -199,20 +135,3 @@ def test_a_quota_is_a_number_of_items(store: Store, quota: int) -> None:
     with pytest.raises(InputError, match=r"quota is .*, not within 0\.\.20000"):
         an.change_rules(store, made.owner, quota=quota)
     assert an.describe(store, people[0]).rules == an.Rules()
-
-
-@CALM
-@given(orders=st.lists(st.permutations(range(4)), min_size=8, max_size=8), items=st.integers(5, 11))
-def test_all_that_there_is_ends_in_even_shares(
-    store: Store, orders: list[list[int]], items: int
-) -> None:
-    made = project(store, dataset=corpus(items, "AB"))
-    an.change_rules(store, made.owner, even=True)
-    people = [annotator(store, made, name) for name in PEOPLE]
-    for order in orders:
-        for who in order:
-            do(store, people[who])
-            do(store, people[order[0]])
-    counts = held(store, made).values()
-    assert sum(counts) == items
-    assert max(counts) - min(counts) <= 1

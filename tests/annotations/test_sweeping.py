@@ -35,9 +35,6 @@ def test_what_an_operator_sees(empty: Store, clock: Clock) -> None:
 USES = {
     "voting": lambda store, made, me, done, item: an.vote(store, me, item, an.Preference(1)),
     "skipping": lambda store, made, me, done, item: an.skip(store, me, item),
-    "objecting": lambda store, made, me, done, item: an.veto(
-        store, me, item, an.Veto(0, (0, 1), 0, (0, 1), "exact")
-    ),
     "coming in": lambda store, made, me, done, item: annotator(store, made, "Борис"),
     "a final answer": lambda store, made, me, done, item: an.decide(
         store, made.owner, done, an.Preference(0)

@@ -22,10 +22,16 @@ ROOT = Path(__file__).parents[2]
 PROCESSES, THREADS, EACH = 2, 10, 3
 
 
-def writer(address: str, key: str, *names: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.annotations.writer", address, key, *names]
+def writer(address: str, uid: str, *passes: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.annotations.writer", address, uid, *passes]
     pipes = {"stdout": subprocess.PIPE, "text": True}
     return subprocess.Popen(command, cwd=ROOT, **pipes)  # type: ignore[call-overload, no-any-return]
+
+
+def passes(store: Store, made: an.Created, *names: str) -> list[str]:
+    """``name=token`` of each, new on the roster."""
+    listed = an.enrol(store, made.owner, "\n".join(names))
+    return [f"{one.name}={one.token}" for one in listed]
 
 
 def told_and_kept(
@@ -49,9 +55,9 @@ def test_twenty_writers_lose_nothing(address: str) -> None:
     store = Store(address)
     made = project(store, dataset=corpus(50, "AB"), annotators=EACH)
     names = [f"{process}.{thread}" for process in range(PROCESSES) for thread in range(THREADS)]
+    links = passes(store, made, *names)
     running = [
-        writer(address, made.annotator_key, *names[at : at + THREADS])
-        for at in range(0, len(names), THREADS)
+        writer(address, made.uid, *links[at : at + THREADS]) for at in range(0, len(links), THREADS)
     ]
     history = told_and_kept(store, made, running)
     assert len(history) == 50 * EACH
@@ -68,7 +74,7 @@ def test_killed_in_mid_vote(address: str) -> None:
     clock = Clock()
     store = Store(address, clock=clock)
     made = project(store, dataset=corpus(2000, "AB"))
-    with writer(address, made.annotator_key, "Анна", "Борис") as process:
+    with writer(address, made.uid, *passes(store, made, "Анна", "Борис")) as process:
         assert process.stdout
         told = [process.stdout.readline().split() for _ in range(25)]
         process.send_signal(signal.SIGKILL)

@@ -9,18 +9,17 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.asking import setup_checks
-from meteor_core.annotations.asking.typologies import TYPOLOGIES, parts, weight_rows
+from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from meteor_core.annotations.replies.answer_values import penalty
 from meteor_core.annotations.results.outcomes import Value, standardised
 from meteor_core.annotations.storing.store import Store
-from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
 WMT = TYPOLOGIES["wmt"]
 SETTINGS = {
     "categories": WMT.categories,
     "severities": WMT.severities,
-    "category_weights": WMT.category_weights,
 }
 SETUP = setup_checks.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
 
@@ -42,38 +41,9 @@ def test_weights_of_wmt(category: str, severity: str, weight: float) -> None:
     assert penalty(SETUP, an.Errors((an.Span(0, 0, 1, category, severity),)), 0) == weight
 
 
-def test_rows_hold_every_kind_once() -> None:
-    rows = weight_rows(SETUP)
-    names = ["/".join(filter(None, (row.dimension, kind))) for row in rows for kind in row.kinds]
-    assert sorted(names) == sorted(WMT.categories)
-    for row in rows:
-        for kind in row.kinds:
-            name = "/".join(filter(None, (row.dimension, kind)))
-            assert row.weights == tuple(SETUP.weight(name, one) for one in SETUP.severities)
-    assert [parts(name)[0] for name in WMT.categories[:2]] == ["Accuracy", "Accuracy"]
-
-
 def test_weights_that_cannot_be() -> None:
-    for weights, error in (({"grave": 1.0}, ChoiceError), ({"minor": 101.0}, InputError)):
-        with pytest.raises(error):
-            setup_checks.checked(an.Setup("t", "errors", category_weights={"style": weights}))
-    gone = setup_checks.checked(an.Setup("t", "errors", category_weights={"none": {"minor": 2.0}}))
-    assert gone.category_weights == {}
-
-
-def test_weights_stay_with_a_name_that_is_tidied() -> None:
-    tidied = setup_checks.checked(
-        an.Setup(
-            "t",
-            "errors",
-            categories=("Style  x", "other"),
-            severities={" minor": 1.0, "major": 5.0},
-            category_weights={"Style  x": {" minor": 0.1}},
-        )
-    )
-    assert tidied.category_weights == {"Style x": {"minor": 0.1}}
-    assert (tidied.weight("Style x", "minor"), tidied.weight("other", "minor")) == (0.1, 1.0)
-    assert setup_checks.checked(tidied) == tidied
+    with pytest.raises(InputError, match="weight of grave is 101"):
+        setup_checks.checked(an.Setup("t", "errors", severities={"grave": 101.0}))
 
 
 def test_the_order_of_errors_makes_no_difference() -> None:

@@ -19,7 +19,7 @@ def opened(store: Store) -> tuple[an.Created, an.Membership]:
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Preference(0), note="Анна здесь")
-    return made, an.enter(store, an.rekey(store, made.owner, an.VIEWER), "Клиент")
+    return made, an.enter(store, an.rekey(store, made.owner, an.VIEWER))
 
 
 def test_a_viewer_sees_results_without_names(store: Store) -> None:
@@ -46,12 +46,11 @@ CHANGES = {
     "revise": lambda store, who: an.revise(store, who, title="x"),
     "rules": lambda store, who: an.change_rules(store, who, quota=1),
     "pause": lambda store, who: an.pause(store, who),
-    "assign": lambda store, who: an.assign(store, who, "Анна: 5%"),
+    "enrol": lambda store, who: an.enrol(store, who, "Анна: 5%"),
     "people": lambda store, who: an.people(store, who),
     "exclude": lambda store, who: an.exclude(store, who, 2),
     "rekey": lambda store, who: an.rekey(store, who, an.OWNER),
-    "viewing": lambda store, who: an.end_viewing(store, who),
-    "codes": lambda store, who: an.codes(store, who),
+    "viewing": lambda store, who: an.end_key(store, who, an.VIEWER),
     "code": lambda store, who: an.completion_code(store, who),
 }
 
@@ -67,11 +66,11 @@ def test_a_viewer_changes_nothing(store: Store, name: str) -> None:
 
 def test_a_link_for_reading_ends(store: Store) -> None:
     made, viewer = opened(store)
-    an.end_viewing(store, made.owner)
+    an.end_key(store, made.owner, an.VIEWER)
     with pytest.raises(AccessError):
         an.gather(store, viewer)
     key = an.rekey(store, made.owner, an.VIEWER)
-    an.end_viewing(store, made.owner)
+    an.end_key(store, made.owner, an.VIEWER)
     with pytest.raises(AccessError, match="does not open any project"):
         an.enter(store, key)
     forged = keys.new_key(made.uid, an.VIEWER)

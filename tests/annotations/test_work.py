@@ -166,32 +166,11 @@ def test_a_closed_project_takes_no_votes(store: Store) -> None:
         lambda: an.next_item(store, member),
         lambda: an.vote(store, member, item.id, an.Preference(0)),
         lambda: an.skip(store, member, item.id),
-        lambda: an.veto(store, member, item.id, an.Veto(0, (0, 1), 0, (0, 1), "exact")),
     ):
         with pytest.raises(AccessError):
             attempt()
     an.close(store, made.owner, closed=False)
     assert an.vote(store, member, item.id, an.Preference(0)) == 1
-
-
-def test_vetoes_stay_until_they_are_taken_back(store: Store) -> None:
-    made = project(store, "ranking", annotators=2)
-    member, other = annotator(store, made), annotator(store, made, "Борис")
-    item = an.next_item(store, member)
-    assert item
-    links = [an.Veto(place, (0, 1), 0, (0, 6), "lemma", "v") for place in (0, 2)]
-    for link in links:
-        an.veto(store, member, item.id, link)
-    assert an.vetoes(store, member, item.id) == tuple(links)
-    an.veto(store, member, item.id, links[0], active=False)
-    assert an.vetoes(store, member, item.id) == (links[1],)
-    objections = an.gather(store, made.owner).objections
-    assert [one.active for one in objections] == [True, True, False]
-    assert objections[0].system == objections[2].system == item.candidates[0][0].upper()
-    assert an.vetoes(store, other, item.id) == ()
-    for wrong in (an.Veto(3, (0, 1), 0, (0, 1), "x"), an.Veto(0, (0, 99), 0, (0, 1), "x")):
-        with pytest.raises(InputError):
-            an.veto(store, member, item.id, wrong)
 
 
 def test_repeats_come_again_to_whoever_judged_the_first(store: Store) -> None:
@@ -259,7 +238,7 @@ def test_what_others_have_at_hand_may_yet_come(store: Store, clock: Clock) -> No
     assert (told.open, told.waiting) == (0, False)
 
 
-@pytest.mark.parametrize("settings", [{"quota": 1}, {"even": True}, {"deadline": 1.0}])
+@pytest.mark.parametrize("settings", [{"quota": 1}, {"deadline": 1.0}])
 def test_nobody_waits_for_what_rules_keep_from_them(
     store: Store, settings: dict[str, float]
 ) -> None:

@@ -1,54 +1,34 @@
-"""A process of annotators: ``python -m tests.annotations.writer ADDRESS KEY NAME…``
+"""A process of annotators: ``python -m tests.annotations.writer ADDRESS PROJECT NAME=TOKEN…``
 
 Each name votes in a thread of its own until nothing is left; every vote is told on a line of its
-own, after it has been committed and before the next item is asked for. ``NAME=TOKEN`` is somebody
-who has come in already.
+own, after it has been committed and before the next item is asked for.
 """
 
 from __future__ import annotations
 
 import sys
 import threading
-import time
 
 from meteor_core import annotations as an
-from meteor_core.annotations.items import quotas
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.storing.store import Store
 
 _telling = threading.Lock()
 
 
-def _work(store: Store, key: str, name: str) -> None:
+def _work(store: Store, uid: str, name: str) -> None:
     name, _, token = name.partition("=")
-    uid = key.partition(".")[0]
-    member = an.resume(store, uid, token) if token else an.enter(store, key, name)
-    while item := _next(store, member):
+    member = an.resume(store, uid, token)
+    while item := an.next_item(store, member):
         number = an.vote(store, member, item.id, an.Preference(0))
         with _telling:
             print(name, item.number, number, flush=True)
 
 
-def _next(store: Store, member: an.Membership) -> an.Item | None:
-    """What comes next; who comes after others may be first a moment after having been told so."""
-    refused = 0
-    while refused < 2:
-        if item := an.next_item(store, member):
-            return item
-        refused = 0 if _waits(store, member) else refused + 1
-        time.sleep(0.05)
-    return None
-
-
-def _waits(store: Store, member: an.Membership) -> bool:
-    """Whether there is nothing now because others come first."""
-    return an.progress(store, member).stopped == quotas.AHEAD
-
-
-def main(address: str, key: str, *names: str) -> None:
+def main(address: str, uid: str, *names: str) -> None:
     keys.COST = 16
     store = Store(address)
-    threads = [threading.Thread(target=_work, args=(store, key, name)) for name in names]
+    threads = [threading.Thread(target=_work, args=(store, uid, name)) for name in names]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.many_annotators [--segments 167] [--only sqlite]
 
-Nobody votes twice, no vote is lost, every item has as many votes as it should, people and sides are
+Nobody votes twice, no vote is lost, every item has as many votes as it should, sides are
 balanced within one item, figures are those of plain loops whatever the order of votes and people.
 Prints the votes and the seconds of each database, the checks included; fails where one fails.
 """

@@ -58,7 +58,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
 
 
 async def vote(
-    address: str, key: str, number: int, votes: Votes, until: float, pause: float
+    address: str, link: str, number: int, votes: Votes, until: float, pause: float
 ) -> None:
     """One annotator: enters, reads, chooses, again and again."""
     lot = random.Random(number)
@@ -66,7 +66,7 @@ async def vote(
         async with Visitor(address, PATH) as visitor:
             await asyncio.sleep(pause * lot.random())
             await visitor.open()
-            form = {"project_key": key, "project_name": f"voter {number}"}
+            form = {"project_key": link}
             enter = next(name for name in visitor.buttons if "project_door_form" in name)
             votes.entered.append(await visitor.press(enter, form))
             while time.monotonic() < until:
@@ -77,12 +77,11 @@ async def vote(
         votes.errors.append(f"{type(error).__name__}: {error}")
 
 
-async def crowd(address: str, key: str, options: argparse.Namespace) -> Votes:
+async def crowd(address: str, links: list[str], options: argparse.Namespace) -> Votes:
     """All annotators → what they waited."""
     votes, until = Votes(), time.monotonic() + options.seconds
-    numbers = range(options.voters)
     await asyncio.gather(
-        *(vote(address, key, number, votes, until, options.pause) for number in numbers)
+        *(vote(address, link, n, votes, until, options.pause) for n, link in enumerate(links))
     )
     return votes
 
@@ -95,10 +94,11 @@ def measure(options: argparse.Namespace) -> None:
         store = an.Store(where)
         stack.callback(store.close)
         setup = an.Setup("Voters", "preference", annotators=options.voters, language="en")
-        made = an.create(store, setup, corpus(ITEMS, "AB"))
+        made = an.create(store, setup, corpus(ITEMS, "AB"), people=str(options.voters))
+        links = [f"#pass={made.uid}.{one.token}" for one in made.people]
         address = stack.enter_context(serving(folder, database=where))
         server = Server()
-        votes = asyncio.run(crowd(address, made.annotator_key, options))
+        votes = asyncio.run(crowd(address, links, options))
         stored = sum(entry.answer is not None for entry in an.gather(store, made.owner).history)
         print(f"{options.voters} voters on {options.database}, a vote every", end=" ")
         print(f"{options.pause:g} s: {server.used()}")

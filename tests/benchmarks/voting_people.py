@@ -23,7 +23,7 @@ from sqlalchemy import create_engine, text
 from meteor_core import annotations as an
 from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import ResourceError
-from tests.annotations.samples import corpus
+from tests.annotations.samples import annotator, corpus
 
 Result = TypeVar("Result")
 
@@ -64,7 +64,7 @@ class Project:
         store = Store(address)
         setup = an.Setup("x", "preference", annotators=PEOPLE, shuffled=False)
         made = an.create(store, setup, corpus(SEGMENTS, "AB"), visitor=str(time.time_ns()))
-        people = [an.enter(store, made.annotator_key, f"p{n}") for n in range(PEOPLE)]
+        people = [annotator(store, made, f"p{n}") for n in range(PEOPLE)]
         store.close()
         return cls(address, made, people)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
+from tests.annotations.samples import annotator
 from tests.browser.browsing import Visit, settle
 
 ITEM = "[class*=st-key-project_item_]"
@@ -28,7 +29,7 @@ class Room:
 
     def opened(self, made: an.Created, name: str = "Ann", **context: object) -> Page:
         """A window in which somebody has come to their first item."""
-        member = an.enter(self.store, made.annotator_key, name)
+        member = annotator(self.store, made, name)
         return self._window(f"pass={made.uid}.{member.token}", **context)
 
     def owned(self, made: an.Created, **context: object) -> Page:
@@ -49,7 +50,7 @@ class Room:
     def dispute(self, made: an.Created) -> None:
         """Ann and Bob judge every item, each otherwise than the other."""
         for name, better in (("Ann", 0), ("Bob", 1)):
-            member = an.enter(self.store, made.annotator_key, name)
+            member = annotator(self.store, made, name)
             while item := an.next_item(self.store, member):
                 an.vote(self.store, member, item.id, _one_sided(item, better))
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
+from tests.annotations.samples import annotator
 from tests.browser.annotating import (
     Room,
     corpus,
@@ -157,16 +158,40 @@ def test_a_note_that_is_being_typed_survives_a_reload(place: Room) -> None:
 def test_a_link_that_names_the_browser_s_own_language_keeps_its_key(place: Room) -> None:
     """Streamlit takes a parameter of no news out of the address, and the fragment with it."""
     made = place.made("preference")
-    page = place.visited(f"candidates?mode=annotate&lang=en#project={made.annotator_key}")
-    page.get_by_role("textbox", name="Your name").fill("Ann")
-    page.get_by_role("button", name="Enter", exact=True).click()
+    an.enrol(place.store, made.owner, "Ann", linked=False)
+    key = an.rekey(place.store, made.owner, an.ANNOTATOR)
+    page = place.visited(f"candidates?mode=annotate&lang=en#project={key}")
+    page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.get_by_text("0 items done")).to_be_visible()
-    assert made.annotator_key not in page.url
+    settle(page)
+    assert key not in page.url
+    page.wait_for_url(re.compile(r"#pass=\w+\."))
+
+
+def test_a_personal_link_stays_in_the_address_and_opens_elsewhere(place: Room) -> None:
+    """A bookmark, another browser, a renewed link; the lead's key leaves the address."""
+    made = place.made("preference", shuffled=False)
+    page = place.opened(made)
+    ready(page)
+    page.keyboard.press("1")
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
+    page.wait_for_url(re.compile(r"#pass=\w+\."))
+    bookmark = page.url
+    page.close()
+    elsewhere = place.visited(bookmark.partition("/candidates")[2].join(("candidates", "")))
+    expect(elsewhere.get_by_text(re.compile("^1 item done"))).to_be_visible()
+    (ann,) = (one for one in an.people(place.store, made.owner) if one.name == "Ann")
+    an.renew(place.store, made.owner, ann.number)
+    elsewhere.reload()
+    expect(elsewhere.get_by_text("This link was renewed")).to_be_visible()
+    owner = place.owned(made)
+    settle(owner)
+    assert "#" not in owner.url
 
 
 def test_the_votes_open_as_a_corpus_and_stay_open(place: Room) -> None:
     made = place.made("preference", corpus(3))
-    member = an.enter(place.store, made.annotator_key, "Ann")
+    member = annotator(place.store, made, "Ann")
     while item := an.next_item(place.store, member):
         an.vote(place.store, member, item.id, an.Preference(0))
     for _ in range(3):  # what the old page measures must not bring it back

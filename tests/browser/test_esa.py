@@ -42,7 +42,7 @@ def _choose(page: Page, text: str, *, touch: bool) -> None:
 def test_proposed_marked_changed_and_scored(place: Room, device: dict[str, object]) -> None:
     """From proposals to the stored answer; a reload in the middle loses nothing."""
     touch = bool(device.get("has_touch"))
-    made = place.made("esa", CORPUS, proposals="all", show_reference=False)
+    made = place.made("esa", CORPUS, proposals=True, show_reference=False)
     page = place.opened(made, **device)
     ready(page)
     _line(page, "“stone” · major · proposed")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from meteor_core import annotations as an
 from meteor_core.readers import Dataset
+from tests.annotations.samples import annotator
 from tests.browser.annotating import Room, ready
 from tests.browser.browsing import Visit, settle, upload
 
@@ -117,7 +118,7 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
     settings = _settings("preference") | {"controls": known, "qualify": 1.0}
     made = place.made("preference", dataset(), annotators=2, **settings)
     for name, answer in (("Ann", 0), ("Bob", 1)):
-        member = an.enter(place.store, made.annotator_key, f"{name} {NAME}")
+        member = annotator(place.store, made, f"{name} {NAME}")
         while item := an.next_item(place.store, member):
             near = [text.startswith("a cat") for text in item.candidates].index(True)
             an.vote(

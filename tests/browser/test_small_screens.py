@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from meteor_core import annotations as an
+from tests.annotations.samples import annotator
 from tests.browser.annotating import ITEM, Room, corpus
 from tests.browser.browsing import DESKTOP, PHONE, overflow, settle
 from tests.browser.test_documents import CORPUS
@@ -66,7 +67,7 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     """Where nothing hovers they always stand there."""
     made = place.made("preference", annotators=2)
     for name in ("Ann", "Bob"):
-        member = an.enter(place.store, made.annotator_key, name)
+        member = annotator(place.store, made, name)
         while item := an.next_item(place.store, member):
             an.vote(place.store, member, item.id, an.Preference(0))
     page = place.owned(made, **{**PHONE, "locale": "ru-RU"})
@@ -75,9 +76,9 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     covered = page.evaluate(_COVERED)
     assert len(covered) >= 4
     assert not any(covered)
-    page.locator(".st-key-project_people summary").tap()
+    page.locator(".st-key-project_rules_fold summary").tap()
     settle(page)
-    labels = page.locator(".st-key-project_people button .stMarkdownEllipsis")
+    labels = page.locator(".st-key-project_rules_fold button .stMarkdownEllipsis")
     assert labels.count() >= 8
     cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
     assert cut == []
@@ -85,7 +86,7 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
 
 def test_every_weight_of_an_error_is_in_sight(place: Room) -> None:
     made = place.made("errors", corpus(1))
-    member = an.enter(place.store, made.annotator_key, "Ann")
+    member = annotator(place.store, made, "Ann")
     item = an.next_item(place.store, member)
     assert item
     an.vote(place.store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "minor"),)))
@@ -102,7 +103,7 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
         "rating", CORPUS, documents=True, document_score=True, context=1, annotators=2
     )
     for name, value in (("Ann", 20.0), ("Bob", 90.0)):
-        member = an.enter(place.store, made.annotator_key, name)
+        member = annotator(place.store, made, name)
         while item := an.next_item(place.store, member):
             an.vote(place.store, member, item.id, an.Rating((value,)))
     judge = an.appoint(place.store, made.owner, "Eve")

@@ -59,7 +59,8 @@ def test_every_refusal_of_the_store_is_there(
     item = an.next_item(store, me)
     assert item
     refused = {
-        "enter": lambda: an.enter(store, made.annotator_key, SECRET),
+        "enter": lambda: an.enter(store, SECRET),
+        "enrol": lambda: an.enrol(store, made.owner, f"{SECRET}: {SECRET}"),
         "resume": lambda: an.resume(store, made.uid, SECRET),
         "vote": lambda: an.vote(store, me, item.id, an.Rating((101,)), note=SECRET),
         "create": lambda: project(store, SECRET),
@@ -72,7 +73,7 @@ def test_every_refusal_of_the_store_is_there(
     lines = [record.getMessage() for record in caplog.records if record.name == "meteor"]
     assert [line.partition(":")[0] for line in lines] == [f"refused {name}" for name in refused]
     told = "\n".join(lines)
-    secrets = (SECRET, made.annotator_key, keys.secret(made.owner_key), me.token, made.uid)
+    secrets = (SECRET, keys.secret(made.owner_key), me.token, made.uid)
     assert not [secret for secret in secrets if secret in told]
     assert "The title has 1000 characters; the limit is 200." in told
 

@@ -74,7 +74,7 @@ def third_party(package: str) -> set[str]:
 
 
 def test_the_library_imports_what_it_asks_for() -> None:
-    annotations = {"sqlalchemy", "alembic", "choix", "krippendorff"}
+    annotations = {"sqlalchemy", "choix", "krippendorff"}
     assert third_party("meteor_core") - OPTIONAL - set(LIBRARY) == annotations
     assert annotations <= set(APP)
 
@@ -104,7 +104,7 @@ from meteor_core.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 ABSENT = {
-    *("streamlit", "plotly", "babel", "sqlalchemy", "alembic", "choix", "krippendorff"),
+    *("streamlit", "plotly", "babel", "sqlalchemy", "choix", "krippendorff"),
     "markdown_it",
 }
 

@@ -26,14 +26,31 @@ CORPUS = Dataset(
 )
 
 
-def page(locale: str = "en-US", key: str = "", name: str = "") -> AppTest:
-    """``page()`` → the way in to annotation; ``page(key=…, name=…)`` → behind it."""
+def page(locale: str = "en-US", key: str = "") -> AppTest:
+    """``page()`` → the way in to annotation; ``page(key=…)`` → behind it, by a key or a link."""
     test = open_page("candidates", locale=locale, mode="annotate")
     if key:
         test.text_input(key="project_key").input(key)
-        test.text_input(key="project_name").input(name)
         press(test, "Enter" if locale == "en-US" else "Войти")
     return test
+
+
+def link(store: an.Store, created: an.Created, name: str = "Ann") -> str:
+    """The personal link of somebody who is put on the roster."""
+    (listed,) = an.enrol(store, created.owner, name)
+    return f"#pass={created.uid}.{listed.token}"
+
+
+def fresh(test: AppTest) -> dict[str, str]:
+    """The links that an owner's page shows: whose they are, or of what kind → the address."""
+    links = test.session_state["project_session"].links
+    assert all(link.address in [block.value for block in test.code] for link in links)
+    return {link.name or link.kind: link.address for link in links}
+
+
+def choose(test: AppTest, name: str) -> AppTest:
+    """The owner's page with what can be done about somebody."""
+    return calm(test.selectbox(key="project_roster_chosen").select(name).run())
 
 
 def made(store: an.Store, scheme: str = "preference", **settings: object) -> an.Created:
@@ -43,7 +60,7 @@ def made(store: an.Store, scheme: str = "preference", **settings: object) -> an.
 
 def in_project(store: an.Store, scheme: str = "preference", **settings: object) -> AppTest:
     """A new project's first item, as Ann sees it."""
-    return page(key=made(store, scheme, **settings).annotator_key, name="Ann")
+    return page(key=link(store, made(store, scheme, **settings)))
 
 
 def with_sample(scheme: str = "preference") -> AppTest:

@@ -22,4 +22,4 @@ def test_the_first_page_brings_in_no_database_and_no_statistics() -> None:
     )
     loaded = set(run.stdout.split())
     assert "streamlit" in loaded
-    assert not loaded & {"sqlalchemy", "alembic", "scipy.stats", "scipy.optimize"}
+    assert not loaded & {"sqlalchemy", "scipy.stats", "scipy.optimize"}

@@ -10,12 +10,12 @@ import pytest
 from streamlit.errors import StreamlitAuthError, StreamlitMissingAuthlibError
 
 from meteor_core import annotations as an
-from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import session
 from pages.ui.i18n import compat
 from pages.ui.shared.corpora import corpus_session
 from pages.ui.shared.serving import login
 from pages.ui.tuning import session as tuning
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import CORPUS, labels, made, page
 from tests.pages.apps import alerts, open_page, press, shown
@@ -43,10 +43,10 @@ def test_a_key_or_a_pass_opens_nothing_before_the_login(
 ) -> None:
     """Whatever the tab brings, and even in a session that was inside before."""
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     kept = {
         "owner": (created.owner_key, "", ""),
-        "annotator": (created.annotator_key, "", ""),
+        "annotator": (an.rekey(store, created.owner, an.ANNOTATOR), "", ""),
         "pass": ("", session.pass_of(member), ""),
     }[role]
     brought = SimpleNamespace(kept=json.dumps(kept))
@@ -61,18 +61,18 @@ def test_a_key_or_a_pass_opens_nothing_before_the_login(
     monkeypatch.setattr(login, "identity", lambda: "https://issuer|1")
     test = open_page("candidates", mode="annotate")
     assert "Log out" in labels(test)
-    assert ("A project" in shown(test)) is (role != "annotator"), "who needs a name is asked"
+    assert ("A project" in shown(test)) is (role != "annotator"), "a shared link asks first"
 
 
 @pytest.mark.usefixtures("_with_login")
 def test_a_logout_leaves_nothing_of_the_session(
     store: an.Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither the pass, which opens nothing any more, nor the corpus, whatever tab asks for it."""
+    """Neither the membership nor the corpus, whatever tab asks for it; a personal link stays."""
     monkeypatch.setattr(login, "identity", lambda: "https://issuer|1")
     left: list[bool] = []
     monkeypatch.setattr("streamlit.logout", lambda: left.append(True))
-    member = an.enter(store, made(store).annotator_key, "Ann")
+    member = annotator(store, made(store), "Ann")
     work = corpus_session.CorpusSession(dataset=CORPUS)
     tab = "0" * 32
     assert corpus_session._kept_sessions().resume(tab, work) is work
@@ -89,9 +89,7 @@ def test_a_logout_leaves_nothing_of_the_session(
     assert tuning._kept_sessions().resume(tab, other := tuning.TuningSession()) is other
     fresh = corpus_session.CorpusSession()
     assert corpus_session._kept_sessions().resume(tab, fresh) is fresh
-    project, _dot, secret = session.pass_of(member).partition(".")
-    with pytest.raises(AccessError):
-        an.resume(store, project, secret)
+    assert an.resume(store, member.project, member.token) == member
     assert "typed" not in test.session_state
     assert "A project" not in shown(test)
 

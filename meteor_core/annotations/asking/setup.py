@@ -22,8 +22,12 @@ CATEGORIES = (
     "style",
     "other",
 )
-PROPOSALS = ("none", "half", "all")
-"""Which items of an ESA project come with proposed spans; half of them are drawn."""
+WEIGHTS = {
+    ("Fluency/Punctuation", "minor"): 0.1,
+    ("Non-translation", "minor"): 25.0,
+    ("Non-translation", "major"): 25.0,
+}
+"""Errors that weigh otherwise than their severity does, as WMT counts MQM (``typologies``)."""
 
 ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
 
@@ -60,16 +64,14 @@ class Setup:
     share of items that come again to the same annotator; ``qualify``: the share of controls to get
     right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
     others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: one of ``PROPOSALS``; ``category_weights``: of categories whose errors
-    weigh otherwise than ``severities`` says, by severity; ``context``: how many sentences of its
-    document stand before and after an item, not to be judged; ``documents``: whole documents are
-    drawn, and whoever begins one has its items in order; ``document_score``: at the end of each the
-    annotator gives the whole of it a score from 0 to 100; ``tutorial``: items to answer, until each
-    is right, before the work begins; ``planted``: attention checks to make of candidates with a
-    fault that nobody overlooks; ``control_every``: items of which one is a control, until each was
-    met; ``dynamic``: judgements go where the order of two systems is open, once each pair has been
-    judged in ``least`` segments, and end where none is. ESA has the severities minor and major,
-    unless others are given, and no categories.
+    a segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
+    many sentences of its document stand before and after an item, not to be judged; ``documents``:
+    whole documents are drawn, and whoever begins one has its items in order; ``document_score``: at
+    the end of each the annotator gives the whole of it a score from 0 to 100; ``tutorial``: items
+    to answer, until each is right, before the work begins; ``planted``: attention checks to make of
+    candidates with a fault that nobody overlooks; ``control_every``: items of which one is a
+    control, until each was met. ESA has the severities minor and major, unless others are given,
+    and no categories.
     """
 
     title: str
@@ -95,16 +97,13 @@ class Setup:
     anchors: Mapping[int, str] = field(default_factory=lambda: dict(ANCHORS))
     categories: tuple[str, ...] = CATEGORIES
     severities: Mapping[str, float] = field(default_factory=lambda: dict(SEVERITIES))
-    category_weights: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-    proposals: str = "none"
+    proposals: bool = False
     context: int = 0
     documents: bool = False
     document_score: bool = False
     tutorial: tuple[Control, ...] = ()
     planted: int = 0
     control_every: int = 3
-    dynamic: bool = False
-    least: int = 20
 
     @property
     def traits(self) -> Scheme:
@@ -117,9 +116,8 @@ class Setup:
         return ("",) if self.traits.marks and not self.traits.weighs else self.categories
 
     def weight(self, category: str, severity: str) -> float:
-        """What an error counts: its category's own weight, else that of its severity."""
-        of_category = self.category_weights.get(category, {})
-        return of_category.get(severity, self.severities.get(severity, 0.0))
+        """What an error counts in the MQM score."""
+        return WEIGHTS.get((category, severity), self.severities.get(severity, 0.0))
 
 
 def fitting(setup: Setup, *, has_references: bool, has_sources: bool) -> Setup:

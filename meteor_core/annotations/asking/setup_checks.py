@@ -8,7 +8,7 @@ from typing import Any
 
 from meteor_core.annotations import limits
 from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
-from meteor_core.annotations.asking.setup import PROPOSALS, Setup
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 
@@ -24,7 +24,6 @@ _RANGES = {
     "context": (0, limits.MOST_CONTEXT),
     "planted": (0, limits.MOST_CONTROLS),
     "control_every": (2, 50),
-    "least": (10, limits.MOST_SEGMENTS),
 }
 
 
@@ -43,7 +42,6 @@ def checked(setup: Setup) -> Setup:
                 high=high,
             )
     _check_views(setup)
-    _check_weights(setup)
     limits.at_most("controls", len(setup.controls) + setup.planted, limits.MOST_CONTROLS)
     limits.at_most("tutorial items", len(setup.tutorial), limits.MOST_LESSONS)
     if setup.qualify and not setup.controls and not setup.planted:
@@ -65,18 +63,12 @@ def checked(setup: Setup) -> Setup:
 
 def _check_views(setup: Setup) -> None:
     """Raises ``InputError`` for what annotators cannot be shown together."""
-    if setup.proposals not in PROPOSALS:
-        raise ChoiceError("proposals", setup.proposals, PROPOSALS)
-    if setup.proposals != "none" and not setup.traits.proposes:
+    if setup.proposals and not setup.traits.proposes:
         raise InputError("Only the scheme esa takes proposed spans.")
     if setup.document_score and not (setup.documents and setup.traits.rates):
         raise InputError(
             "Only whole documents in the schemes {schemes} take a score of the document.",
             schemes=", ".join(name for name, scheme in SCHEMES.items() if scheme.rates),
-        )
-    if setup.documents and setup.dynamic:
-        raise InputError(
-            "Documents that are given whole cannot be assigned dynamically: choose one of the two."
         )
     if setup.show_reference:
         return
@@ -84,15 +76,6 @@ def _check_views(setup: Setup) -> None:
         raise InputError("Without source and reference there is nothing to judge a candidate by.")
     if setup.show_alignments:
         raise InputError("An alignment shows the reference, which this project hides.")
-
-
-def _check_weights(setup: Setup) -> None:
-    """Raises ``InputError`` for weights of no such severity, or out of bounds."""
-    for category, weights in setup.category_weights.items():
-        for severity, weight in weights.items():
-            if severity not in setup.severities:
-                raise ChoiceError("severity", severity, setup.severities)
-            _check_weight(f"{category}, {severity}", weight)
 
 
 def _check_weight(name: str, weight: float) -> None:
@@ -122,10 +105,7 @@ def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
 
 
 def _kinds_of_error(setup: Setup) -> dict[str, Any]:
-    """Categories, severities and weights by their names as they are stored.
-
-    Weights of a category that there is not are left out: it may have been taken away.
-    """
+    """Categories, and severities with their weights, by their names as they are stored."""
     given = setup.traits.severities if setup.severities == SEVERITIES else setup.severities
     categories = _by_name("category", N_("categories"), setup.categories)
     severities = _by_name("severity", N_("severities"), given)
@@ -134,13 +114,4 @@ def _kinds_of_error(setup: Setup) -> dict[str, Any]:
     return {
         "categories": tuple(categories.values()),
         "severities": {severities[name]: float(weight) for name, weight in given.items()},
-        "category_weights": {
-            categories[category]: {
-                severities[name]: float(weight)
-                for name, weight in weights.items()
-                if name in severities
-            }
-            for category, weights in setup.category_weights.items()
-            if category in categories
-        },
     }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from meteor_core.annotations.asking.schemes import SEVERITIES
-from meteor_core.annotations.asking.setup import CATEGORIES, Setup
+from meteor_core.annotations.asking.setup import CATEGORIES
 
 _OF_WMT = {
     "Accuracy": ("Mistranslation", "Addition", "Omission", "Untranslated text"),
@@ -33,29 +33,18 @@ _OF_WMT = {
     "Non-translation": (),
 }
 _BETWEEN = "/"
-NON_TRANSLATION = 25.0
 
 
 @dataclass(frozen=True, slots=True)
 class Typology:
     """``categories`` in their order, a kind under its dimension as ``"Accuracy/Omission"``.
 
-    ``severities`` have a weight each; ``category_weights`` are those of kinds that weigh otherwise.
+    ``severities`` have a weight each; what weighs otherwise, ``setup.WEIGHTS`` says.
     """
 
     name: str
     categories: tuple[str, ...]
     severities: Mapping[str, float]
-    category_weights: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class WeightRow:
-    """Kinds of one dimension that weigh alike: the weight of every severity."""
-
-    dimension: str
-    kinds: tuple[str, ...]
-    weights: tuple[float, ...]
 
 
 def _paths() -> tuple[str, ...]:
@@ -68,15 +57,7 @@ def _paths() -> tuple[str, ...]:
 
 TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
-    "wmt": Typology(
-        "wmt",
-        _paths(),
-        {"neutral": 0.0, "minor": 1.0, "major": 5.0},
-        {
-            "Fluency/Punctuation": {"minor": 0.1},
-            "Non-translation": {"minor": NON_TRANSLATION, "major": NON_TRANSLATION},
-        },
-    ),
+    "wmt": Typology("wmt", _paths(), {"neutral": 0.0, "minor": 1.0, "major": 5.0}),
 }
 """``light``: this program's own. ``wmt``: the hierarchy and the weights of Freitag et al. 2021
 ("Experts, Errors, and Context", TACL 9, tables 2 and 4), by which WMT counts MQM."""
@@ -86,15 +67,3 @@ def parts(category: str) -> tuple[str, str]:
     """``"Accuracy/Omission"`` → ``("Accuracy", "Omission")``; ``("style", "")`` without a kind."""
     dimension, _between, kind = category.partition(_BETWEEN)
     return dimension, kind
-
-
-def weight_rows(setup: Setup) -> list[WeightRow]:
-    """What the kinds of error weigh, those together that weigh alike within their dimension."""
-    rows: dict[tuple[str, tuple[float, ...]], list[str]] = {}
-    for category in setup.categories:
-        dimension, kind = parts(category)
-        weights = tuple(setup.weight(category, severity) for severity in setup.severities)
-        rows.setdefault((dimension if kind else "", weights), []).append(kind or dimension)
-    return [
-        WeightRow(dimension, tuple(kinds), weights) for (dimension, weights), kinds in rows.items()
-    ]

@@ -1,13 +1,12 @@
 """Items that the owner gives to named annotators: their own come first, and wait for them.
 
-A line each, ``name: what``, what being parts with commas between:
+They are named by parts of a line of the roster (``members.roster``):
 
 ============  ==========================================================
 ``30%``       a share of the items, of those that fewest were given
 ``#5-9``      items by their numbers, or one: ``#12``
 ``s3``        a segment by its id: all of its items
 ``s3-s8``     the segments from one to another, in the corpus's order
-(nothing)     none any more
 ============  ==========================================================
 
 An item is for as many people as the project says; whoever it was given to has one of these places,
@@ -25,18 +24,13 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, func, insert, not_, or_, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits
+from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import rules
 from meteor_core.annotations.items.offering import Narrow, anything
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.making.planning import NORMAL, REPEAT
-from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.members.membership import Membership, check, lock
-from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import allotments, assignments, items, members, segments
-from meteor_core.messages.errors import ChoiceError, InputError
-from meteor_core.messages.journal import logged
-from meteor_core.messages.phrase import N_, Phrase
+from meteor_core.messages.errors import InputError
 
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _NUMBERS = re.compile(r"#(\d{1,6})(?:\s*[-–]\s*#?(\d{1,6}))?")
@@ -84,37 +78,36 @@ def _waiting_for_others(member: Any) -> Any:
     )
 
 
-@logged
-@repeatable
-def assign(store: Store, owner: Membership, text: str) -> dict[str, int]:
-    """Lines → each named annotator's own items from now on, in place of earlier ones: how many.
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What is to be one annotator's own: parts as above, in a line of what an owner wrote."""
 
-    Raises ``InputError`` that names the line and what is wrong there, ``ChoiceError`` for a name
-    that nobody has, ``AccessError`` for anybody but the owner.
+    line: int
+    member: int
+    parts: tuple[str, ...]
+
+
+def allot(connection: Connection, project: int, shares: Sequence[Share]) -> None:
+    """Each annotator's own items from now on, in place of earlier ones, under the project's lock.
+
+    Raises ``InputError`` that names the line and what is wrong there.
     """
-    text = limits.within(N_("assignments"), text, limits.LONGEST_INSTRUCTIONS)
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    with store.write() as connection:
-        who = check(connection, owner, OWNER)
-        lock(connection, who.project)
-        people, corpus = _people(connection, who.project), _corpus(connection, who.project)
-        wanted = [(*_named(number, line, people), number) for number, line in lines]
-        for name, _, _ in wanted:
-            mine = allotments.c.member == people[name]
-            connection.execute(delete(allotments).where(mine))
-        given, own_items = _given(connection, who.project), dict[str, set[int]]()
-        for name, what, number in wanted:
-            found = _items(number, what, corpus, given) - own_items.setdefault(name, set())
-            own_items[name] |= found
-            given.update(found)
-            rows = [_row(who.project, item, people[name]) for item in sorted(found)]
-            if rows:
-                connection.execute(insert(allotments), rows)
-        left = exists().where(allotments.c.project == who.project)
-        any_left = bool(connection.execute(select(left)).scalar_one())
-        now = replace(rules.fresh(connection, who.project), allotted=any_left)
-        rules.put(connection, who.project, now)
-        return {name: len(found) for name, found in own_items.items()}
+    corpus = _corpus(connection, project)
+    for share in shares:
+        connection.execute(delete(allotments).where(allotments.c.member == share.member))
+    given, own_items = _given(connection, project), dict[int, set[int]]()
+    for share in shares:
+        mine = own_items.setdefault(share.member, set())
+        found = _items(share.line, share.parts, corpus, given) - mine
+        mine |= found
+        given.update(found)
+        rows = [_row(project, item, share.member) for item in sorted(found)]
+        if rows:
+            connection.execute(insert(allotments), rows)
+    left = exists().where(allotments.c.project == project)
+    any_left = bool(connection.execute(select(left)).scalar_one())
+    now = replace(rules.fresh(connection, project), allotted=any_left)
+    rules.put(connection, project, now)
 
 
 def _row(project: int, item: int, member: int) -> dict[str, int]:
@@ -127,12 +120,6 @@ class _Corpus:
 
     items: Sequence[tuple[int, int, int]]
     ids: dict[str, int]
-
-
-def _people(connection: Connection, project: int) -> dict[str, int]:
-    mine = members.c.project == project, members.c.role == ANNOTATOR
-    wanted = select(members.c.name, members.c.id).where(*mine).order_by(members.c.id)
-    return dict(connection.execute(wanted).all())
 
 
 def _corpus(connection: Connection, project: int) -> _Corpus:
@@ -150,34 +137,16 @@ def _given(connection: Connection, project: int) -> Counter[int]:
     return Counter(connection.execute(mine).scalars())
 
 
-def _named(number: int, line: str, people: dict[str, int]) -> tuple[str, str]:
-    """``"Анна: 30%"`` → ``("Анна", "30%")``; a name may hold colons."""
-    for name in sorted(people, key=len, reverse=True):
-        head, tail = line.strip()[: len(name)], line.strip()[len(name) :].lstrip()
-        if limits.name_key(head) == limits.name_key(name) and tail.startswith(":"):
-            return name, tail[1:].strip()
-    if ":" not in line:
-        raise InputError(
-            "Assignment in line {line}: “{text}” is not like “{like}”.",
-            line=number,
-            text=line.strip()[:100],
-            like=Phrase("Anna: 30%"),
-        )
-    if not people:
-        raise InputError("Nobody has come in yet: items are given to people who were here once.")
-    raise ChoiceError("annotator", line.partition(":")[0].strip()[:100], tuple(people))
-
-
-def _items(number: int, text: str, corpus: _Corpus, given: Counter[int]) -> set[int]:
+def _items(number: int, parts: Sequence[str], corpus: _Corpus, given: Counter[int]) -> set[int]:
     """The ids of the items that a line names."""
     found = set[int]()
-    for part in filter(None, map(str.strip, text.split(","))):
+    for part in parts:
         share = _SHARE.fullmatch(part)
         named = _share(float(share[1]), corpus, given) if share else _part(part, corpus)
         if not named and not share:
             raise InputError(
-                "Assignment in line {line}: “{text}” is no share, no item and no segment of this "
-                "project.",
+                "Roster, line {line}: “{text}” is no share, no item or segment of this project, no "
+                "number like “max 40”, and no language (en, ru).",
                 line=number,
                 text=part[:100],
             )
@@ -226,6 +195,16 @@ def own(connection: Connection, project: int) -> dict[int, tuple[int, int]]:
         done, total = counts.get(member, (0, 0))
         counts[member] = (done + bool(ended), total + 1)
     return counts
+
+
+def kept(connection: Connection, project: int) -> dict[int, int]:
+    """Member → items of their own that they have not had, and that nobody has decided."""
+    had = exists().where(
+        assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
+    )
+    waiting = allotments.c.project == project, allotments.c.item.not_in(decided(project)), not_(had)
+    wanted = select(allotments.c.member, func.count()).where(*waiting)
+    return dict(connection.execute(wanted.group_by(allotments.c.member)).all())
 
 
 def own_tasks(connection: Connection, member: int) -> frozenset[int]:

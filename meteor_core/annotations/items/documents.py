@@ -21,6 +21,7 @@ from meteor_core.annotations.items.leases import Who
 from meteor_core.annotations.items.offering import Narrow
 from meteor_core.annotations.making.mixing import Mix
 from meteor_core.annotations.making.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import assignments, items, segments
 
@@ -139,7 +140,7 @@ def _met(connection: Connection, member: int) -> Counter[str]:
     wanted = (
         select(segments.c.document, func.count(items.c.task.distinct()))
         .select_from(assignments.join(items).join(segments, of_segment))
-        .where(assignments.c.member == member)
+        .where(person(assignments.c.member, member))
         .group_by(segments.c.document)
     )
     return Counter({name or "": count for name, count in connection.execute(wanted).all()})

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.making.planning import CONTROL, DOCUMENT
+from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import assignments, items, members
@@ -72,7 +73,10 @@ def find(connection: Connection, item: int, member: int) -> Any:
 
 @prepared
 def _of_item(item: Any, member: Any) -> Any:
-    return select(assignments).where(assignments.c.item == item, assignments.c.member == member)
+    own = select(assignments).where(
+        assignments.c.item == item, person(assignments.c.member, member)
+    )
+    return own.order_by(assignments.c.state == EXPIRED, assignments.c.id).limit(1)
 
 
 def had(connection: Connection, member: int) -> int:
@@ -82,7 +86,8 @@ def had(connection: Connection, member: int) -> int:
 
 @prepared
 def _count_had(member: Any) -> Any:
-    return select(func.count()).select_from(assignments).where(assignments.c.member == member)
+    mine = person(assignments.c.member, member)
+    return select(func.count()).select_from(assignments).where(mine)
 
 
 def held(connection: Connection, member: int) -> int:
@@ -97,7 +102,7 @@ def _count_held(member: Any) -> Any:
 
 def items_had(member: Any) -> Any:
     """A query of the items that a member has had."""
-    return select(assignments.c.item).where(assignments.c.member == member)
+    return select(assignments.c.item).where(person(assignments.c.member, member))
 
 
 def controls(connection: Connection, project: int) -> int:
@@ -118,7 +123,7 @@ def _count_controls(project: Any) -> Any:
 @prepared
 def _count_controls_left(project: Any, member: Any) -> Any:
     answered = select(assignments.c.item).where(
-        assignments.c.member == member, assignments.c.state.in_((DONE, SKIPPED))
+        person(assignments.c.member, member), assignments.c.state.in_((DONE, SKIPPED))
     )
     return _counted_controls(project).where(items.c.id.not_in(answered))
 
@@ -134,7 +139,7 @@ def others_of_segment(connection: Connection, item: Any, member: int, annotators
     What another has leased may yet come; a control may come again as long as there is other work.
     """
     done = select(assignments.c.item).where(
-        assignments.c.member == member, assignments.c.state == DONE
+        person(assignments.c.member, member), assignments.c.state == DONE
     )
     held = select(assignments.c.item).where(
         assignments.c.member == member, assignments.c.state == LEASED
@@ -184,7 +189,9 @@ def _prolong(member: Any, expires: Any) -> Any:
     return update(assignments).where(*_leased_to(member)).values(expires=expires)
 
 
-def settle(connection: Connection, assignment: Any, item: Any, state: str, annotators: int) -> None:
+def settle(
+    connection: Connection, assignment: Any, item: Any, state: str, member: int, annotators: int
+) -> None:
     """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
     had = assignment["state"] in (LEASED, DONE)
     wanted = state in (LEASED, DONE)
@@ -196,7 +203,7 @@ def settle(connection: Connection, assignment: Any, item: Any, state: str, annot
         )
     set_state(connection, assignment["id"], state)
     if wanted != had:
-        count(connection, item["id"], assignment["member"], 1 if wanted else -1)
+        count(connection, item["id"], member, 1 if wanted else -1)
 
 
 def set_state(connection: Connection, assignment: int, state: str) -> None:

@@ -14,6 +14,7 @@ from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.leases import DONE, Who
 from meteor_core.annotations.making.mixing import Mix
 from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT
+from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import assignments, items
@@ -83,7 +84,7 @@ def _is_late(connection: Connection, member: int, mix: Mix, number: int) -> bool
     if not mix.controls:
         return False
     known = select(func.count()).select_from(assignments.join(items))
-    met = known.where(assignments.c.member == member, items.c.kind == CONTROL)
+    met = known.where(person(assignments.c.member, member), items.c.kind == CONTROL)
     return mix.dues(number) > int(connection.execute(met).scalar_one())
 
 
@@ -116,7 +117,7 @@ def _repeat(project: Any, member: Any, annotators: Any, apart: Any, *, narrow: N
     ended = (
         select(original.c.number)
         .join(assignments, assignments.c.item == original.c.id)
-        .where(assignments.c.member == member, assignments.c.state == DONE)
+        .where(person(assignments.c.member, member), assignments.c.state == DONE)
         .order_by(assignments.c.given.desc(), assignments.c.id.desc())
         .offset(apart)
     )

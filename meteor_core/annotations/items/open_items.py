@@ -9,13 +9,13 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import allotting, documents, dynamic, leases, offering, quotas
+from meteor_core.annotations.items import allotting, documents, leases, offering, quotas
 from meteor_core.annotations.items.offering import Narrow
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.making.mixing import Mix
 from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT
-from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.tables import assignments, items
 
@@ -56,7 +56,7 @@ def is_at_others(
 
 def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
     """Whether the documents that are left are longer than the quota lets somebody have."""
-    if not (setup.documents and given.quota):
+    if not setup.documents or quotas.left(connection, who.member, given) is None:
         return False
     whose = who.project, who.member
     return documents.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
@@ -67,15 +67,7 @@ def _times(
 ) -> Counter[tuple[str, bool]]:
     """How many items there would be: (kind, whether they repeat none) → so many."""
     asked_of = who.project, who.member, setup.annotators, now
-    if setup.dynamic:  # which gives some items to nobody any more
-        wanted = dynamic.wanted(connection, who, setup)
-
-        def open_pairs(query: Any, *of: Any) -> Any:
-            return narrow(query, *of).where(wanted)
-
-        found = connection.execute(_by_kind(_possible(*asked_of, open_pairs)))
-    else:
-        found = _possible_by_kind(connection, *asked_of, narrow=narrow)
+    found = _possible_by_kind(connection, *asked_of, narrow=narrow)
     return Counter({(kind, bool(new)): count for kind, new, count in found})
 
 
@@ -83,12 +75,9 @@ def _times(
 def _possible_by_kind(
     project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
 ) -> Any:
-    return _by_kind(_possible(project, member, annotators, now, narrow))
-
-
-def _by_kind(possible: Any) -> Any:
     """(kind, whether they repeat nothing, how many) of items."""
     kinds = items.c.kind, items.c.original.is_(None)
+    possible = _possible(project, member, annotators, now, narrow)
     return possible.with_only_columns(*kinds, func.count()).order_by(None).group_by(*kinds)
 
 
@@ -101,7 +90,7 @@ def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narr
     begun = (
         select(original.c.number)
         .join(assignments, assignments.c.item == original.c.id)
-        .where(assignments.c.member == member)
+        .where(person(assignments.c.member, member))
         .where(assignments.c.state.in_((leases.DONE, leases.LEASED)))
     )
     follows = items.c.original.in_(begun) | items.c.original.in_(to_come)

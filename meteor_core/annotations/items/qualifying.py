@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import schemes
@@ -12,10 +12,11 @@ from meteor_core.annotations.asking.setup import KnownAnswers, Setup
 from meteor_core.annotations.items import rules
 from meteor_core.annotations.items.leases import controls, controls_left
 from meteor_core.annotations.making.planning import CONTROL
-from meteor_core.annotations.members.membership import Checked
+from meteor_core.annotations.members.keys import ANNOTATOR
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.tables import items, votes
+from meteor_core.annotations.storing.tables import items, members, votes
 
 
 def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
@@ -36,10 +37,12 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
 
 @prepared
 def _first_answers(member: Any) -> Any:
+    mine = person(votes.c.member, member), items.c.kind == CONTROL
+    first = select(func.min(votes.c.id)).join(items).where(*mine).group_by(votes.c.item)
     return (
         select(items.c.expected, items.c.systems, votes.c.answer)
         .join(votes, votes.c.item == items.c.id)
-        .where(votes.c.member == member, votes.c.number == 1, items.c.kind == CONTROL)
+        .where(votes.c.id.in_(first))
     )
 
 
@@ -70,6 +73,17 @@ def qualified(connection: Connection, project: int, member: int, setup: Setup) -
     if not can_pass(setup, passed, answered, left):
         return False
     return None if left else True
+
+
+def who_counts(connection: Connection, project: int, setup: Setup) -> dict[int, bool]:
+    """Annotator's row number → whether their votes count."""
+    columns = members.c.id, members.c.excluded, members.c.forgiven
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    return {
+        number: not excluded
+        and (forgiven or qualified(connection, project, number, setup) is not False)
+        for number, excluded, forgiven in connection.execute(select(*columns).where(*mine)).all()
+    }
 
 
 def can_pass(setup: Setup, passed: int, answered: int, left: int) -> bool:

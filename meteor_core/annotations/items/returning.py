@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.items.leases import DONE, EXPIRED, LEASED, VOTE, count, set_state
 from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.tables import assignments, items, votes
 
 
@@ -24,7 +25,8 @@ def take_again(connection: Connection, member: int) -> None:
 
     Others may have judged it since: then it has a vote more than was wanted.
     """
-    last = select(func.max(votes.c.id)).where(votes.c.member == member).group_by(votes.c.item)
+    mine = person(votes.c.member, member)
+    last = select(func.max(votes.c.id)).where(mine).group_by(votes.c.item)
     voted = select(votes.c.item).where(votes.c.id.in_(last), votes.c.action == VOTE)
     theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
     for number, item in connection.execute(theirs).all():
@@ -37,6 +39,6 @@ def _work(member: int, *states: str) -> Any:
     return (
         select(assignments.c.id, assignments.c.item)
         .join(items, assignments.c.item == items.c.id)
-        .where(assignments.c.member == member, items.c.kind != CONTROL)
+        .where(person(assignments.c.member, member), items.c.kind != CONTROL)
         .where(assignments.c.state.in_(states))
     )

@@ -12,13 +12,13 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.items.leases import LEASED
 from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.members.keys import OWNER
-from meteor_core.annotations.members.membership import Membership, check, lock
+from meteor_core.annotations.members.membership import Checked, Membership, check, lock
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import assignments, items, projects
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
 
-CHANGEABLE = ("quota", "even", "deadline", "own_only", "codes", "names_shown")
+CHANGEABLE = ("quota", "deadline", "own_only", "codes", "names_shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,7 @@ class Rules:
     """As they are now; times are seconds since 1970.
 
     ``quota``: items that one annotator may have, controls apart, 0 for any number: of whole
-    documents nobody begins one that would take them over it; ``even``: nobody
-    is given an item who has more than somebody else at work; ``deadline``: nothing new is given
+    documents nobody begins one that would take them over it; ``deadline``: nothing new is given
     after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
     their own gets no others; ``codes``: annotators who are done get a code; ``names_shown``:
     viewers see annotators' names. Kept by the program: ``lessons`` is how many tutorial items there
@@ -35,7 +34,6 @@ class Rules:
     """
 
     quota: int = 0
-    even: bool = False
     deadline: float | None = None
     paused: float | None = None
     own_only: bool = False
@@ -48,6 +46,12 @@ class Rules:
 def unpack(data: Mapping[str, Any] | None) -> Rules:
     """What a project's row has of them."""
     return Rules(**(data or {}))
+
+
+def for_member(who: Checked) -> Rules:
+    """As they are for a member, whose own quota goes before that of all."""
+    rules = unpack(who.row["rules"])
+    return replace(rules, quota=who.row["quota"] or rules.quota)
 
 
 def put(connection: Connection, project: int, rules: Rules) -> None:

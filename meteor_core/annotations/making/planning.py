@@ -105,7 +105,7 @@ def _check(setup: Setup, dataset: Dataset) -> None:
             "The corpus does not say which document a segment is of: whole documents cannot be "
             "drawn. A column “document” or “doc_id” says it."
         )
-    if not dataset.references and setup.proposals != "none":
+    if not dataset.references and setup.proposals:
         raise InputError("Without a reference METEOR has nothing to propose errors by.")
     if dataset.sources is None and not (setup.show_reference and dataset.references):
         raise InputError("The corpus has no source texts: annotators need its references.")

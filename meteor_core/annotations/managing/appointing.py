@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import select, update
 
 from meteor_core.annotations import limits
-from meteor_core.annotations.members.entering import admitted, renew_passes
+from meteor_core.annotations.members.entering import added, admitted, renew_passes
 from meteor_core.annotations.members.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.members.membership import Membership, check, lock
 from meteor_core.annotations.storing.store import Store, repeatable, row
@@ -28,15 +28,7 @@ def appoint(store: Store, owner: Membership, name: str) -> Membership:
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         asked = select(members).where(*mine, members.c.name_key == limits.name_key(name))
         if (member := row(connection.execute(asked))) is None:
-            total = connection.execute(select(func.count()).select_from(members).where(mine[0]))
-            limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
-            fresh = {"name": name, "name_key": limits.name_key(name), "joined": store.clock()}
-            connection.execute(
-                insert(members).values(
-                    project=who.project, role=ADJUDICATOR, revoked=False, **fresh
-                )
-            )
-            member = row(connection.execute(asked))
+            member = added(connection, who.project, ADJUDICATOR, name, store.clock())
         renew_passes(connection, passes.c.member == member["id"])
         this = members.c.id == member["id"]
         connection.execute(update(members).where(this).values(revoked=False))

@@ -31,12 +31,13 @@ from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
 
-PARDON, INCLUDE = "pardon", "include"
+PARDON, INCLUDE, MERGE = "pardon", "include", "merge"
 NAMES = {
     REVOKE: N_("shut out"),
     PARDON: N_("let in again"),
     EXCLUDE: N_("votes left out"),
     INCLUDE: N_("votes counted again"),
+    MERGE: N_("another name merged into this one"),
 }
 
 
@@ -92,7 +93,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
         this = members.c.id == number
         connection.execute(update(members).where(this).values(**changes))
         _hand_over(connection, {**member, **changes}, failed)
-        _note(connection, who, number, (action, reason, store.clock()))
+        note(connection, who, number, (action, reason, store.clock()))
 
 
 def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
@@ -113,7 +114,8 @@ def _hand_over(connection: Connection, member: Any, failed: bool) -> None:
         returning.take_again(connection, member["id"])
 
 
-def _note(connection: Connection, who: Checked, number: int, said: tuple[str, str, float]) -> None:
+def note(connection: Connection, who: Checked, number: int, said: tuple[str, str, float]) -> None:
+    """Write down (action, reason, when)."""
     action, reason, made = said
     values = {"project": who.project, "member": number, "action": action}
     connection.execute(insert(decisions).values(**values, reason=reason, made=made))
@@ -125,7 +127,7 @@ def annotator(connection: Connection, project: int, number: int) -> Any:
         connection.execute(
             select(members)
             .where(members.c.id == number, members.c.project == project)
-            .where(members.c.role == ANNOTATOR)
+            .where(members.c.role == ANNOTATOR, members.c.merged.is_(None))
         )
     )
     if not member:

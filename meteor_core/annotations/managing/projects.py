@@ -16,18 +16,19 @@ from meteor_core.annotations.items import qualifying, rules
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.making import planning
 from meteor_core.annotations.making.planning import Draft, Plan
+from meteor_core.annotations.managing.roster import Enrolled, Place, enrolled
 from meteor_core.annotations.members import keys, visitors
-from meteor_core.annotations.members.entering import admitted
+from meteor_core.annotations.members.entering import added, admitted
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Membership, check, in_turn, lock
+from meteor_core.annotations.members.roster import NUMBERED
 from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store, repeatable, row
+from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
     items,
     lessons,
-    members,
     projects,
     segments,
     votes,
@@ -42,13 +43,18 @@ _MAKER = "maker of projects"
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """A new project. The keys are shown once: only their hashes are kept."""
+    """A new project. Keys and links are shown once: only their hashes are kept.
+
+    ``people``: those of the roster, with their links; ``shared_key``: of the link that hands out
+    the names of the roster, "" where everybody has a link.
+    """
 
     uid: str
-    annotator_key: str
     owner_key: str
     owner: Membership
     plan: Plan
+    people: tuple[Enrolled, ...] = ()
+    shared_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +77,22 @@ class Project:
 
 @logged
 def create(
-    store: Store, setup: Setup, dataset: Dataset, *, visitor: str = "", identity: str = ""
+    store: Store,
+    setup: Setup,
+    dataset: Dataset,
+    *,
+    people: str = "",
+    shared: bool = False,
+    numbered: str = NUMBERED,
+    visitor: str = "",
+    identity: str = "",
 ) -> Created:
     """A setup and a corpus → a project, whose texts are from now on kept in the store.
 
-    ``visitor`` is the address of whoever makes it, ``identity`` the user id of their login: by
-    these they are counted. Raises ``InputError`` for a project too large or one too many.
+    ``people``: its roster, as ``enrol`` reads it; ``shared``: one link hands out their names, in
+    the place of a link each. ``visitor`` is the address of whoever makes it, ``identity`` the user
+    id of their login: by these they are counted. Raises ``InputError`` for a project too large or
+    one too many, and for a roster that cannot be read.
     """
     given = {"has_references": bool(dataset.references), "has_sources": bool(dataset.sources)}
     setup = setup_checks.checked(setups.fitting(setup, **given))
@@ -84,12 +100,13 @@ def create(
     _check_controls(setup, made)
     taught = teaching.drafts(setup, dataset)
     uid, now, maker = keys.new_uid(), store.clock(), visitors.sealed(_MAKER, visitor, identity)
-    wanted = {role: keys.new_key(uid, role) for role in (ANNOTATOR, OWNER)}
+    roles = (OWNER, ANNOTATOR) if shared else (OWNER,)
+    wanted = {role: keys.new_key(uid, role) for role in roles}
     sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}
     with store.write() as connection:
         in_turn(connection)  # or many at once would each be the last for whom there is room
         _check_room(connection, maker, now)
-        added = connection.execute(
+        stored = connection.execute(
             insert(projects).values(
                 uid=uid,
                 setup=setups.pack(setup),
@@ -102,13 +119,17 @@ def create(
                 **sealed,
             )
         )
-        project = added.inserted_primary_key[0]
+        project = stored.inserted_primary_key[0]
         _fill(connection, project, made)
         if taught:
             connection.execute(insert(lessons), [{"project": project, **one} for one in taught])
-        owner = _owner(connection, project, identity, now)
+        identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
+        owner = added(connection, project, OWNER, OWNER, now, identity=identity or None)
         membership = admitted(connection, owner, uid, now)
-    return Created(uid, wanted[ANNOTATOR], wanted[OWNER], membership, made)
+        place = Place(project, uid, now)
+        listed = enrolled(connection, place, people, numbered, linked=not shared)
+    shared_key = wanted.get(ANNOTATOR, "")
+    return Created(uid, wanted[OWNER], membership, made, listed, shared_key)
 
 
 def _check_controls(setup: Setup, made: Plan) -> None:
@@ -180,22 +201,6 @@ def _item(project: int, draft: Draft) -> dict[str, Any]:
     }
 
 
-def _owner(connection: Connection, project: int, identity: str, now: float) -> Any:
-    added = connection.execute(
-        insert(members).values(
-            project=project,
-            role=OWNER,
-            name=OWNER,
-            name_key=OWNER,
-            identity=limits.within("identity", identity, limits.LONGEST_IDENTITY) or None,
-            joined=now,
-            revoked=False,
-        )
-    )
-    number = added.inserted_primary_key[0]
-    return row(connection.execute(select(members).where(members.c.id == number)))
-
-
 @logged
 @repeatable
 def describe(store: Store, membership: Membership) -> Project:
@@ -216,7 +221,7 @@ def describe(store: Store, membership: Membership) -> Project:
         count,
         project["made"],
         project["closed"],
-        rules.unpack(project["rules"]),
+        rules.for_member(who),
         known,
     )
 

@@ -1,8 +1,10 @@
-"""How people come in: by a project's key and a name, by their own pass, by a login's identity."""
+"""How people come in: by a personal link, by a project's key, by the shared link of a class.
+
+A personal link holds a pass: it is its person in any browser, until a new one takes its place.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import Any
@@ -11,45 +13,29 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import limits
-from meteor_core.annotations.members import gate, keys, visitors
-from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.members import gate, keys
+from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.members.membership import Membership, check, last_reason, lock
-from meteor_core.annotations.members.refusals import BarredError, TakenNameError
+from meteor_core.annotations.members.refusals import BarredError
 from meteor_core.annotations.storing.store import Store, repeatable, row
 from meteor_core.annotations.storing.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
 
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What somebody comes in as; ``seat`` is "" for whoever is not counted by their address."""
-
-    role: str
-    name: str
-    identity: str
-    seat: str
-
-
-_NOBODY = keys.Key("", ANNOTATOR, "")
+_NOBODY = keys.Key("", OWNER, "")
 
 
 @logged
-def enter(
-    store: Store, key: str, name: str = "", *, visitor: str = "", identity: str = ""
-) -> Membership:
-    """A project's key and a name → a membership; its token is a pass to come back with.
+def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> Membership:
+    """A project's key → a membership; its token is a pass to come back with.
 
-    ``visitor`` is the address that somebody comes from, "" if it is unknown. A name belongs to
-    whoever took it first: others need that member's pass, or the same ``identity`` (the user id of
-    a login, if there is one). The keys of owner and viewers need no name.
+    The key of the shared link gives the next name that nobody has a link of. ``visitor`` is the
+    address that somebody comes from, "" if it is unknown; who has an ``identity`` (the user id of a
+    login) and was here before is who they were.
 
-    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, a name that is taken,
-    or one annotator too many from the same address.
+    Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or no name left.
     """
     given = keys.parse(key) or _NOBODY
-    if given.role == ANNOTATOR and given is not _NOBODY:
-        name = limits.plain_name("name", name)
     identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
     ticket = gate.admit(store, given.project, visitor)
     with store.read() as connection:
@@ -59,11 +45,16 @@ def enter(
         raise AccessError("This key does not open any project.")
     gate.forgive(store, ticket)
     now = store.clock()
-    seat = "" if identity or given.role != ANNOTATOR else visitors.sealed(given.project, visitor)
-    nameless = given.role == VIEWER or not name
-    wanted = Wanted(given.role, given.role if nameless else name, identity, seat)
     with store.write() as connection:
-        member = _join(connection, project["id"], wanted, now)
+        lock(connection, project["id"])
+        member = _known(connection, project["id"], given.role, identity)
+        if member is None and given.role == ANNOTATOR:
+            member = _next_free(connection, project["id"])
+            _arrived(connection, member["id"], now, identity)
+        elif member is None:
+            member = _new(connection, project["id"], given.role, identity, now)
+        if member["revoked"]:
+            raise BarredError(last_reason(connection, member["id"]))
         return admitted(connection, member, given.project, now)
 
 
@@ -74,31 +65,12 @@ def resume(store: Store, project: str, token: str) -> Membership:
     asked = Membership(project, "", "", token)
     with store.read() as connection:
         who = check(connection, asked)
-        name = connection.execute(select(members.c.name).where(members.c.id == who.member))
-        return Membership(project, who.role, name.scalar_one(), token)
-
-
-@logged
-def resume_identity(store: Store, project: str, role: str, identity: str) -> Membership:
-    """A login's user id that has been in this project in this role → the membership.
-
-    Raises ``AccessError`` where there is none.
-    """
-    project, role, identity = map(limits.storable, (project, role, identity))
-    with store.write() as connection:
-        member = row(
-            connection.execute(
-                select(members)
-                .join(projects, members.c.project == projects.c.id)
-                .where(projects.c.uid == project, members.c.role == role)
-                .where(members.c.identity == identity, members.c.identity != "")
-            )
-        )
-        if member is None:
-            raise AccessError("There is no such project, or you are not a member of it.")
-        if member["revoked"]:
-            raise BarredError(last_reason(connection, member["id"]))
-        return admitted(connection, member, project, store.clock())
+        wanted = select(members.c.name, members.c.joined).where(members.c.id == who.member)
+        name, joined = connection.execute(wanted).one()
+    if joined is None:
+        with store.write() as connection:
+            _arrived(connection, who.member, store.clock())
+    return Membership(project, who.role, name, token)
 
 
 def admitted(connection: Connection, member: Any, project: str, now: float) -> Membership:
@@ -117,62 +89,54 @@ def renew_passes(connection: Connection, *which: Any) -> None:
     connection.execute(update(passes).where(*which).values(ended=True))
 
 
-def _join(connection: Connection, project: int, wanted: Wanted, now: float) -> Any:
-    """The member's row, a new one if need be."""
-    lock(connection, project)
-    same_role = select(members).where(members.c.project == project, members.c.role == wanted.role)
-    if wanted.identity:
-        identified = same_role.where(members.c.identity == wanted.identity)
-        member = row(connection.execute(identified))
-    else:  # the first owner (or viewer) has no identity; all who hold the key are that one
-        member = row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
-        member = None if wanted.role == ANNOTATOR else member
-    if member:
-        if member["revoked"]:
-            raise BarredError(last_reason(connection, member["id"]))
-        return member
-    return _new(connection, project, wanted, now)
-
-
-def _new(connection: Connection, project: int, wanted: Wanted, now: float) -> Any:
-    name, role = wanted.name, wanted.role
-    namesakes = members.c.project == project, members.c.role == role
-    _check_seat(connection, project, wanted.seat)
-    total = connection.execute(select(func.count()).select_from(members).where(namesakes[0]))
-    limits.at_most("members", total.scalar_one() + 1, limits.MOST_MEMBERS)
-    found = connection.execute(select(members.c.name, members.c.name_key).where(*namesakes)).all()
-    taken = {one.name_key for one in found}
-    if role == ANNOTATOR and limits.look(name) in {limits.look(one.name) for one in found}:
-        raise TakenNameError(name)
-    if limits.name_key(name) in taken:
-        names = (f"{name} {number}" for number in count(2))
-        name = next(candidate for candidate in names if limits.name_key(candidate) not in taken)
+def added(
+    connection: Connection, project: int, role: str, name: str, now: float | None, **more: Any
+) -> Any:
+    """A new member's row; ``now``: None for who is on the roster and has not come yet."""
+    there = select(func.count()).select_from(members).where(members.c.project == project)
+    limits.at_most("members", connection.execute(there).scalar_one() + 1, limits.MOST_MEMBERS)
+    named = {"name": name, "name_key": limits.name_key(name), "joined": now, "revoked": False}
     made = connection.execute(
-        insert(members).values(
-            project=project,
-            role=role,
-            name=name,
-            name_key=limits.name_key(name),
-            identity=wanted.identity or None,
-            joined=now,
-            revoked=False,
-            seat=wanted.seat,
-            seen=now if role == ANNOTATOR else None,
-        )
-    )
-    number = made.inserted_primary_key[0]
-    return row(connection.execute(select(members).where(members.c.id == number)))
+        insert(members).values(project=project, role=role, **named, **more)
+    ).inserted_primary_key[0]
+    return row(connection.execute(select(members).where(members.c.id == made)))
 
 
-def _check_seat(connection: Connection, project: int, seat: str) -> None:
-    """Whoever holds the key may bring others along, but not take every seat."""
-    taken = select(func.count()).where(members.c.project == project, members.c.seat == seat)
-    if seat and connection.execute(taken).scalar_one() >= limits.MOST_SEATS:
-        raise AccessError(
-            "{limit} annotators have come in from your address, which is as many as may: the "
-            "project's owner can make room by removing those who have not voted.",
-            limit=limits.MOST_SEATS,
-        )
+def _known(connection: Connection, project: int, role: str, identity: str) -> Any:
+    """Who has this identity; of owners and viewers without one, all who hold the key are one."""
+    same_role = select(members).where(members.c.project == project, members.c.role == role)
+    if identity:
+        return row(connection.execute(same_role.where(members.c.identity == identity)))
+    if role == ANNOTATOR:
+        return None
+    return row(connection.execute(same_role.where(members.c.identity.is_(None)).limit(1)))
+
+
+def _next_free(connection: Connection, project: int) -> Any:
+    """The next annotator on the roster of whom nobody has a link."""
+    linked = select(passes.c.digest).where(passes.c.member == members.c.id).exists()
+    free = members.c.joined.is_(None), members.c.revoked.is_(False), ~linked
+    mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)
+    wanted = select(members).where(*mine, *free).order_by(members.c.id).limit(1)
+    member = row(connection.execute(wanted))
+    if member is None:
+        raise AccessError("All names of this link are taken: ask the project's owner for one more.")
+    return member
+
+
+def _arrived(connection: Connection, member: int, now: float, identity: str = "") -> None:
+    this = members.c.id == member, members.c.joined.is_(None)
+    changes = {"joined": now} | ({"identity": identity} if identity else {})
+    connection.execute(update(members).where(*this).values(**changes))
+
+
+def _new(connection: Connection, project: int, role: str, identity: str, now: float) -> Any:
+    """One more owner or viewer: ``owner 2`` beside the first."""
+    mine = members.c.project == project, members.c.role == role
+    taken = set(connection.execute(select(members.c.name_key).where(*mine)).scalars())
+    names = (role if number == 1 else f"{role} {number}" for number in count(1))
+    name = next(name for name in names if limits.name_key(name) not in taken)
+    return added(connection, project, role, name, now, identity=identity or None)
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import limits
@@ -25,7 +25,7 @@ _MAKING = 7_268_531_908
 REVOKE, EXCLUDE = SHUTTING_OUT = "revoke", "exclude"
 """What an owner decides who shuts an annotator out, and says why."""
 
-_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "taught")
+_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "taught", "quota")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
     if member["role"] not in (roles or ROLES):
         if OWNER in roles:
             raise AccessError("Only the project's owner may do this.")
-        raise AccessError("Only annotators may do this: come in by the annotators' key.")
+        raise AccessError("Only annotators may do this: come in by a personal link.")
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 
@@ -84,6 +84,19 @@ def _standing(uid: Any, digest: Any) -> Any:
         .join(passes, passes.c.member == members.c.id)
         .where(passes.c.digest == digest, projects.c.uid == uid)
     )
+
+
+def person(column: Any, member: Any) -> Any:
+    """A condition: the column holds the member, or a name that was merged into theirs."""
+    rows = select(members.c.id).where(or_(members.c.id == member, members.c.merged == member))
+    return column.in_(rows)
+
+
+def root_of(column: Any) -> Any:
+    """The member that a column means: the one into whom a merged name went."""
+    named = members.alias()
+    root = select(func.coalesce(named.c.merged, named.c.id)).where(named.c.id == column)
+    return root.scalar_subquery()
 
 
 def last_reason(connection: Connection, member: int) -> str:

@@ -1,7 +1,4 @@
-"""Why somebody has no business in a project: each reason is an error of its own kind.
-
-A page says something else to each: who has taken a name needs another, who holds no key needs one.
-"""
+"""Why somebody has no business in a project: each reason is an error of its own kind."""
 
 from __future__ import annotations
 
@@ -38,16 +35,3 @@ class ClosedError(AccessError):
 
     def __init__(self) -> None:
         super().__init__(N_("The project is closed: its owner takes no more votes."))
-
-
-class TakenNameError(AccessError):
-    """Another member has the name that somebody would come in by, or one that looks like it."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            N_(
-                "The name {name}, or one that looks like it, is taken: come in by your personal "
-                "link, or choose another name."
-            ),
-            name=name,
-        )

@@ -52,7 +52,7 @@ def check_spans(setup: Setup, spans: Iterable[Span], texts: ItemTexts) -> tuple[
 
 def check_proposed(setup: Setup, spans: Sequence[Span], proposed: Sequence[Span] | None) -> None:
     """Raises ``InputError`` for proposals where there are none, and for origins that are none."""
-    if proposed is not None and setup.proposals == "none":
+    if proposed is not None and not setup.proposals:
         raise InputError("This project proposes no spans.")
     origins = [span.origin for span in spans if span.origin is not None]
     known = range(len(proposed or ()))

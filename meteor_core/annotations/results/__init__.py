@@ -7,15 +7,12 @@ results.few_segments(gathered)      # what is to be said of their intervals, of 
 results.agreement(gathered)         # α, κ two by two, each annotator's repeats and controls
 results.alpha_interval(gathered)    # bounds of α, by drawing segments anew
 results.few_judged_twice(gathered)  # what is to be said of these, of few segments
-results.drifts(gathered)            # who moves against the others in time
 results.judged_items(gathered)           # items, the most disputed first
 results.undecided(gathered, item)   # whether one of them still waits for a final answer
 results.by_document(gathered)       # each system in each document: its sentences, and the whole
 results.win_matrix(gathered, names) # every pair of systems: wins, ties
-results.pair_differences(gathered)  # which two systems are told apart for good
 results.span_agreement(gathered)    # F1 and α over the characters marked as errors
 results.counts(gathered)            # errors by system, category, severity
-results.effects(gathered)           # ESA: what became of proposed spans, and what they save
 results.human(gathered)             # candidates with their human scores
 results.dataset(gathered)           # a corpus with human scores, for the Corpus and Tuning pages
 results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
@@ -25,11 +22,8 @@ from meteor_core.annotations.results.agreement import Agreement, Annotator, Pair
 from meteor_core.annotations.results.alpha_interval import alpha_interval, few_judged_twice
 from meteor_core.annotations.results.by_document import DocumentScore, by_document
 from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
-from meteor_core.annotations.results.drift import Drift, drifts
 from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
 from meteor_core.annotations.results.mqm import Count, counts
-from meteor_core.annotations.results.pair_differences import PairDifference, pair_differences
-from meteor_core.annotations.results.prefilled import Fates, Pace, ProposalEffect, effects
 from meteor_core.annotations.results.span_agreement import (
     SpanAgreement,
     SpanPair,
@@ -48,14 +42,9 @@ __all__ = [
     "Annotator",
     "Count",
     "DocumentScore",
-    "Drift",
-    "Fates",
     "Human",
     "JudgedItem",
-    "Pace",
-    "PairDifference",
     "Pairwise",
-    "ProposalEffect",
     "SpanAgreement",
     "SpanPair",
     "SystemStanding",
@@ -67,14 +56,11 @@ __all__ = [
     "by_document",
     "counts",
     "dataset",
-    "drifts",
-    "effects",
     "few_judged_twice",
     "few_segments",
     "groups",
     "human",
     "judged_items",
-    "pair_differences",
     "span_agreement",
     "standings",
     "undecided",

@@ -1,4 +1,4 @@
-"""The store: a database brought up to date, read and written in whole transactions."""
+"""The store: a database with its tables, read and written in whole transactions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
-from meteor_core.annotations.storing import engines, migrating
+from meteor_core.annotations.storing import engines, schema
 from meteor_core.messages.errors import ResourceError
 from meteor_core.messages.phrase import N_
 
-_MIGRATIONS = 7_268_531_907
-"""The number of PostgreSQL's advisory lock under which the tables change."""
+_TABLES = 7_268_531_907
+"""The number of PostgreSQL's advisory lock under which the tables are made."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,7 +48,7 @@ class Store:
         # SQLite's readers see one state throughout as it is; PostgreSQL has to be asked.
         whole = {} if self._sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self._engine.execution_options(**whole)
-        _migrate(self._engine, self._writer)
+        _prepare(self._engine, self._writer)
         self.clear_log()  # of what a process has erased that ended before it could
 
     @property
@@ -90,16 +90,16 @@ def open_store(address: engines.Address | None = None) -> Store:
         return _open[wanted]
 
 
-def _migrate(engine: Engine, writer: Engine) -> None:
+def _prepare(engine: Engine, writer: Engine) -> None:
     with _explained():
         if engines.is_sqlite(engine):
             path = Path(str(engine.url.database))
             with FileLock(path.with_name(f".{path.name}.lock")), writer.begin() as connection:
-                migrating.migrate(connection)
+                schema.prepare(connection)
         else:
             with writer.begin() as connection:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATIONS})
-                migrating.migrate(connection)
+                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _TABLES})
+                schema.prepare(connection)
 
 
 @contextmanager

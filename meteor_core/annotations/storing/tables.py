@@ -1,4 +1,4 @@
-"""The tables as they are now; how they came to be is told by ``migrations/versions``.
+"""The tables; a change of them is another version of the store (``schema.VERSION``).
 
 Every row belongs to a project, directly or through its member, and goes when the project goes.
 """
@@ -44,13 +44,13 @@ projects = Table(
     Column("setup", JSON, nullable=False),
     Column("systems", JSON, nullable=False),  # names; elsewhere a system is its place here
     Column("references", JSON, nullable=False),
-    Column("annotator_key", String(200), nullable=False),  # salted hashes
-    Column("owner_key", String(200), nullable=False),
+    Column("owner_key", String(200), nullable=False),  # salted hashes
     Column("maker", String(64), nullable=False),  # a slow hash
     Column("made", Float, nullable=False),
     Column("closed", Boolean, nullable=False),
     Column("rules", JSON),  # what ``rules`` reads
-    Column("viewer_key", String(200)),  # none until the owner wants one
+    Column("annotator_key", String(200)),  # of the shared link; none until the owner wants one
+    Column("viewer_key", String(200)),  # likewise
 )
 
 segments = Table(
@@ -92,18 +92,20 @@ members = Table(
     Column("name", String(100), nullable=False),
     Column("name_key", String(400), nullable=False),
     Column("identity", String(400)),
-    Column("joined", Float, nullable=False),
+    Column("joined", Float),  # NULL: on the roster, and has not come yet
     Column("revoked", Boolean, nullable=False),
-    Column("seat", String(64), nullable=False, default=""),  # where an annotator came in from
+    Column("quota", Integer, nullable=False, default=0),  # items of this one at most, 0: as all
+    Column("language", String(10), nullable=False, default=""),  # in which their link opens
+    Column("merged", ForeignKey("members.id", ondelete="CASCADE")),  # whose name this is too
     Column("written", BigInteger, nullable=False, default=0),  # bytes of all that stays for good
     Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
     Column("taught", Integer, nullable=False, default=0),  # tutorial items answered rightly
-    Column("seen", Float),  # last at work; NULL: has nothing to do
     Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
+    Index("members_by_merged", "merged"),
 )
 
 passes = Table(
@@ -148,20 +150,6 @@ votes = Table(
     UniqueConstraint("item", "member", "number"),
     Index("votes_by_project", "project", "id"),
     Index("votes_by_member", "member", "id"),
-)
-
-vetoes = Table(
-    "vetoes",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    _project(),
-    _item(),
-    _member(),
-    Column("link", JSON, nullable=False),
-    Column("active", Boolean, nullable=False),  # the latest row of a link counts
-    Column("made", Float, nullable=False),
-    Index("vetoes_by_item", "item", "member", "id"),
-    Index("vetoes_by_project", "project", "id"),
 )
 
 final_answers = Table(

@@ -2,8 +2,8 @@
 
 A backup is JSON lines, packed with gzip:
 
-- the first is ``{"meteor_annotations": 1, "tables": "0004"}``: the number of this format, and the
-  version of the tables (that of the last script in ``migrations/versions``);
+- the first is ``{"meteor_annotations": 1, "tables": 9}``: the number of this format, and the
+  version of the tables (``schema.VERSION``);
 - one for each row, ``{"votes": {"id": 7, "item": 3, …}}``: its table and its columns. A table's
   rows come after those of the tables that it refers to;
 - the last is ``{"rows": {"projects": 2, …}}``: how many there were. Without it the file is broken.
@@ -29,7 +29,7 @@ from typing import Any
 from sqlalchemy import Table, func, insert, select, text
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.storing import migrating
+from meteor_core.annotations.storing import schema
 from meteor_core.annotations.storing.store import Store
 from meteor_core.annotations.storing.tables import attempts, metadata, projects
 from meteor_core.messages.errors import InputError
@@ -54,7 +54,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-", delete=False) as file:
         try:
             with gzip.open(file, "wt", encoding="utf-8") as packed, store.read() as connection:
-                _write(packed, {FORMAT: VERSION, "tables": migrating.version(connection)})
+                _write(packed, {FORMAT: VERSION, "tables": schema.VERSION})
                 for name, row in _rows(connection):
                     _write(packed, {name: row})
                     counts[name] += 1
@@ -91,7 +91,7 @@ def restore(store: Store, path: Path) -> dict[str, int]:
         if connection.execute(select(func.count()).select_from(projects)).scalar_one():
             raise InputError("The store has projects already: restore into an empty one.")
         lines = _lines(path)
-        _check_first(path, next(lines, {}), str(migrating.version(connection)))
+        _check_first(path, next(lines, {}))
         for name, rows in groupby(_told(path, lines, counts), key=itemgetter(0)):
             _insert(connection, _TABLES[name], (row for _, row in rows))
         _set_counters(connection)
@@ -125,16 +125,16 @@ def _object(line: str) -> dict[str, Any]:
     return found
 
 
-def _check_first(path: Path, first: dict[str, Any], tables: str) -> None:
+def _check_first(path: Path, first: dict[str, Any]) -> None:
     if first.get(FORMAT) != VERSION:
         raise InputError("{file} is not a backup of annotations.", file=path.name)
-    if first.get("tables") != tables:
+    if first.get("tables") != schema.VERSION:
         raise InputError(
             "{file} was written with tables of version {written}, this program has {present}: "
-            "restore it with the program that wrote it, and open that store with this one.",
+            "restore it with the program that wrote it.",
             file=path.name,
             written=first.get("tables"),
-            present=tables,
+            present=schema.VERSION,
         )
 
 

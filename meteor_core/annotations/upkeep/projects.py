@@ -23,7 +23,6 @@ from meteor_core.annotations.storing.tables import (
     passes,
     projects,
     segments,
-    vetoes,
     votes,
 )
 from meteor_core.messages.errors import InputError
@@ -35,7 +34,7 @@ DAY = 24 * 3600.0
 class ProjectUse:
     """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
 
-    ``used``: when somebody last came in, was given an item, voted, objected, answered a tutorial
+    ``used``: when somebody last came in, was given an item, voted, answered a tutorial
     item, gave a final answer, or decided about a person. ``votes``: rows that are kept, skips and
     earlier answers among them, where a project's page counts what stands.
     """
@@ -136,7 +135,7 @@ def _by_project(table: Any, value: Any) -> Any:
     return select(table.c.project, value).group_by(table.c.project)
 
 
-_SAID = (votes, vetoes, final_answers, lesson_answers, decisions)
+_SAID = (votes, final_answers, lesson_answers, decisions)
 
 _USES = (
     *(_by_project(table, func.max(table.c.made)) for table in _SAID),
@@ -148,7 +147,9 @@ _USES = (
 """When each project was last used, for the tables that know."""
 
 _COUNTED = {
-    "annotators": _by_project(members, func.count()).where(members.c.role == "annotator"),
+    "annotators": _by_project(members, func.count()).where(
+        members.c.role == "annotator", members.c.merged.is_(None)
+    ),
     "votes": _by_project(votes, func.count()),
     "characters": _by_project(
         segments,

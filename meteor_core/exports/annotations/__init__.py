@@ -5,7 +5,6 @@ All take what ``gather`` has read.
 
 from meteor_core.exports.annotations.sheets import workbook
 from meteor_core.exports.annotations.texts import csv, human, jsonl, wmt
-from meteor_core.exports.annotations.times import time_csv, time_workbook
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
 
-__all__ = ["csv", "esa", "human", "jsonl", "mqm", "time_csv", "time_workbook", "wmt", "workbook"]
+__all__ = ["csv", "esa", "human", "jsonl", "mqm", "wmt", "workbook"]

@@ -39,8 +39,6 @@ SETTINGS = {
     "proposals": N_("Spans proposed by METEOR"),
     "repeats": N_("Items shown to the same annotator again, %"),
     "lease": N_("Minutes after which abandoned items go to others"),
-    "dynamic": N_("Votes where the order is open (dynamic assignment)"),
-    "least": N_("Segments of each pair at first"),
     "controls": N_("Control items"),
     "planted": N_("Attention checks to make"),
     "control_every": N_("One control among so many items"),
@@ -50,17 +48,9 @@ SETTINGS = {
     "anchors": N_("Marks of the scale"),
     "severities": N_("Severities and their weights"),
     "categories": N_("Kinds of errors"),
-    "category_weights": N_("Kinds of errors with their own weights"),
     "instructions": N_("Instructions"),
 }
 """Every setting → its name, in the order in which they are told."""
-
-PROPOSED = {
-    "none": N_("none"),
-    "half": N_("in half of the items, chosen at random"),
-    "all": N_("in all items"),
-}
-"""Which items have proposed spans, as people are told."""
 
 _OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
     "ties": lambda scheme: scheme.compares,
@@ -70,16 +60,13 @@ _OF_SCHEMES: dict[str, Callable[[Scheme], bool]] = {
     "proposals": lambda scheme: scheme.proposes,
     "severities": lambda scheme: scheme.marks,
     "categories": lambda scheme: scheme.weighs,
-    "category_weights": lambda scheme: scheme.weighs,
 }
 """Settings that not every scheme has."""
 
 _RESTS_ON: dict[str, Callable[[Setup, KnownAnswers], object]] = {
-    "least": lambda setup, _known: setup.dynamic,
     "control_every": lambda setup, known: known.controls or setup.planted,
     "qualify": lambda setup, known: known.controls or setup.planted,
     "tolerance": lambda setup, known: known.controls or known.tutorial or setup.planted,
-    "category_weights": lambda setup, _known: setup.category_weights,
     "instructions": lambda setup, _known: setup.instructions,
 }
 """Settings that mean nothing without another."""
@@ -112,8 +99,6 @@ def _shown(name: str, value: Any, translate: Translate) -> Cell:
         return translate(SCHEMES[value].title)
     if name == "language":  # which a program may have given as it liked
         return translate(languages.get(value).name) if value in languages.codes() else str(value)
-    if name == "proposals":
-        return translate(PROPOSED[value])
     if name in _SHARES:
         return count(value * 100)
     if isinstance(value, bool):
@@ -127,7 +112,5 @@ def _shown(name: str, value: Any, translate: Translate) -> Cell:
 
 
 def _one(value: Any, say: Translate) -> str:
-    """``{"minor": 1.0, "major": 5.0}`` → ``"minor 1, major 5"``; a word as it is."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{say(name)} {count(weight)}" for name, weight in value.items())
+    """A weight as a number; a word as it is."""
     return say(value) if isinstance(value, str) else count(value)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple
+from datetime import tzinfo
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from meteor_core.annotations import results
+from meteor_core.annotations import pace, results
+from meteor_core.annotations.items.leases import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.work_counts import work_counts
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.exports.annotations.records import moment
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate
 
@@ -30,6 +34,10 @@ ANNOTATORS = (
     N_("Repeats judged alike"),
     N_("Cohen’s κ"),
     N_("Mean difference"),
+    N_("Minutes on the page"),
+    N_("Minutes by the answers’ times"),
+    N_("First"),
+    N_("Last"),
 )
 PAIRS = (
     N_("Annotator"),
@@ -66,14 +74,29 @@ _OF_CANDIDATES = N_("over the candidates' characters")
 _OF_OMISSIONS = N_("over characters of references and source texts")
 
 
-def annotators(gathered: Gathered, agreement: results.Agreement) -> Iterator[Row]:
-    """As ``ANNOTATORS`` heads them; what somebody did is counted as on the page."""
-    counts = work_counts(gathered)
+def annotators(
+    gathered: Gathered, agreement: results.Agreement, zone: tzinfo | None = None
+) -> Iterator[Row]:
+    """As ``ANNOTATORS`` heads them: the last word on an item counts, controls stand by themselves.
+
+    ``zone``: of times, the machine's own for None.
+    """
+    words = Counter(
+        (name, word.kind, word.action) for (_item, name), word in gathered.last_words.items()
+    )
+    left_out = {*gathered.failed, *gathered.excluded}
     for one in agreement.annotators:
-        work = counts[one.name]
-        did = (work.answered, work.repeats, work.documents, work.left_out, work.controls)
-        steady = (one.seconds, one.same, one.kappa, one.difference)
-        yield (one.name, *did, one.right, work.skipped, one.votes, *steady)
+        said = [vote for vote in gathered.history if vote.annotator == one.name]
+        normal, *others = (words[one.name, kind, VOTE] for kind in (NORMAL, REPEAT, DOCUMENT))
+        answered = normal + sum(others)
+        controls = words[one.name, CONTROL, VOTE] + words[one.name, CONTROL, SKIP]
+        did = answered, *others, answered if one.name in left_out else 0, controls, one.right
+        skipped = sum(words[one.name, kind, SKIP] for kind in (NORMAL, REPEAT, DOCUMENT))
+        steady = one.seconds, one.same, one.kappa, one.difference
+        logged = sum(vote.seconds or 0.0 for vote in said) / 60
+        worked = pace.worked((vote.made, vote.seconds) for vote in said) / 60
+        moments = [moment(edge(vote.made for vote in said), zone) for edge in (min, max)]
+        yield (one.name, *did, skipped, one.votes, *steady, logged, worked, *moments)
 
 
 def pairs(agreement: results.Agreement, translate: Translate) -> Iterator[Row]:

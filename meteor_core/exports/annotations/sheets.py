@@ -60,18 +60,6 @@ ITEMS = (
     N_("Candidates"),
     N_("Note"),
 )
-EFFECTS = (
-    N_("Annotator"),
-    N_("Proposed"),
-    N_("Kept"),
-    N_("Moved"),
-    N_("Removed"),
-    N_("Added"),
-    N_("Answers with proposals"),
-    N_("Seconds a span with proposals"),
-    N_("Answers without proposals"),
-    N_("Seconds a span without proposals"),
-)
 DOCUMENTS = (
     N_("Document"),
     N_("System"),
@@ -109,18 +97,6 @@ KINDS = (
 ACTIONS = (N_("vote"), N_("skip"), N_("final"), N_("withdrawn"))
 """What a row of the history is about, and what was done."""
 
-VETOES = (
-    N_("Item"),
-    N_("Segment"),
-    N_("System"),
-    N_("Annotator"),
-    N_("Candidate words"),
-    N_("Reference words"),
-    N_("Stage"),
-    N_("Active"),
-    N_("Time"),
-    N_("Signature"),
-)
 LEGEND = (N_("Legend"),)
 PROJECT = (N_("Setting"), N_("Value"))
 _VALUE = N_("Value: {what}.")
@@ -134,7 +110,7 @@ def workbook(
     metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> bytes:
-    """Everything in one XLSX: settings, standings, agreement, items, scores, history, vetoes, and
+    """Everything in one XLSX: settings, standings, agreement, items, scores, history, and
     the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
@@ -151,7 +127,7 @@ def tables(
     metrics: MetricsBesideVotes | None = None,
     zone: tzinfo | None = None,
 ) -> Iterator[TitledRows]:
-    """The tables one by one, headings translated; without errors or vetoes none of these."""
+    """The tables one by one, headings translated; without errors none of these."""
 
     def shown(name: str, headings: Iterable[str], rows: Iterable[Row]) -> TitledRows:
         return translate(name), tuple(map(translate, headings)), iter(rows)
@@ -166,7 +142,7 @@ def tables(
     if documents := results.by_document(gathered):
         yield shown(N_("Documents"), DOCUMENTS, map(astuple, documents))
     agreement = results.agreement(gathered)
-    yield shown(N_("Annotators"), people.ANNOTATORS, people.annotators(gathered, agreement))
+    yield shown(N_("Annotators"), people.ANNOTATORS, people.annotators(gathered, agreement, zone))
     yield shown(N_("Agreement"), people.PAIRS, people.pairs(agreement, translate))
     marked = results.span_agreement(gathered)
     if marked and marked.pairs:
@@ -176,8 +152,6 @@ def tables(
     yield shown(N_("Items"), ITEMS, _items(gathered, saying(translate)))
     yield translate("Human scores"), HUMAN, map(astuple, results.human(gathered))
     yield shown(N_("History"), HISTORY, history(gathered, translate, zone))
-    if gathered.objections:
-        yield shown(N_("Vetoes"), VETOES, vetoes(gathered, zone))
     said = legend.of_standings(gathered, standings)
     value = fill(translate(_VALUE), what=translate(legend.VALUES[gathered.setup.scheme]))
     yield shown(N_("Legend"), LEGEND, ((line,) for line in (value, *map(translate, said))))
@@ -190,8 +164,6 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
         yield shown(N_("Errors"), ERRORS, rows)
         if gathered.setup.traits.weighs:
             yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup, say))
-    if effects := results.effects(gathered):
-        yield shown(N_("Proposed spans"), EFFECTS, _effects(effects, translate))
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
@@ -205,19 +177,6 @@ def _weights(setup: Setup, say: Translate) -> Iterator[Row]:
     for category in setup.span_categories:
         for severity in setup.severities:
             yield say(category), say(severity), setup.weight(category, severity)
-
-
-def _effects(effects: Iterable[results.ProposalEffect], translate: Translate) -> Iterator[Row]:
-    for effect in effects:
-        who = effect.annotator or translate("All annotators")
-        yield (
-            who,
-            *astuple(effect.fates),
-            effect.with_proposals.answers,
-            effect.with_proposals.seconds_per_span,
-            effect.without.answers,
-            effect.without.seconds_per_span,
-        )
 
 
 def _items(gathered: Gathered, say: Translate) -> Iterator[Row]:
@@ -242,22 +201,3 @@ def history(
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
         yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
-
-
-def vetoes(gathered: Gathered, zone: tzinfo | None = None) -> Iterator[Row]:
-    """A row for each veto and each withdrawal of one, as ``VETOES`` heads them."""
-    column = {name: number for number, name in enumerate(gathered.systems)}
-    for objection in gathered.objections:
-        segment, link = gathered.segments[objection.segment], objection.link
-        words = segment.candidates[column[objection.system]][slice(*link.candidate_span)]
-        others = segment.references[link.reference][slice(*link.reference_span)]
-        about = (
-            objection.item,
-            segment.name,
-            objection.system,
-            objection.annotator,
-            words,
-            others,
-        )
-        made = moment(objection.made, zone)
-        yield (*about, link.stage, int(objection.active), made, link.signature)

@@ -14,6 +14,11 @@ from pages.ui.shared.markdown import plain
 def fold(project: Project) -> None:
     """The settings, folded."""
     with st.expander(_("Settings of the project"), key="project_about"):
-        told = about.settings(project.setup, project.known, _)
-        rows = [(plain(name), plain(str(value))) for name, value in told]
-        text_table(rows, (_("Setting"), _("Value")))
+        table(project)
+
+
+def table(project: Project) -> None:
+    """The settings."""
+    told = about.settings(project.setup, project.known, _)
+    rows = [(plain(name), plain(str(value))) for name, value in told]
+    text_table(rows, (_("Setting"), _("Value")))

@@ -1,4 +1,4 @@
-"""The way in to annotation: by a key and a name, a login, or by making a project."""
+"""The way in to annotation: by a link, a login, or by making a project."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store
-from meteor_core.annotations.limits import LONGEST_NAME
-from meteor_core.annotations.members import keys
 from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import adjudicating, owner, viewing
 from pages.ui.annotation.answering import judging
@@ -76,48 +74,40 @@ def _judging(store: Store, member: Membership, width: int, spoken: str) -> None:
 
 
 def _enter_form() -> None:
-    """The form for a key and a name."""
+    """What the tab's shared link leads to, or a field for a link or a key."""
     session = annotation_session()
     if session.refusal is not None:
         show_refusal(session.refusal)
     if login.is_needed():
         login.login_button()
-        return
-    with st.form("project_door_form", border=False, width=460):
-        st.subheader(_("Enter a project"), anchor=False)
-        key = session.key
-        if not key or session.refusal is not None:
-            key = st.text_input(
-                _("Link or key of the project"), value=key, key="project_key", type="password"
+    elif session.key and session.refusal is None:
+        st.markdown(_("You will work under the next free name of this project."))
+        pressed_begin = st.button(_("Begin"), key="project_begin", type="primary")
+        if pressed_begin:
+            _enter(session.key)
+    else:
+        with st.form("project_door_form", border=False, width=460):
+            st.subheader(_("Enter a project"), anchor=False)
+            text = st.text_input(
+                _("Link or key of the project"),
+                value=session.key,
+                key="project_key",
+                type="password",
             )
-        name = st.text_input(
-            _("Your name"),
-            value=login.user_name(),
-            key="project_name",
-            max_chars=LONGEST_NAME,
-            help=_(
-                "The project's owner sees it beside your votes; the keys of owner and viewers need "
-                "no name."
-            ),
-        )
-        if st.form_submit_button(_("Enter"), type="primary"):
-            _enter(key or "", name or "")
+            if st.form_submit_button(_("Enter"), type="primary"):
+                _enter(text or "")
 
 
-def _enter(text: str, name: str) -> None:
+def _enter(text: str) -> None:
     """By what was pasted: a key, a link that holds one, or somebody's personal link."""
     kind, secret = _secret(text)
-    parsed = keys.parse(secret) if kind == KEY else None
-    if parsed is not None and parsed.role == keys.ANNOTATOR and not name.strip():
-        st.warning(_("Choose a name first."))
-        return
     if not secret:
         st.warning(_("Paste the project's link or key first."))
         return
     if kind == PASS:
         annotation_session().resume(secret)
     else:
-        annotation_session().enter(secret, name)
+        annotation_session().enter(secret)
     st.rerun()
 
 

@@ -7,8 +7,8 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_NAME
-from pages.ui.annotation import adjudicating
-from pages.ui.annotation.session import PASS, annotation_session, pass_of, secret_link
+from pages.ui.annotation import adjudicating, fresh_links
+from pages.ui.annotation.session import PASS, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
 
@@ -82,22 +82,16 @@ def _adjudicators(store: Store, member: Membership) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
         st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
-    link = annotation_session().judge_link
-    if link:
-        st.caption(_("Copy it now: nobody can show it again."))
-        st.code(link, language=None, wrap_lines=True)
 
 
 def _appoint(store: Store, member: Membership) -> None:
     session = annotation_session()
     with session.noting_problem():
         judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
-        session.judge_link = secret_link(PASS, pass_of(judge))
+        session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""
 
 
 def _dismiss(store: Store, member: Membership, name: str) -> None:
-    session = annotation_session()
-    with session.noting_problem():
+    with annotation_session().noting_problem():
         an.dismiss(store, member, name)
-        session.judge_link = ""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import streamlit as st
 
+from pages.ui.annotation import fresh_links
 from pages.ui.annotation.session import annotation_session, leave
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
@@ -35,15 +36,14 @@ def _lost() -> list[str]:
                 count,
             )
         )
-    if session.new_keys is not None and session.member is not None:
-        said = _(
-            "The links to this project are lost when you leave, unless you have copied them. "
-            "Without the owner's link only whoever runs this server can make a new one, by the "
-            "project's id, **{id}**, with which every link's key begins."
-        )
-        lost.append(said.format(id=plain(session.member.project)))
-    if session.new_link or session.judge_link:
-        lost.append(_("The new link is lost when you leave, unless you have copied it."))
+    if session.links and session.member is not None:
+        lost.append(_("The new links are lost when you leave, unless you have copied them."))
+        if any(link.kind == fresh_links.OWNER for link in session.links):
+            said = _(
+                "Without the owner's link only whoever runs this server can make a new one, by the "
+                "project's id, **{id}**, with which every link's key begins."
+            )
+            lost.append(said.format(id=plain(session.member.project)))
     return lost
 
 

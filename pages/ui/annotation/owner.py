@@ -8,24 +8,28 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import about_project, final_answers, live, owner_people
+from pages.ui.annotation import about_project, final_answers, fresh_links, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.findings import results, timesheet
+from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
     KEY,
     annotation_session,
-    secret_link,
 )
 from pages.ui.annotation.setting_up import scales, work_rules
-from pages.ui.annotation.setting_up.new_project import new_links
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
+_FRESH = {
+    ANNOTATOR: fresh_links.SHARED,
+    OWNER: fresh_links.OWNER,
+    VIEWER: fresh_links.VIEWER,
+}
+"""Whose a link is that a role's new key makes."""
 
 
 def screen(store: Store, member: Membership, width: int) -> None:
@@ -33,8 +37,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
     tab_drafts.recall()
     try:
         project = an.describe(store, member)
-        progress = an.progress(store, member)
-        people = an.people(store, member)
+        seen = an.watch(store, member)
     except AccessError as error:
         show_refusal(error)
         leave_button()
@@ -45,16 +48,14 @@ def screen(store: Store, member: Membership, width: int) -> None:
         work_rules.pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
-    new_links()
-    live.section(store, member, project, progress)
-    with st.expander(_("People and settings"), key="project_people"):
-        owner_people.section(store, member, people)
-        _switches(store, member, project.closed)
-        _changes_form(store, member, project)
-    with st.expander(_("Shares, deadline, codes"), key="project_rules_fold"):
+    fresh_links.section()
+    people.section(store, member, project, seen)
+    with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         work_rules.section(store, member, project)
-    about_project.fold(project)
-    timesheet.section(store, member, has_codes=project.rules.codes)
+        _switches(store, member, project.closed)
+    with st.expander(_("Title, instructions, settings"), key="project_settings_fold"):
+        _changes_form(store, member, project)
+        about_project.table(project)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 
@@ -64,11 +65,19 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         make = _("Make the link")
-        links = {ANNOTATOR: _("New link for annotators"), OWNER: _("New owner's link")}
-        for role, name in links.items():
-            question = _("The old link will open nothing any more; whoever is in stays in.")
-            rekey = f"rekey_{role}"
-            confirmed_button(name, question, rekey, _rekey, (*arguments, role), sure=make)
+        question = _(
+            "Whoever opens it gets the next name that has no link of its own. An earlier shared "
+            "link opens nothing any more; whoever is in stays in."
+        )
+        shared = (*arguments, ANNOTATOR)
+        confirmed_button(
+            _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
+        )
+        question = _("It hands out no name any more; whoever is in stays in.")
+        confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
+        question = _("The old link will open nothing any more; whoever is in stays in.")
+        owner = (*arguments, OWNER)
+        confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
             "The old link will open nothing any more, and all who are in as owners are out, you in "
             "this tab apart: for a link that has come into the wrong hands."
@@ -84,7 +93,8 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         reading = _("Link for reading only")
         confirmed_button(reading, question, "view", _view, arguments, sure=make)
         question = _("Such links open nothing any more, and whoever reads is out.")
-        confirmed_button(_("End reading"), question, "end_view", _end_view, arguments)
+        ended = (*arguments, VIEWER)
+        confirmed_button(_("End reading"), question, "end_view", _end_key, ended)
         label = _("Take votes again") if closed else _("Take no more votes")
         st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
         confirmed_button(
@@ -100,16 +110,16 @@ def _rekey(store: Store, member: Membership, role: str, others_out: bool = False
     session = annotation_session()
     with session.noting_problem():
         key = an.rekey(store, member, role, others_out=others_out)
-        session.new_link = secret_link(KEY, key)
+        session.add_link(_FRESH[role], KEY, key)
 
 
 def _view(store: Store, member: Membership) -> None:
     _rekey(store, member, VIEWER, True)
 
 
-def _end_view(store: Store, member: Membership) -> None:
+def _end_key(store: Store, member: Membership, role: str) -> None:
     with annotation_session().noting_problem():
-        an.end_viewing(store, member)
+        an.end_key(store, member, role)
 
 
 def _close(store: Store, member: Membership, closed: bool) -> None:

@@ -14,6 +14,11 @@ function cameWith() {
   return location.hash || (opened ? new URL(opened.name).hash : "");
 }
 
+function write(fragment) {
+  if (location.hash === fragment) return;
+  history.replaceState(history.state, "", location.pathname + location.search + fragment);
+}
+
 export default function ({ parentElement, data, setStateValue }) {
   const KEY = "meteor_project_key", PASS = "meteor_project_pass", MADE = "meteor_project_made";
   const DRAFTS = "meteor_project_drafts";   // written by project_drafts.js
@@ -22,7 +27,6 @@ export default function ({ parentElement, data, setStateValue }) {
     sessionStorage.setItem(KEY, given.get("project") || "");
     if (given.get("project")) sessionStorage.removeItem(PASS);
     if (given.get("pass")) sessionStorage.setItem(PASS, given.get("pass"));
-    history.replaceState(history.state, "", location.pathname + location.search);
   }
   if (data.keep) {
     sessionStorage.setItem(PASS, data.keep);
@@ -31,6 +35,9 @@ export default function ({ parentElement, data, setStateValue }) {
   if (data.made) sessionStorage.setItem(MADE, data.made);
   if (data.copied) sessionStorage.removeItem(MADE);
   if (data.drop) for (const name of [PASS, DRAFTS, MADE]) sessionStorage.removeItem(name);
+  // a personal link stays in the address, for a bookmark and for tomorrow; a key never does
+  if (data.stays) write(`#pass=${data.keep}`);
+  else if (/^#(project|pass)=/.test(location.hash)) write("");
   const kept = [KEY, PASS, MADE].map((name) => sessionStorage.getItem(name) || "");
   const element = parentElement.querySelector("div");
   if (element.dataset.reported !== kept.join(" ")) {

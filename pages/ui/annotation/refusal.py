@@ -9,7 +9,6 @@ from meteor_core.annotations.members.refusals import (
     BarredError,
     ClosedError,
     RenewedError,
-    TakenNameError,
 )
 from meteor_core.messages.errors import AccessError
 from pages.ui.i18n.translation import N_, _
@@ -17,15 +16,11 @@ from pages.ui.shared import messages
 
 _WAYS_ON: dict[type[MeteorError], str] = {
     BarredError: N_(
-        "Your answers are kept. Only the project's owner can let you in again; then this tab and "
-        "your personal link open it as before."
+        "Your answers are kept. Only the project's owner can let you in again; then your "
+        "link opens it as before."
     ),
     RenewedError: N_("Your answers are kept, and the new link goes on with them."),
     ClosedError: N_("Your answers are kept. The owner may take votes again later."),
-    TakenNameError: N_(
-        "If it was you who took it, open your own link: “My link” in the tab where you began, or "
-        "ask the owner for a new one. Otherwise choose another name."
-    ),
 }
 _NO_KEY = N_(
     "A project opens by the link or the key that its owner gave you; nobody here can look "
@@ -39,7 +34,7 @@ def show_refusal(error: MeteorError) -> None:
 
     Anything else that went wrong stands without it.
     """
-    if isinstance(error, AccessError) and not isinstance(error, TakenNameError | ClosedError):
+    if isinstance(error, AccessError) and not isinstance(error, ClosedError):
         st.header("403", anchor=False)
     messages.show_error(error)
     if isinstance(error, AccessError):

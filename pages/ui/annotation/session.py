@@ -1,12 +1,13 @@
 """Who annotates in this session, and what they are at.
 
-A project's key comes in the address's fragment, which no server sees, and leaves the address at
-once. A tab keeps its own pass, so that a reload goes on where it was; of other tabs only a
-duplicate of it has the pass too, and is the same person.
+Keys and passes come in the address's fragment, which no server sees. A personal link stays in the
+address: a bookmark, another browser or the same tab tomorrow goes on as that person. A project's
+key leaves the address at once, and the tab keeps the pass that it gave.
 """
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
+from pages.ui.i18n.translation import KEY as KEY_OF_LANGUAGE
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
@@ -44,7 +46,7 @@ KEY, PASS = "project", "pass"
 """What an address's fragment may hold: a project's key, or a member's pass."""
 
 _SESSION, _DOOR = "project_session", "project_door"
-_LONGEST = 400
+_LONGEST, _LONGEST_LINKS = 400, 100_000
 
 _TAB = st.components.v2.component(
     "meteor_door",
@@ -66,6 +68,15 @@ class Work:
     lesson: Lesson | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FreshLink:
+    """A link that nobody can show again; ``kind``: of ``fresh_links``; ``name``: whose it is."""
+
+    kind: str
+    name: str
+    address: str
+
+
 @dataclass
 class AnnotationSession:
     """Whom a session's person is, and what they are at.
@@ -74,11 +85,9 @@ class AnnotationSession:
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
-    was shown last, and stays through an outage of the store; ``new_keys`` are a new project's, for
-    annotators and for the owner, until they are ``copied``; ``unsaved`` stores the answers that an
-    outage kept out, by their items' ``showing``; ``new_link`` a link that nobody can show again,
-    ``judge_link`` an adjudicator's; ``feedback`` what became of the last answer, if that was to a
-    tutorial item.
+    was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
+    until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
+    items' ``showing``; ``feedback`` what became of the last answer, if that was to a tutorial item.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -91,14 +100,12 @@ class AnnotationSession:
     left_pass: str = ""
     refusal: MeteorError | None = None
     problem: MeteorError | None = None
-    new_keys: tuple[str, str] | None = None
+    links: list[FreshLink] = field(default_factory=list)
     copied: bool = False
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
-    new_link: str = ""
-    judge_link: str = ""
     feedback: Feedback | None = None
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
@@ -107,18 +114,18 @@ class AnnotationSession:
     number: str = field(default_factory=lambda: secrets.token_hex(8))
     leaving: bool = False
 
-    def enter(self, key: str, name: str = "") -> None:
-        """By a key and a name; a refusal is kept to be shown."""
+    def enter(self, key: str) -> None:
+        """By a key; a refusal is kept to be shown."""
         visitor, identity = visitor_address(), login.identity()
         try:
-            self.member = an.enter(open_store(), key, name, visitor=visitor, identity=identity)
+            self.member = an.enter(open_store(), key, visitor=visitor, identity=identity)
             self.refusal = None
         except MeteorError as error:
             self.refusal = error
         self.tried_key = key
 
     def resume(self, kept_pass: str) -> None:
-        """By the pass that the tab has kept."""
+        """By the pass of a personal link, or one that the tab has kept."""
         project, _dot, secret = kept_pass.partition(".")
         try:
             self.member = an.resume(open_store(), project, secret)
@@ -128,25 +135,35 @@ class AnnotationSession:
         except AccessError as error:
             self.left_pass, self.refusal = kept_pass, error
 
-    def recall_keys(self, kept: str) -> None:
-        """A new project's keys that this tab has kept through a reload, for the owner alone."""
-        member, found = self.member, kept.split(" ")
-        given = [keys.parse(key) for key in found]
-        if self.copied or member is None or member.role != keys.OWNER or self.new_keys is not None:
+    def add_link(
+        self, kind: str, fragment: str, secret: str, name: str = "", language: str = ""
+    ) -> None:
+        """A link that was just made; an earlier one of the same person or kind gives way."""
+        others = [link for link in self.links if (link.kind, link.name) != (kind, name)]
+        self.links = [*others, FreshLink(kind, name, secret_link(fragment, secret, language))]
+        self.copied = False
+
+    def forget_links(self) -> None:
+        """They are copied: neither this tab nor anybody shows them again."""
+        self.links, self.copied = [], True
+
+    def recall_links(self, kept: str) -> None:
+        """The links that this tab has kept through a reload, for the project's owner alone."""
+        member = self.member
+        if self.copied or self.links or not kept or member is None or member.role != keys.OWNER:
             return
-        if [key and (key.project, key.role) for key in given] == [
-            (member.project, keys.ANNOTATOR),
-            (member.project, keys.OWNER),
-        ]:
-            self.new_keys = found[0], found[1]
+        with suppress(ValueError, TypeError, RecursionError):
+            links = [FreshLink(*map(str, link)) for link in parsed(kept)]
+            if all(f"={member.project}." in link.address for link in links):
+                self.links = links
 
     def forget(self) -> Membership | None:
         """Be nobody any more; → who it was."""
         member, self.member = self.member, None
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
-        self.refusal = self.new_keys = self.reopened = self.on_screen = None
-        self.new_link = self.judge_link = ""
+        self.refusal = self.reopened = self.on_screen = None
+        self.links = []
         self.work = self.feedback = None
         self.leaving = self.copied = False
         self.drafts, self.begun, self.kept_drafts, self.unsaved = {}, set(), {}, {}
@@ -228,37 +245,39 @@ def current_member() -> Membership | None:
     Nobody, whatever the tab brings, where a login is set up and not used yet.
     """
     session = annotation_session()
-    session.key, kept_pass, kept_keys = _from_tab(session)
+    session.key, kept_pass, kept_links = _from_tab(session)
     if login.is_needed():
         return None
     if session.member is None and kept_pass and kept_pass != session.left_pass:
         session.resume(kept_pass)
     if session.member is None and session.key and session.key != session.tried_key:
-        parsed = keys.parse(session.key)
-        if parsed is None or parsed.role in (keys.OWNER, keys.VIEWER):  # who need no name
+        key = keys.parse(session.key)
+        if key is None or key.role != keys.ANNOTATOR:  # a shared link asks first
             session.enter(session.key)
-    session.recall_keys(kept_keys)
+    session.recall_links(kept_links)
     return session.member
 
 
 def _from_tab(session: AnnotationSession) -> tuple[str, str, str]:
-    """The key, the pass and a new project's keys that the tab brings.
+    """The key, the pass and the links just made that the tab brings.
 
     It is told what to keep on the way.
     """
     member = session.member
+    links = [[link.kind, link.name, link.address] for link in session.links]
     data = {
         "keep": pass_of(member) if member else "",
+        "stays": member is not None and member.role in (keys.ANNOTATOR, keys.ADJUDICATOR),
         "drop": bool(session.left_pass) and member is None,
-        "made": "" if session.new_keys is None else " ".join(session.new_keys),
+        "made": json.dumps(links, ensure_ascii=False) if links else "",
         "copied": session.copied,
     }
     tab = _TAB(key=_DOOR, data=data, default={"kept": ""}, on_kept_change=keep_state)
     try:
-        key, kept_pass, kept_keys = parsed(tab.kept)
+        key, kept_pass, kept_links = parsed(tab.kept)
     except (TypeError, ValueError, RecursionError):
         return "", "", ""
-    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST], str(kept_keys)[:_LONGEST]
+    return str(key)[:_LONGEST], str(kept_pass)[:_LONGEST], str(kept_links)[:_LONGEST_LINKS]
 
 
 def tab_is_silent() -> bool:
@@ -275,24 +294,25 @@ def pass_of(member: Membership) -> str:
     return f"{member.project}.{member.token}"
 
 
-def secret_link(kind: str, secret: str) -> str:
+def secret_link(kind: str, secret: str, language: str = "") -> str:
     """An address whose fragment holds a key or a pass: it reaches no server's log."""
-    return f"{address.page_url()}?mode=annotate#{kind}={secret}"
+    spoken = f"&{KEY_OF_LANGUAGE}={language}" if language else ""
+    return f"{address.page_url()}?mode=annotate{spoken}#{kind}={secret}"
 
 
 @login.at_logout
 def _log_out() -> None:
-    """Ends this session's membership and its pass, whoever it is of."""
-    leave(ended=True)
+    """Ends this session's membership, whoever it is of."""
+    leave()
 
 
-def leave(*, ended: bool = False) -> None:
+def leave() -> None:
     """Ends this session's membership, if it has one."""
     session = annotation_session()
     member = session.forget()
     if member is not None:
         with session.noting_problem(), suppress(AccessError):  # a pass that opens nothing any more
-            an.leave(open_store(), member, ended=ended)
+            an.leave(open_store(), member)
 
 
 def try_again_button() -> None:

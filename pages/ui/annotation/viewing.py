@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import Membership, Store
+from meteor_core.annotations import Lacking, Membership, Store
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import about_project
 from pages.ui.annotation.findings import results
@@ -30,6 +30,6 @@ def screen(store: Store, member: Membership, width: int) -> None:
         st.caption(_("for reading only"), width="content")
         st.button(_("Refresh"), key="project_refresh", type="tertiary")
         leave_button(quiet=True)
-    votes_bar(project, progress)
+    votes_bar(project, progress, Lacking())
     about_project.fold(project)
     results.section(store, member, width)

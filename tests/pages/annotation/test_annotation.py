@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import NoReturn
 
@@ -11,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import ResourceError
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
@@ -19,6 +19,7 @@ from tests.pages.annotating import (
     boards,
     in_project,
     labels,
+    link,
     made,
     page,
     ranks_of,
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 
 def test_votes_are_committed_one_by_one(store: an.Store) -> None:
     created = made(store, shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert "near" not in [line.value.strip("*") for line in test.markdown]  # whose it is
     press(test, "1 is better")
     assert answers(store, created) == [an.Preference(0)]
@@ -48,7 +49,7 @@ def test_votes_are_committed_one_by_one(store: an.Store) -> None:
 
 def test_an_answer_can_be_changed(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     first = answers(store, created)[0]
     test.session_state["project_past"] = True
@@ -63,7 +64,7 @@ def test_an_answer_can_be_changed(store: an.Store) -> None:
 
 
 def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> None:
-    test = page(key=made(store, segments=1).annotator_key, name="Ann")
+    test = page(key=link(store, made(store, segments=1)))
     press(test, "1 is better")
     test.session_state["project_past"] = True
     calm(test.run())
@@ -75,8 +76,8 @@ def test_where_nothing_comes_next_no_next_item_is_offered(store: an.Store) -> No
 
 def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> None:
     created = made(store, segments=2)
-    assert an.next_item(store, an.enter(store, created.annotator_key, "Bob"))
-    test = page(key=created.annotator_key, name="Ann")
+    assert an.next_item(store, annotator(store, created, "Bob"))
+    test = page(key=link(store, created))
     press(test, "1 is better")
     assert any("Others have the last items at hand" in alert for alert in alerts(test))
 
@@ -87,13 +88,13 @@ def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:
     created = an.create(
         store, an.Setup("A", "rating", language="en", show_reference=False), dataset
     )
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert ":small[Source text]  \ndie Katze" in [one.value for one in test.markdown]
 
 
 def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert shortcuts(test)["S"] == "Skip"
     press(test, "1 is better")
     press(test, "Back")
@@ -107,7 +108,7 @@ def test_an_answer_is_withdrawn_by_a_button_of_its_own(store: an.Store) -> None:
 
 def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     an.close(store, created.owner)
     test.session_state["project_past"] = True
@@ -118,25 +119,9 @@ def test_a_closed_project_offers_no_change(store: an.Store) -> None:
     assert not test.pills
 
 
-def test_a_wrong_link_is_struck_out_and_the_score_recomputed(store: an.Store) -> None:
-    created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
-    press(test, "1 is better")
-    test.session_state["project_past"] = True
-    test.run()
-    links = test.pills[0]
-    calm(links.set_value([links.options[0]]).run())
-    (line,) = [line.value for line in test.markdown if "without these links" in line.value]
-    after, before = map(float, re.findall(r"\d\.\d+", line))
-    assert after < before
-    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True]
-    test.pills[0].set_value([]).run()
-    assert [veto.active for veto in an.gather(store, created.owner).objections] == [True, False]
-
-
 def test_direct_assessment_waits_for_the_slider(store: an.Store) -> None:
     created = made(store, "rating")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "Save")
     assert alerts(test) == ["Move the slider first."]
     assert answers(store, created) == []
@@ -161,7 +146,7 @@ def test_a_button_for_each_candidate_shows_its_rank(
     store: an.Store, ties: bool, pressed: str, seen: str
 ) -> None:
     created = made(store, "ranking", shuffled=False, ties=ties)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert [box.label for box in ranks_of(test)] == ["Rank", "Rank"]
     for letter in pressed:
         calm(ranks_of(test)["AB".index(letter)].click().run())
@@ -177,7 +162,7 @@ def test_a_button_for_each_candidate_shows_its_rank(
 
 def test_no_error_is_an_answer_too(store: an.Store) -> None:
     created = made(store, "errors")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "Save")  # nothing marked is no answer yet
     assert alerts(test) == ["Mark an error, or say that there is none."]
     assert answers(store, created) == []
@@ -195,7 +180,7 @@ def test_alignments_wait_for_the_vote_unless_the_project_shows_them(
 
 def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     an.close(store, created.owner)
     press(test, "1 is better")
     late, closed = alerts(test)
@@ -207,7 +192,7 @@ def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
 
 def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
     created = made(store, instructions={"en": LINE}, show_alignments=True)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     for _item in range(3):
         nothing_runs(test)
         press(test, "1 is better")
@@ -221,7 +206,7 @@ def test_an_answer_outlives_an_outage(
     """The item stays, the answer waits, and a button leads on; nothing is stored twice."""
     again = {"en-US": "Try again", "ru-RU": "Попробовать ещё раз"}[locale]
     created = made(store, shuffled=False)
-    test = page(locale, key=created.annotator_key, name="Ann")
+    test = page(locale, key=link(store, created))
     before = [line.value for line in test.markdown]
     with monkeypatch.context() as outage:
         for name in ("read", "write"):

@@ -9,11 +9,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
-from meteor_core.messages.errors import InputError
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import entrance
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, page
+from tests.pages.annotating import answers, link, page
 from tests.pages.apps import calm, press, shown
 from tests.pages.corpora import upload
 
@@ -47,7 +46,7 @@ def _captions(test: AppTest) -> list[str]:
 
 def test_sentences_come_in_order_with_what_is_beside_them(store: an.Store) -> None:
     created = _made(store, "rating", document_score=True, seed=2)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     seen = []
     for _step in range(6):
         captions = _captions(test) + [text.value for text in test.markdown]
@@ -87,7 +86,7 @@ def test_neighbours_stand_under_their_numbers(
     monkeypatch.setattr(entrance, "picture_width", lambda: width)
     systems = {"near": DOCUMENTS.systems["near"], "far": tuple(f"far {n}" for n in range(4))}
     created = _made(store, "preference", replace(DOCUMENTS, systems=systems), shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     while "Document tale · 2 of 3" not in _captions(test):
         press(test, "Skip")
     neighbour = re.compile(r"(source|\*\*\d\*\* \w+) \d")
@@ -99,8 +98,8 @@ def test_neighbours_stand_under_their_numbers(
 
 
 def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
-    created = _made(store, "esa", document_score=True, segments=1, proposals="all")
-    test = page(key=created.annotator_key, name="Ann")
+    created = _made(store, "esa", document_score=True, segments=1, proposals=True)
+    test = page(key=link(store, created))
     for _step in range(an.plan(an.describe(store, created.owner).setup, DOCUMENTS).votes):
         calm(test.slider[0].set_value(30).run())
         press(test, "Save")
@@ -108,7 +107,7 @@ def test_a_document_of_esa_is_scored_on_the_scale(store: an.Store) -> None:
     assert whole == an.Rating((30.0,))
     gathered = an.gather(store, created.owner)
     assert all(isinstance(vote.answer, an.Assessment) for vote in gathered.counting)
-    test = page(key=created.owner_key, name="")
+    test = page(key=created.owner_key)
     frame = next(one.value for one in test.dataframe if "Whole document, 0–100" in one.value)
     assert set(frame["Whole document, 0–100"]) == {30.0}
 
@@ -126,21 +125,8 @@ def test_an_owner_chooses_whole_documents(store: an.Store) -> None:
     assert (setup.documents, setup.document_score, setup.context) == (True, True, 2)
 
 
+@pytest.mark.usefixtures("store")
 def test_without_documents_nothing_is_asked_of_them() -> None:
     test = page()
     test.menu_button(key="corpus_sample").click("news.en.tsv").run()
     assert not [toggle for toggle in test.toggle if toggle.key == "project_documents"]
-
-
-def test_whole_documents_are_not_assigned_dynamically(store: an.Store) -> None:
-    test = page()
-    upload(test, [("docs.tsv", FILE.encode(), "text/plain")])
-    calm(test.selectbox(key="project_scheme").set_value("rating").run())
-    calm(test.toggle(key="project_dynamic").set_value(True).run())
-    calm(test.toggle(key="project_documents").set_value(True).run())
-    assert test.toggle(key="project_dynamic").disabled
-    press(test, "Make the project")
-    setup = an.describe(store, test.session_state["project_session"].member).setup
-    assert (setup.documents, setup.dynamic) == (True, False)
-    with pytest.raises(InputError, match="choose one of the two"):
-        _made(store, "rating", dynamic=True)

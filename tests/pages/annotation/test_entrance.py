@@ -1,18 +1,20 @@
-"""The way into a project: its key, a link, a name."""
+"""The way into a project: a personal link, a key, the shared link of a class."""
 
 from __future__ import annotations
 
 import pytest
 
 from meteor_core import annotations as an
+from pages.ui.annotation import session
 from pages.ui.annotation.session import KEY, PASS, pass_of, secret_link
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     labels,
+    link,
     made,
     page,
 )
-from tests.pages.apps import alerts
+from tests.pages.apps import alerts, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -31,24 +33,23 @@ def test_the_way_in_stands_first(locale: str, title: str) -> None:
 @pytest.mark.parametrize("key", ["nonsense", "0123456789.a.wrong", "0123456789.o.wrong", "\x00"])
 def test_a_wrong_key_is_turned_away(store: an.Store, key: str) -> None:
     made(store)
-    test = page(key=key, name="Ann")
+    test = page(key=key)
     assert test.header[0].value == "403"
     assert "does not open any project" in alerts(test)[0]
     assert "1 is better" not in labels(test)
 
 
 @pytest.mark.usefixtures("store")
-def test_a_name_without_a_key_is_told_what_is_missing() -> None:
-    test = page(key=" ", name="Ann")
+def test_who_pastes_nothing_is_told_what_is_missing() -> None:
+    test = page(key=" ")
     assert alerts(test) == ["Paste the project's link or key first."]
 
 
 def test_a_whole_link_is_a_key_too(store: an.Store) -> None:
     created = made(store)
     assert "Refresh" in labels(page(key=secret_link(KEY, created.owner_key)))
-    link = f" {secret_link(KEY, created.annotator_key)} "
-    assert any("Choose a name" in alert for alert in alerts(page(key=link)))
-    ann = page(key=link, name="Ann").session_state["project_session"].member
+    ann = page(key=f" {link(store, created)} ").session_state["project_session"].member
+    assert ann.name == "Ann"
     again = page(key=secret_link(PASS, pass_of(ann)))
     assert again.session_state["project_session"].member == ann
     assert page(key=secret_link(PASS, f"{ann.project}.wrong")).header[0].value == "403"
@@ -56,14 +57,25 @@ def test_a_whole_link_is_a_key_too(store: an.Store) -> None:
 
 def test_another_project_s_key_opens_only_its_own(store: an.Store) -> None:
     first, second = made(store), made(store, "rating")
-    mixed = first.annotator_key.split(".")[0] + second.annotator_key[10:]
-    assert page(key=mixed, name="Ann").header[0].value == "403"
-    assert "1 is better" in labels(page(key=first.annotator_key, name="Ann"))
+    mixed = first.owner_key.split(".")[0] + second.owner_key[10:]
+    assert page(key=mixed).header[0].value == "403"
+    assert "1 is better" in labels(page(key=link(store, first)))
 
 
-def test_a_name_is_needed_and_stays_its_owner_s(store: an.Store) -> None:
+def test_a_shared_link_asks_before_it_gives_a_name(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     created = made(store)
-    assert any("Choose a name" in alert for alert in alerts(page(key=created.annotator_key)))
-    page(key=created.annotator_key, name="Ann")
-    again = page(key=created.annotator_key, name="ann")
-    assert any("is taken" in alert for alert in alerts(again))
+    an.enrol(store, created.owner, "2", linked=False)
+    key = an.rekey(store, created.owner, an.ANNOTATOR)
+    monkeypatch.setattr(session, "_from_tab", lambda _session: (key, "", ""))
+    for name in ("Annotator 1", "Annotator 2"):
+        test = page()
+        assert "the next free name" in shown(test)
+        assert "Make a project" not in shown(test)
+        press(test, "Begin")
+        assert test.session_state["project_session"].member.name == name
+        assert "1 is better" in labels(test)
+    test = page()
+    press(test, "Begin")
+    assert "All names of this link are taken" in alerts(test)[0]

@@ -10,8 +10,8 @@ from meteor_core import annotations as an
 from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from pages.ui.annotation.answering.error_keys import TAKEN, letters
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, made, page, with_sample
-from tests.pages.apps import calm, press
+from tests.pages.annotating import answers, link, made, page, with_sample
+from tests.pages.apps import calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
@@ -39,10 +39,9 @@ def test_no_key_of_a_page_has_two_meanings(store: an.Store) -> None:
     settings = {
         "categories": WMT.categories,
         "severities": WMT.severities,
-        "category_weights": WMT.category_weights,
     }
     created = made(store, "errors", **settings)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     (draft,) = test.session_state["project_session"].drafts.values()
     draft.picked = ("c0", 0, 7)
     calm(test.run())
@@ -59,13 +58,11 @@ def test_no_key_of_a_page_has_two_meanings(store: an.Store) -> None:
 
 def test_an_owner_sees_the_weights(store: an.Store) -> None:
     test = with_sample("errors")
-    table = test.table[0].value
-    assert list(table["Weights"]) == ["neutral 0 · minor 1 · major 5 · critical 10"]
+    assert "Weights: neutral 0 · minor 1 · major 5 · critical 10. The MQM" in shown(test)
     calm(test.selectbox(key="project_typology").set_value("wmt").run())
-    table = test.table[0].value.set_index("Kinds of error")
-    table.index = table.index.str.replace("\\", "")  # Markdown's own signs are escaped
-    assert "minor 0.1 · major 5" in table.loc["Punctuation", "Weights"]
-    assert "minor 25 · major 25" in table.loc["Non-translation", "Weights"]
+    text = shown(test).replace("\\", "")  # Markdown's own signs are escaped
+    assert "neutral 0 · minor 1 · major 5 · Fluency/Punctuation, minor 0.1 · " in text
+    assert "Non-translation, minor 25 · Non-translation, major 25." in text
     press(test, "Make the project")
     setup = an.describe(store, test.session_state["project_session"].member).setup
     assert setup.categories == WMT.categories

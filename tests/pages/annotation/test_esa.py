@@ -10,8 +10,9 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import annotations as an
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.draft import Draft, unpack
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, labels, page, with_sample
+from tests.pages.annotating import answers, labels, link, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -48,7 +49,7 @@ def _score(test: AppTest, value: int) -> None:
 
 def test_errors_and_a_score(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "Save")
     assert alerts(test) == ["Move the slider first."]
     _select(test, "c0", 0, 2)
@@ -66,7 +67,7 @@ def test_errors_and_a_score(store: an.Store) -> None:
 def test_the_score_is_the_last_one(store: an.Store) -> None:
     """It may come in one message with the key that saves it."""
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _score(test, 2)
     test.slider[0].set_value(52)
     press(test, "Save")
@@ -77,7 +78,7 @@ def test_the_score_is_the_last_one(store: an.Store) -> None:
 
 def test_selected_words_are_asked_about(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _score(test, 90)
     _select(test, "c0", 0, 6)
     press(test, "Save")
@@ -88,8 +89,8 @@ def test_selected_words_are_asked_about(store: an.Store) -> None:
 
 
 def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
-    created = made(store, proposals="all")
-    test = page(key=created.annotator_key, name="Ann")
+    created = made(store, proposals=True)
+    test = page(key=link(store, created))
     assert "“stone” · major · proposed" in shown(test)
     _select(test, "c0", 7, 14)
     press(test, "Error 1: these words instead")
@@ -105,14 +106,11 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     moved = replace(STONE, start=7, origin=0)
     assert first == an.Assessment((20.0,), (an.Span(0, 0, 2, "", "minor"), moved), (STONE,))
     assert second == an.Assessment((100.0,), (), ())
-    owner = page(key=created.owner_key, name="")
-    table = next(each.value for each in owner.dataframe if "Proposed" in each.value)
-    assert list(table.iloc[0, :6]) == ["All annotators", 1, 0, 1, 0, 1]
 
 
 def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
-    created = made(store, proposals="all")
-    test = page(key=created.annotator_key, name="Ann")
+    created = made(store, proposals=True)
+    test = page(key=link(store, created))
     press(test, "Remove")
     assert _draft(test).spans == []
     _select(test, "c0", 9, 14)
@@ -121,7 +119,7 @@ def test_what_is_marked_again_is_the_proposed_one(store: an.Store) -> None:
 
 
 def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
-    test = page(key=made(store, show_reference=False, proposals="all").annotator_key, name="Ann")
+    test = page(key=link(store, made(store, show_reference=False, proposals=True)))
     assert "Compare the candidate with the source text" in shown(test)
     assert "“stone” · major · proposed" in shown(test)  # which METEOR found by the reference
     drawn = "".join(str(part.proto) for part in test.get("bidi_component"))
@@ -131,9 +129,9 @@ def test_a_hidden_reference_is_not_on_the_page(store: an.Store) -> None:
 
 def test_no_draft_of_a_browser_says_what_was_proposed(store: an.Store) -> None:
     created = made(store)
-    item = an.next_item(store, an.enter(store, created.annotator_key, "Ann"))
+    item = an.next_item(store, annotator(store, created, "Ann"))
     assert item
-    setup = replace(an.Setup("t", "esa"), proposals="all")
+    setup = replace(an.Setup("t", "esa"), proposals=True)
     packed = Draft(spans=[replace(STONE, origin=0)], proposed=(STONE,)).pack()
     kept = unpack(packed, setup, item, (STONE,))
     assert kept is not None
@@ -144,12 +142,12 @@ def test_no_draft_of_a_browser_says_what_was_proposed(store: an.Store) -> None:
 
 def test_made_in_the_form(store: an.Store) -> None:
     test = with_sample("esa")
-    calm(test.radio(key="project_proposals_of").set_value("half").run())
+    calm(test.toggle(key="project_proposals_of").set_value(True).run())
     calm(test.toggle(key="project_contrastive").set_value(True).run())
     press(test, "Make the project")
     session = test.session_state["project_session"]
     setup = an.describe(store, session.member).setup
-    assert (setup.scheme, setup.proposals, setup.candidates) == ("esa", "half", 2)
+    assert (setup.scheme, setup.proposals, setup.candidates) == ("esa", True, 2)
     assert dict(setup.severities) == {"minor": 1.0, "major": 5.0}
 
 

@@ -11,6 +11,7 @@ from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
     in_project,
+    link,
     page,
     ranks_of,
 )
@@ -47,7 +48,7 @@ def test_instructions_of_the_scheme(
 def test_the_source_is_spoken_of_where_it_stands(store: an.Store) -> None:
     corpus = replace(CORPUS, sources=CORPUS.references["reference"])
     created = an.create(store, an.Setup("A project", "errors", language="en"), corpus)
-    said = shown(page(key=created.annotator_key, name="Ann"))
+    said = shown(page(key=link(store, created)))
     assert "in the source text or the reference whatever it leaves out" in said
 
 

@@ -14,7 +14,7 @@ from pages.ui.annotation.answering import span_marker
 from pages.ui.annotation.draft import Draft, unpack
 from tests.annotations.samples import work
 from tests.data import DEFAULTS
-from tests.pages.annotating import answers, boards, in_project, made, page, ranks_of
+from tests.pages.annotating import answers, boards, in_project, link, made, page, ranks_of
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -27,7 +27,7 @@ def _draft(test: AppTest) -> Draft:
 
 def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> None:
     created = made(store, "errors", shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _draft(test).picked = ("c0", 0, 7)
     press(test.run(), "There is no error")
     assert "2 words are selected but not marked: “the cat”" in alerts(test)
@@ -46,7 +46,7 @@ def test_selected_words_are_asked_about_and_never_an_answer(store: an.Store) -> 
 
 def test_each_piece_of_what_is_selected_is_counted(store: an.Store) -> None:
     created = made(store, "errors", shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     _draft(test).picked = ("c0", 0, 3, 8, 11)
     press(test.run(), "There is no error")
     assert "2 words are selected but not marked: “the … sat”" in alerts(test)
@@ -54,7 +54,7 @@ def test_each_piece_of_what_is_selected_is_counted(store: an.Store) -> None:
 
 def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     created = made(store, "rating")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     test.text_input(key="project_note_1").input("hm")
 
     def out_of_reach(*_: object) -> None:
@@ -77,7 +77,7 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
 def test_what_is_saved_is_what_was_on_the_screen_last(store: an.Store) -> None:
     """A value, and the key that saves it, may come in one message: the last run knew the old."""
     created = made(store, "rating")
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     calm(test.slider[0].set_value(2).run())
     test.slider[0].set_value(52)
     press(test, "Save")
@@ -86,7 +86,7 @@ def test_what_is_saved_is_what_was_on_the_screen_last(store: an.Store) -> None:
 
 def test_ranks_are_saved_as_they_were_last(store: an.Store) -> None:
     created = made(store, "ranking", shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     for box in ranks_of(test)[:-1]:
         calm(box.click().run())
     ranks_of(test)[-1].click()  # in one message with the key that saves
@@ -100,7 +100,7 @@ def test_an_answer_that_waits_gives_way_to_none_of_another_item(
 ) -> None:
     """Given in an outage; the item is opened again and changed before it was sent again."""
     created = made(store, shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
     with monkeypatch.context() as outage:
         outage.setattr(an, "vote", _out_of_reach)
@@ -125,7 +125,7 @@ def test_the_way_back_does_not_end_after_two_hundred_answers(store: an.Store) ->
     ids = tuple(map(str, range(205)))
     corpus = Dataset("news", {"reference": texts}, {"near": texts}, None, ids, {})
     created = an.create(store, an.Setup("A project", "rating", language="en"), corpus)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     session = test.session_state["project_session"]
     done = [item.id for item in work(store, session.member, "rating")]
     session.reopened = done[3]
@@ -165,7 +165,7 @@ def test_a_report_that_no_browser_sends_selects_nothing(places: str) -> None:
 def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> None:
     """As when the browser sends both before it has been told of the next item."""
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     session = test.session_state["project_session"]
     showing = session.on_screen[0]
     press(test, "1 is better")
@@ -178,7 +178,7 @@ def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> N
 @pytest.mark.parametrize("scheme", an.SCHEMES)
 def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: str) -> None:
     created = made(store, scheme)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "Skip")
     test.session_state["project_past"] = True
     calm(test.run())

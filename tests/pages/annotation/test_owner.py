@@ -1,4 +1,4 @@
-"""The owner's page while a project runs and after it: a live view, final answers, steering."""
+"""The owner's page while a project runs and after it: a live view, final answers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from meteor_core.messages.errors import InputError
-from pages.ui.annotation import live
 from pages.ui.annotation.findings import item_results, results
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.annotating import CORPUS, made, page
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -27,7 +27,7 @@ def judged(store: an.Store, scheme: str = "preference", **settings: object) -> a
 
 def judge(store: an.Store, created: an.Created, scheme: str = "preference") -> None:
     for name in ("Ann", "Bob"):
-        member = an.enter(store, created.annotator_key, name)
+        member = annotator(store, created, name)
         while item := an.next_item(store, member):
             near = item.candidates[0] in CORPUS.systems["near"]
             an.vote(store, member, item.id, _said(scheme, name, near), note=f"of {name}")
@@ -159,7 +159,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
 def _of_another(test: AppTest, created: an.Created) -> AppTest:
     """Another project's owner's page in the same tab, disputed items unfolded."""
     press(test, "Leave")
-    press(test, "Leave all the same")  # the link of a new adjudicator stands there
+    press(test, "Leave all the same")  # the link of a new adjudicator is there
     test.text_input(key="project_key").input(created.owner_key)
     press(test, "Enter")
     test.session_state["project_disputes"] = True
@@ -189,42 +189,47 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "wanted"),
+    ("locale", "names"),
     [
-        ("en-US", ("Agreement so far", "Who drifts", "Nobody has 20 votes yet")),
-        (
-            "ru-RU",
-            ("Согласованность на данный момент", "Кто сдвигается", "Пока ни у кого нет 20 голосов"),
-        ),
+        ("en-US", ("Annotator", "Done", "Left", "Seconds an item", "To be known")),
+        ("ru-RU", ("Разметчик", "Сделано", "Осталось", "Секунд на задание", "Примечание")),
     ],
 )
-def test_the_live_view(store: an.Store, locale: str, wanted: tuple[str, ...]) -> None:
-    created = judged(store)
-    test = unfolded(created, "project_live", locale)
-    assert all(words in shown(test) for words in wanted)
-    tables = [frame.value for frame in test.dataframe]
-    assert any("Ann" in table.to_string() and "Bob" in table.to_string() for table in tables)
+def test_one_table_of_people(store: an.Store, locale: str, names: tuple[str, ...]) -> None:
+    test = page(locale, key=judged(store).owner_key)
+    (table,) = [one.value for one in test.dataframe if names[1] in one.value]
+    assert set(names) <= set(table)
+    assert list(table[names[0]]) == ["Ann", "Bob"]
+    assert list(table[names[1]]) == [3, 3]
 
 
-def test_the_live_view_follows_the_votes(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What reads every vote does so once in a while."""
-    monkeypatch.setattr(live, "COMPUTED", 3600.0)
+def test_the_table_of_people_follows_the_votes(store: an.Store) -> None:
     created = made(store, annotators=2)
-    test = unfolded(created, "project_live")
+    an.enrol(store, created.owner, "Zoe")
+    test = page(key=created.owner_key)
+    assert "has not come yet" in shown(test)
     judge(store, created)
     calm(test.run())
-    assert "Krippendorff's α needs" in shown(test)
-    monkeypatch.setattr(live, "COMPUTED", 0.0)
-    calm(test.run())
-    assert "Krippendorff's α = " in shown(test)
+    assert "6 of 6 votes" in [bar.proto.text for bar in test.get("progress")]
+
+
+def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
+    created = made(store, annotators=2)
+    an.enrol(store, created.owner, "Zoe: #1-2")
+    ann, bob = (annotator(store, created, name) for name in ("Ann", "Bob"))
+    item = an.next_item(store, ann)
+    assert item
+    an.vote(store, ann, item.id, an.Preference(0))
+    assert an.next_item(store, bob)
+    said = "Lacking: 1 is at hand (Bob 1); 2 are kept (Zoe 2); 2 can be given to anybody."
+    assert said in shown(page(key=created.owner_key))
 
 
 def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
-    test.session_state["project_live"] = True
     test.context["timezone"] = "Europe/Moscow"
     calm(test.run())
-    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00, every 5 seconds", shown(test))
+    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
     people = next(one.value for one in test.dataframe if "Last answer" in one.value)
     assert all(moment.endswith(" +03:00") for moment in people["Last answer"])
 
@@ -240,8 +245,7 @@ def test_figures_say_how_they_are_computed(
     store: an.Store, scheme: str, meant: tuple[str, ...], not_meant: tuple[str, ...]
 ) -> None:
     created = judged(store, scheme)
-    text = shown(unfolded(created, "project_live"))
-    assert text.count(meant[0]) == 2  # in the live view, in the results
+    text = shown(page(key=created.owner_key))
     assert [words for words in meant if words not in text] == []
     assert [words for words in not_meant if words in text] == []
     decided = an.disputes(store, created.owner)[0]
@@ -251,50 +255,13 @@ def test_figures_say_how_they_are_computed(
     assert (judge in shown(page(key=created.owner_key))) == (scheme == "esa")
 
 
-def test_nothing_is_asked_while_it_is_folded(
-    store: an.Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise AssertionError("asked")
-
-    created = judged(store)
-    monkeypatch.setattr(an, "watch", refuse)
-    monkeypatch.setattr(an, "disputes", refuse)
-    assert "While it runs" in [one.label for one in page(key=created.owner_key).expander]
-
-
-def test_dynamic_assignment_is_chosen_and_the_results_say_so(store: an.Store) -> None:
-    test = with_sample()
-    test.toggle(key="project_dynamic").set_value(True).run()
-    test.number_input(key="project_least_segments").set_value(10).run()
-    press(test, "Make the project")
-    calm(test)
-    created = judged(store, dynamic=True)
-    text = shown(page(key=created.owner_key))
-    assert "no pair of systems is settled yet" in text
-    assert "Assignment was dynamic" not in text
-    assert "0 pairs of systems are settled, 1 is open" in [
-        one.label for one in page(key=created.owner_key).expander
-    ]
-    assert answers(store, created)
-    static = judged(store)
-    assert "Assignment was dynamic" not in shown(page(key=static.owner_key))
-    assert labels(test)
-
-
-def test_vetoes_and_settings_are_shown(store: an.Store) -> None:
+def test_settings_are_shown(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     item = an.next_item(store, member)
     assert item
     an.vote(store, member, item.id, an.Preference(0))
-    an.veto(store, member, item.id, an.Veto(0, (0, 3), 0, (0, 3), "exact", "tuned"))
     test = page(key=created.owner_key)
-    table = next(
-        table.value for table in test.dataframe if "Reference words" in table.value.columns
-    )
-    assert table.loc[0, ["Annotator", "Active"]].tolist() == ["Ann", "yes"]
-    assert item.references[0].startswith(str(table.loc[0, "Reference words"]))
     settings = next(table.value for table in test.table if "Setting" in table.value.columns)
     told = dict(settings.itertuples(index=False))
     assert (told["Scheme"], told["Seed of the draw"]) == ("Pairwise preference", "1")

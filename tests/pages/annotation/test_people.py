@@ -9,8 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from pages.ui.annotation import session
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import CORPUS, answers, labels, made, page, with_sample
+from tests.pages.annotating import CORPUS, answers, choose, labels, link, made, page, with_sample
 from tests.pages.apps import alerts, calm, press
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
@@ -25,7 +26,8 @@ def number(store: an.Store, created: an.Created) -> int:
 def texts(test: AppTest) -> str:
     """All that can be read on the page."""
     parts = [*test.markdown, *test.caption, *test.subheader, *test.success]
-    return "\n".join([*(str(part.value) for part in parts), *alerts(test)])
+    tables = (one.value.to_csv() for one in test.dataframe)
+    return "\n".join([*(str(part.value) for part in parts), *alerts(test), *tables])
 
 
 def reload(created: an.Created, store: an.Store) -> AppTest:
@@ -39,7 +41,7 @@ def reload(created: an.Created, store: an.Store) -> AppTest:
 def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None:
     second = an.Control(1, ("near", "far"), an.Preference(0), "the other is of one dog")
     created = made(store, tutorial=(*TUTORIAL, second), shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     assert "Skip" not in labels(test)
     press(test, "2 is better")
     told = " ".join(alerts(test))
@@ -71,7 +73,7 @@ def test_what_was_missed_in_other_schemes(
     store: an.Store, scheme: str, expected: an.Answer, said: str
 ) -> None:
     created = made(store, scheme, tutorial=(an.Control(0, ("near",), expected),))
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     if scheme == "rating":
         calm(test.slider[0].set_value(100).run())
         press(test, "Save")
@@ -82,7 +84,7 @@ def test_what_was_missed_in_other_schemes(
 
 def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     an.pause(store, created.owner)
     calm(test.run())
     assert "you can finish what you began" in " ".join(alerts(test))
@@ -96,26 +98,17 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
     assert "One person has no more than 1 item here" in " ".join(alerts(test))
-    code = an.codes(store, created.owner)[0].code
+    code = an.people(store, created.owner)[1].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
     calm(test.run())
     assert "Work is handed out until" in texts(test)
 
 
-def test_who_is_ahead_is_told_to_wait(store: an.Store) -> None:
-    created = made(store)
-    an.change_rules(store, created.owner, even=True)
-    an.enter(store, created.annotator_key, "Bob")
-    test = page(key=created.annotator_key, name="Ann")
-    press(test, "1 is better")
-    assert "You are ahead of the others" in " ".join(alerts(test))
-
-
 def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None:
     control = an.Control(0, ("near", "far"), an.Preference(0))
     created = made(store, controls=(control,), qualify=1, shuffled=False)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     for _item in range(4):
         if "2 is better" in labels(test):
             press(test, "2 is better")
@@ -124,18 +117,18 @@ def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None
     assert "to do" not in bar.proto.text  # nothing more will be given
     owner = page(key=created.owner_key)
     assert "stopped by missed controls" in texts(owner)
-    press(owner, "Let in again")
+    press(choose(owner, "Ann"), "Let in again")
     assert "let go on" in texts(owner)
     assert "Too few" not in " ".join(alerts(calm(test.run())))
 
 
 def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     press(test, "1 is better")
-    owner, name = page(key=created.owner_key), f"exclude_{number(store, created)}"
-    owner.text_input(key=f"project_{name}_reason").input("too fast")
-    calm(owner.button(key=f"project_{name}_sure").click().run())
+    owner = choose(page(key=created.owner_key), "Ann")
+    owner.text_input(key="project_reason_exclude").input("too fast")
+    calm(owner.button(key="project_exclude_sure").click().run())
     assert an.gather(store, created.owner).excluded == ("Ann",)
     assert "votes left out: too fast" in texts(owner)
     assert "in this project: too fast" in " ".join(alerts(calm(test.run())))
@@ -147,70 +140,58 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
 
 def test_leaving_votes_out_is_undone_in_one_press(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
-    owner = page(key=created.owner_key)
+    owner = choose(page(key=created.owner_key), "Ann")
     press(owner, "Count their votes again and let them in")
     assert an.gather(store, created.owner).excluded == ()
     assert an.next_item(store, member)
 
 
-def test_the_owner_sets_rules_and_assigns_items(store: an.Store) -> None:
+def test_the_owner_sets_rules(store: an.Store) -> None:
     created = made(store)
-    an.enter(store, created.annotator_key, "Ann")
+    annotator(store, created, "Ann")
     owner = page(key=created.owner_key)
     owner.number_input(key="project_quota").set_value(7)
-    owner.toggle(key="project_even").set_value(True)
     press(owner, "Save the rules")
     rules = an.describe(store, created.owner).rules
-    assert (rules.quota, rules.even, rules.deadline) == (7, True, None)
-    owner.text_area(key="project_shares_text").input("Ann: #1-2")
-    press(owner, "Assign")
-    assert "0 of 2 of their own" in texts(owner)
-    owner.text_area(key="project_shares_text").input("Zoe: 5%")
-    press(owner, "Assign")
-    assert "Unknown annotator 'Zoe'" in " ".join(alerts(owner))
+    assert (rules.quota, rules.deadline) == (7, None)
     press(owner, "Pause")
     assert an.describe(store, created.owner).rules.paused
     press(owner, "Go on")
     assert an.describe(store, created.owner).rules.paused is None
 
 
-def test_the_time_sheet_and_the_codes(store: an.Store) -> None:
+def test_times_and_codes_stand_in_the_table_of_people(store: an.Store) -> None:
     created = made(store)
     an.change_rules(store, created.owner, codes=True)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Preference(0), seconds=60)
     code = an.completion_code(store, member)
     owner = page(key=created.owner_key)
-    owner.session_state["project_times"] = True
-    calm(owner.run())
-    table = next(one.value for one in owner.dataframe if "Minutes on the page" in one.value)
-    assert (list(table["Annotator"]), list(table["Answered"])) == (["Ann"], [3])
-    assert list(table["Minutes on the page"]) == [3.0]
-    assert list(table["Code"]) == [code]
-    owner.text_area(key="project_codes_text").input(f"{code} NONE")
-    press(owner, "Look them up")
-    verdicts = next(one.value for one in owner.dataframe if "Verdict" in one.value)
-    assert list(verdicts["Verdict"]) == ["done", "no code of this project"]
+    table = next(one.value for one in owner.dataframe if "Code" in one.value)
+    columns = ["Annotator", "Done", "Left", "Seconds an item", "Code"]
+    assert table[columns].to_numpy().tolist() == [["Ann", 3, 0, 60.0, code]]
 
 
 def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Annabel")
+    member = annotator(store, created, "Annabel")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Preference(0))
     test = page(key=an.rekey(store, created.owner, an.VIEWER))
     assert "for reading only" in texts(test)
     assert "Results" in [one.value for one in test.header]
     assert {"Refresh", "Leave"} <= set(labels(test)) <= {"Refresh", "Leave", "Open as a corpus"}
-    shown = texts(test) + "".join(one.value.to_csv() for one in test.dataframe)
+    shown = texts(test)
     assert "Annabel" not in shown
     assert "#1" in shown
 
 
-def test_a_viewer_s_link_asks_for_no_name(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_viewer_comes_in_by_the_link_alone(
+    store: an.Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key = an.rekey(store, made(store).owner, an.VIEWER)
     monkeypatch.setattr(session, "_from_tab", lambda _session: (key, "", ""))
     assert "for reading only" in texts(page())

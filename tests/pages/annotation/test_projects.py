@@ -10,10 +10,14 @@ from meteor_core.annotations.making.mixing import FIRST
 from meteor_core.annotations.members.refusals import BarredError
 from meteor_core.messages.errors import AccessError
 from pages.ui.shared.addresses import page_turn
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     CORPUS,
+    choose,
+    fresh,
     labels,
+    link,
     made,
     page,
     with_sample,
@@ -30,17 +34,18 @@ OPERATOR = (
 def test_the_owner_sees_the_results(store: an.Store) -> None:
     created = made(store, annotators=2)
     for name, contrary in (("Ann", ()), ("Bob", ("3",))):
-        member = an.enter(store, created.annotator_key, name)
+        member = annotator(store, created, name)
         while item := an.next_item(store, member):
             near = item.candidates[0] in CORPUS.systems["near"]
             first = near != (item.segment in contrary)
             an.vote(store, member, item.id, an.Preference(0 if first else 1))
     test = page(key=created.owner_key)
     assert "6 of 6 votes" in str([bar.proto.text for bar in test.get("progress")])
-    standings = test.dataframe[0].value
+    standings = next(one.value for one in test.dataframe if "System" in one.value)
     assert list(standings["System"]) == ["near", "far"]
     assert list(standings["Won"]) == [5, 1]
-    assert test.dataframe[2].value["Equal"][0] == pytest.approx(2 / 3)
+    pairs = next(one.value for one in test.dataframe if "Equal" in one.value)
+    assert pairs["Equal"][0] == pytest.approx(2 / 3)
     assert "Krippendorff's α = **0." in shown(test)
     assert "95%: bootstrap over segments, 500 draws, seed 12345." in shown(test)
     test.session_state["project_metrics"] = True
@@ -55,7 +60,7 @@ def test_the_owner_sees_the_results(store: an.Store) -> None:
 def test_the_votes_open_as_a_corpus(store: an.Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though the page that was left is run once more, as its components may ask for it."""
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Preference(0))
     test = page(key=created.owner_key)
@@ -68,22 +73,57 @@ def test_the_votes_open_as_a_corpus(store: an.Store, monkeypatch: pytest.MonkeyP
 
 def test_an_owner_manages_people(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
-    test = page(key=created.owner_key)
+    member = annotator(store, created, "Ann")
+    test = choose(page(key=created.owner_key), "Ann")
     press(test, "Yes: Shut out")
     with pytest.raises(BarredError):
         an.next_item(store, member)
     press(test, "Let in again")
     assert an.next_item(store, member)
-    person = an.people(store, created.owner)[1].number
-    calm(test.button(key=f"project_renew_{person}_sure").click().run())
-    assert "?mode=annotate#pass=" in test.code[0].value
+    calm(test.button(key="project_renew_sure").click().run())
+    assert "?mode=annotate#pass=" in fresh(test)["Ann"]
     with pytest.raises(AccessError):
         an.next_item(store, member)
+    assert an.next_item(store, page(key=fresh(test)["Ann"]).session_state["project_session"].member)
     press(test, "Yes: Delete the project for good")
     assert "Enter a project" in shown(test)
     with pytest.raises(AccessError):
         an.describe(store, created.owner)
+
+
+def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
+    created = made(store)
+    test = page(key=created.owner_key)
+    test.text_area(key="project_roster_text").input("Ann: 67%, max 2, ru\nBob")
+    press(test, "Add the names, or change what is theirs")
+    links = fresh(test)
+    assert list(links) == ["Ann", "Bob"]
+    assert "?mode=annotate&lang=ru#pass=" in links["Ann"]
+    table = next(one.value for one in test.dataframe if "To be known" in one.value)
+    notes = ["has not come yet · 0 of 2 of their own", "has not come yet"]
+    assert list(table["To be known"]) == notes
+    ann = page(key=links["Ann"])
+    press(ann, "1 is better")
+    test.text_area(key="project_roster_text").input("2")
+    test.toggle(key="project_roster_shared").set_value(True)
+    press(test, "Add the names, or change what is theirs")
+    assert list(fresh(test)) == ["Ann", "Bob"]  # those of the shared link have none of their own
+    calm(test.button(key="project_rekey_annotator_sure").click().run())
+    assert an.enter(store, fresh(test)["shared"].partition("=")[2].partition("=")[2])
+    press(test, "I have copied them")
+    assert not test.code
+    choose(test, "Bob")
+    calm(test.selectbox(key="project_roster_into").select("Ann").run())
+    press(test, "Merge the names")
+    names = [one.name for one in an.people(store, created.owner) if one.role == an.ANNOTATOR]
+    assert names == ["Ann", "Annotator 1", "Annotator 2"]
+    assert page(key=links["Bob"]).session_state["project_session"].member.name == "Ann"
+    assert "another name merged into this one: Bob" in shown(choose(test, "Ann"))
+    press(choose(test, "Annotator 2"), "Yes: Take off the roster")
+    assert len(an.people(store, created.owner)) == 3
+    test.text_area(key="project_roster_text").input("Ann: sometimes")
+    press(test, "Add the names, or change what is theirs")
+    assert "line 1: “sometimes” is no share" in alerts(test)[0]
 
 
 def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
@@ -92,20 +132,15 @@ def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
     sure = test.button(key="project_rekey_owner_sure")
     assert sure.label == "Make the link"
     calm(sure.click().run())
-    fresh = test.code[0].value.partition("#project=")[2]
-    assert an.enter(store, fresh).role == an.OWNER
+    key = fresh(test)["owner"].partition("#project=")[2]
+    assert an.enter(store, key).role == an.OWNER
     with pytest.raises(AccessError, match="does not open"):
         an.enter(store, created.owner_key)
 
 
 def test_each_refusal_says_its_own(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
-    taken = page(key=created.annotator_key, name="Ann")
-    assert "is taken" in alerts(taken)[0]
-    assert not taken.header
-    assert "choose another name" in shown(taken)
-    barred = page(key=created.annotator_key, name="Bob")
+    barred = page(key=link(store, created, "Bob"))
     numbers = [person.number for person in an.people(store, created.owner) if person.name == "Bob"]
     an.revoke(store, created.owner, numbers[0])
     press(barred, "1 is better")
@@ -116,15 +151,13 @@ def test_each_refusal_says_its_own(store: an.Store) -> None:
     assert alerts(barred) == []
     an.close(store, created.owner)
     assert "takes no more votes" in alerts(calm(barred.run()))[0]
-    for test in (taken, barred):
-        assert "copied whole" not in shown(test)
-    assert "copied whole" in shown(page(key="nonsense", name="Ann"))
-    assert member.name == "Ann"
+    assert "copied whole" not in shown(barred)
+    assert "copied whole" in shown(page(key="nonsense"))
 
 
 def test_whose_link_was_renewed_reads_that_it_was(store: an.Store) -> None:
     created = made(store)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     (number,) = (one.number for one in an.people(store, created.owner) if one.name == "Ann")
     an.renew(store, created.owner, number)
     press(test, "1 is better")
@@ -140,11 +173,12 @@ def test_a_project_is_made_from_a_corpus(store: an.Store) -> None:
     assert "15 items" in shown(test)
     test.text_area(key="project_instructions_ru").input("Читайте внимательно").run()
     press(test, "Make the project")
-    annotators, owner = (block.value.partition("#project=")[2] for block in test.code[:2])
-    assert "Читайте внимательно" in shown(page("ru-RU", annotators, "Ann"))
-    assert an.enter(store, owner).role == an.OWNER
-    press(test, "I have copied both")
-    assert not any("#project=" in block.value for block in test.code)
+    links = fresh(test)
+    assert list(links) == ["Annotator 1", "Annotator 2", "Annotator 3", "owner"]
+    assert "Читайте внимательно" in shown(page("ru-RU", links["Annotator 2"]))
+    assert an.enter(store, links["owner"].partition("#project=")[2]).role == an.OWNER
+    press(test, "I have copied them")
+    assert not test.code
     press(test, "Leave")
     assert "Make a project" in shown(test)
 
@@ -155,15 +189,15 @@ def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     press(test, "Make the project")
     project = test.session_state["project_session"].member.project
     press(test, "Leave")
-    assert f"unless you have copied them. {OPERATOR}, **{project}**" in alerts(test)[0]
-    assert len(test.code) == 2
-    press(test, "I have copied both")
+    assert f"unless you have copied them.\n\n{OPERATOR}, **{project}**" in alerts(test)[0]
+    assert len(fresh(test)) == 4
+    press(test, "I have copied them")
     sure = test.button(key="project_rekey_owner_sure")
     assert sure.label == "Make the link"
     calm(sure.click().run())
     assert "lost" not in str(alerts(test))
     press(test, "Leave")
-    assert "The new link is lost when you leave, unless you have copied it." in alerts(test)
+    assert "The new links are lost when you leave, unless you have copied them." in alerts(test)[0]
     press(test, "Leave all the same")
     assert "Make a project" in shown(test)
 
@@ -197,7 +231,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     assert " · of them controls, which are no votes: " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Make the project")
-    member = an.enter(store, test.code[0].value.partition("#project=")[2], "Ann")
+    member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member
     skipped = list[str]()
     while item := an.next_item(store, member):
         skipped.append(item.segment)
@@ -217,4 +251,18 @@ def test_a_press_that_could_not_be_answered_is_over() -> None:
     test.text_area(key=lines).input("").run()
     assert not calm(test).code
     press(test, "Make the project")
-    assert len(test.code) == 2
+    assert len(fresh(test)) == 4
+
+
+def test_a_class_has_one_link(store: an.Store) -> None:
+    test = with_sample()
+    test.text_area(key="project_roster_first").input("25").run()
+    test.toggle(key="project_shared_first").set_value(True).run()
+    press(test, "Make the project")
+    assert list(fresh(test)) == ["shared", "owner"]
+    member = test.session_state["project_session"].member
+    assert len(an.people(store, member)) == 26
+    test.text_area(key="project_roster_text").input("30")
+    press(test, "Add the names, or change what is theirs")
+    (block,) = [one.value for one in test.code if "Annotator 55\t" in one.value]
+    assert len(block.splitlines()) == 30

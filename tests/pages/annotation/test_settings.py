@@ -9,21 +9,17 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
-from meteor_core.exports.annotations.sheets import tables
-from pages.ui.annotation.setting_up import typology_form, weights
-from pages.ui.i18n import translation
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import labels, made, page, with_sample
+from tests.pages.annotating import labels, link, made, page, with_sample
 from tests.pages.apps import alerts, calm, press, shown
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
 
 def setup(store: an.Store, test: AppTest) -> an.Setup:
-    """Of the project just made, by the owner's key."""
-    owner = test.code[1].value.partition("#project=")[2]
-    return an.describe(store, an.enter(store, owner)).setup
+    """Of the project just made."""
+    return an.describe(store, test.session_state["project_session"].member).setup
 
 
 def test_own_kinds_of_error_and_a_control_with_one(store: an.Store) -> None:
@@ -63,27 +59,16 @@ def test_an_owner_mends_a_project(store: an.Store) -> None:
     test.text_area(key="project_new_scale").input("0: none\n100: perfect")
     press(test, "Save the changes")
     assert "Better title" in shown(test)
-    ann = page(key=created.annotator_key, name="Ann")
+    ann = page(key=link(store, created))
     assert "Read twice" in shown(ann)
     assert any("0: none" in part.proto.body for part in ann.get("html"))
-    bob = an.enter(store, created.annotator_key, "Bob")
+    bob = annotator(store, created, "Bob")
     item = an.next_item(store, bob)
     assert item
     an.vote(store, bob, item.id, an.Rating((50.0,) * len(item.candidates)))
     test.text_area(key="project_new_scale").input("0: other")
     press(test, "Save the changes")
     assert any("anchors stay" in alert for alert in alerts(test))
-
-
-def test_an_owner_makes_room(store: an.Store) -> None:
-    """Whoever has come in and said nothing can be removed, all at a time."""
-    created = made(store)
-    for name in ("Ann", "Bob"):
-        an.enter(store, created.annotator_key, name)
-    test = page(key=created.owner_key)
-    press(test, "Yes: Remove 2 who have not voted")
-    assert [person.role for person in an.people(store, created.owner)] == [an.OWNER]
-    assert not [label for label in labels(test) if label.startswith("Yes: Remove")]
 
 
 def test_a_title_typed_just_before_the_press_is_the_project_s(store: an.Store) -> None:
@@ -124,68 +109,3 @@ def test_another_corpus_has_a_title_a_language_and_a_number_of_its_own() -> None
     title, *others = _begun_with(calm(test))
     assert title.startswith("Annotation of ")  # and not of the first file: “reference + 2”
     assert others == ["ru", 2]
-
-
-def test_weights_are_edited_used_and_shown(store: an.Store) -> None:
-    test = with_sample("errors")
-    area = test.text_area(key="project_weigh_errors")
-    assert area.value == "neutral: 0\nminor: 1\nmajor: 5\ncritical: 10"
-    lines = "minor: 2\nkritisch: 9\nstyle, major: 0,5\nomission: 7"
-    calm(area.input(lines).run())
-    assert any("Weight in line 2: “kritisch: 9”" in alert for alert in alerts(test))
-    assert any("neutral, minor, major, critical" in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
-    area = test.text_area(key="project_weigh_errors")
-    calm(area.input(lines.replace("kritisch: 9\n", "")).run())
-    table = test.table[0].value.set_index("Kinds of error")
-    assert list(table.loc["style"]) == ["neutral 0 · minor 2 · major 0.5 · critical 10"]
-    assert list(table.loc["omission"]) == ["neutral 0 · minor 7 · major 7 · critical 7"]
-    press(test, "Make the project")
-    made_so = setup(store, test)
-    assert made_so.severities == {"neutral": 0, "minor": 2, "major": 5, "critical": 10}
-    assert made_so.weight("style", "major") == 0.5
-    keys = [block.value.partition("#project=")[2] for block in test.code]
-    member = an.enter(store, keys[0], "Ann")
-    item = an.next_item(store, member)
-    assert item
-    an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
-    gathered = an.gather(store, an.enter(store, keys[1]))
-    assert [(row.penalty, row.errors) for row in an.results.counts(gathered)] == [(0.5, 1)]
-    assert [row.value for row in an.results.standings(gathered, 50)] == [-0.5]
-    sheets = {name: list(rows) for name, _headings, rows in tables(gathered, 50)}
-    assert ("style", "major", 0.5) in sheets["Weights of errors"]
-    test = page(key=keys[1])
-    assert "Weights of errors" in [fold.label for fold in test.expander]
-    shown_so = [frame.value for frame in test.table if "Kinds of error" in frame.value.columns]
-    assert shown_so[0].set_index("Kinds of error").loc["style"].equals(table.loc["style"])
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("minor", "minor: x", "minor: -1", "minor: 101", "minor: nan", "minor: 1_0"),
-        *("a, b: 1", "style, b: 1"),
-    ],
-)
-@pytest.mark.usefixtures("store")
-def test_weights_that_cannot_be_are_told(line: str) -> None:
-    test = with_sample("errors")
-    calm(test.text_area(key="project_weigh_errors").input(f"major: 4\n{line}").run())
-    assert any(f"Weight in line 2: “{line}”" in alert for alert in alerts(test))
-    assert "Make the project" not in labels(test)
-
-
-@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
-def test_weights_are_read_as_they_are_written(locale: str) -> None:
-    """In either language, of either typology, whatever the decimal mark."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(translation, "language", lambda: locale[:2])
-        for typology in TYPOLOGIES.values():
-            given = typology_form.given("errors", typology)
-            text = weights.written(given)
-            assert ("0,1" in text) == (locale == "ru-RU" and typology.name == "wmt")
-            read = weights.read(text, typology, typology.categories)
-            assert read == {
-                "severities": typology.severities,
-                "category_weights": typology.category_weights,
-            }

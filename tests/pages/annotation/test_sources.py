@@ -7,7 +7,7 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.exports import annotations as exports
 from tests.data import DEFAULTS
-from tests.pages.annotating import page
+from tests.pages.annotating import fresh, page
 from tests.pages.apps import alerts, calm, open_page, press, shown
 from tests.pages.corpora import upload
 
@@ -24,11 +24,10 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
     calm(test.selectbox(key="project_scheme").set_value(scheme).run())
     offered = {toggle.key for toggle in test.toggle}
     assert not offered & {"project_alignments", "project_reference", "project_src"}
-    assert not [radio for radio in test.radio if radio.key == "project_proposals_of"]
+    assert "project_proposals_of" not in offered
     press(test, "Make the project")
-    session = test.session_state["project_session"]
-    key = session.new_keys[0]
-    ann = page(key=key, name="Ann")
+    session, links = test.session_state["project_session"], fresh(test)
+    ann = page(key=links["Annotator 1"])
     assert "the source" in shown(ann) or scheme in ("errors", "esa")
     assert "Reference" not in shown(ann)
     if scheme == "preference":
@@ -41,7 +40,7 @@ def test_from_the_file_to_the_results(store: an.Store, scheme: str) -> None:
     assert not ann.exception
     created = an.gather(store, session.member)
     assert len(created.counting) == 1
-    owner = page(key=session.new_keys[1])
+    owner = page(key=links["owner"])
     assert "Without references there are no metrics" in shown(owner)
     assert owner.button(key="project_corpus").disabled
     for write in (exports.csv, exports.jsonl, exports.wmt, exports.human, exports.workbook):

@@ -9,8 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import annotations as an
 from tests.annotations import samples
+from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
-from tests.pages.annotating import made, page
+from tests.pages.annotating import link, made, page
 from tests.pages.annotation.test_documents import DOCUMENTS
 from tests.pages.annotation.test_owner import judged, unfolded
 from tests.pages.apps import alerts, calm, plainly, press, shown
@@ -32,7 +33,7 @@ def documents(store: an.Store, scheme: str = "rating", **settings: object) -> an
     )
     created = an.create(store, setup, DOCUMENTS)
     for name, value in (("Ann", 20.0), ("Bob", 80.0)):
-        member = an.enter(store, created.annotator_key, name)
+        member = annotator(store, created, name)
         while item := an.next_item(store, member):
             an.vote(store, member, item.id, an.Rating((value,)))
     return created
@@ -48,10 +49,10 @@ def test_an_interval_of_alpha_says_where_it_is_of_few_segments(
 ) -> None:
     created = samples.project(store, "rating", samples.corpus(segments, "AB"), annotators=2)
     for place, name in enumerate(("Ann", "Bob")):
-        member = an.enter(store, created.annotator_key, name)
+        member = annotator(store, created, name)
         while item := an.next_item(store, member):
             an.vote(store, member, item.id, an.Rating((float(7 * item.number % 90 + place),)))
-    text = plainly(shown(unfolded(created, "project_live")))
+    text = plainly(shown(page(key=created.owner_key)))
     assert "95% interval from" in text
     assert text.count(f"Segments: {segments}. With fewer than 20") == said  # systems' too
 
@@ -99,7 +100,7 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
         "T", "rating", language="en", documents=True, document_score=True, tutorial=LESSON[:1]
     )
     created = an.create(store, setup, DOCUMENTS)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     text = shown(test)
     assert "Read the reference, then the candidate" in text
     assert "Keys: 0–9 put the slider" in text
@@ -116,7 +117,7 @@ def test_a_pause_keeps_a_lesson_s_place_and_speaks_of_answers_to_who_gave_some(
     store: an.Store,
 ) -> None:
     created = made(store, "rating", tutorial=LESSON)
-    test = page(key=created.annotator_key, name="Ann")
+    test = page(key=link(store, created))
     an.pause(store, created.owner)
     calm(test.run())
     assert "wait here, this page goes on by itself" in " ".join(alerts(test))
@@ -156,7 +157,7 @@ BOTH = an.Assessment((60.0,), (an.Span(0, 0, 3, "", "minor"),))
 
 def test_categories_too_in_order(store: an.Store) -> None:
     created = made(store, "errors")
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "major"),)))
     for locale, said in (("ru-RU", "стиль, значительная «"), ("en-US", "major style “")):
@@ -166,26 +167,24 @@ def test_categories_too_in_order(store: an.Store) -> None:
 
 
 def test_times_have_their_tenths_in_every_table(store: an.Store) -> None:
-    created = samples.project(store, "esa", samples.corpus(2, "AB"), proposals="half")
-    member = an.enter(store, created.annotator_key, "Ann")
+    created = samples.project(store, "esa", samples.corpus(2, "AB"), proposals=True)
+    member = annotator(store, created, "Ann")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, samples.answer("esa", 1), seconds=19.0)
     test = page(key=created.owner_key)
-    for fold in ("project_live", "project_times"):
-        test.session_state[fold] = True
     columns = {
         name: json.loads(frame.proto.columns).get(name, {})
-        for frame in calm(test.run()).dataframe
+        for frame in test.dataframe
         for name in frame.value.columns
         if name.startswith(("Seconds", "Minutes"))
     }
-    assert len(columns) == 5
+    assert set(columns) == {"Seconds an item", "Minutes"}
     assert {str(one.get("type_config", {}).get("format")) for one in columns.values()} == {"%.1f"}
 
 
 def test_nobody_has_voted_where_nobody_has(store: an.Store) -> None:
     created = made(store)
-    member = an.enter(store, created.annotator_key, "Ann")
+    member = annotator(store, created, "Ann")
     item = an.next_item(store, member)
     assert item
     an.skip(store, member, item.id)
@@ -194,26 +193,3 @@ def test_nobody_has_voted_where_nobody_has(store: an.Store) -> None:
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
     (said,) = alerts(page(key=created.owner_key))
     assert said.startswith("No vote counts yet:")
-
-
-def test_counts_are_the_same_on_every_table_and_explained(store: an.Store) -> None:
-    created = judged(store)
-    bob = an.people(store, created.owner)[2].number
-    for excluded in (False, True):
-        if excluded:
-            an.exclude(store, created.owner, bob)
-        test = page(key=created.owner_key)
-        for fold in ("project_live", "project_times"):
-            test.session_state[fold] = True
-        calm(test.run())
-        tables = [frame.value for frame in test.dataframe if "Answered" in frame.value.columns]
-        assert len(tables) == 3  # time sheet, live view, results
-        for table in tables:
-            row = table.set_index("Annotator").loc["Bob"]
-            assert row["Answered"] == 3
-            assert row.get("of them left out", 0) == (3 if excluded else 0)
-        text = shown(test)
-        assert text.count("Columns of one name count the same in every table.") == 3
-        assert text.count("Left out are the answers of people") == (3 if excluded else 0)
-        assert not [words for words in ("Repeats are", "Controls: ", "Skipped: ") if words in text]
-        assert ("Left out by the owner, so that no vote counts: Bob." in text) == excluded

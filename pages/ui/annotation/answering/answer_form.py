@@ -45,8 +45,8 @@ class AnswerForm:
 
     def show_candidate(self, candidate: int) -> None:
         """Its name, or what it is, and its text."""
-        alone = _("Candidate")
-        name = self.name(candidate) or f":small[{alone}]"
+        unnamed = _("Candidate")
+        name = self.name(candidate) or f":small[{unnamed}]"
         st.markdown(f"{name}  \n{plain(self.item.candidates[candidate], longest=_LONGEST)}")
 
     def name(self, candidate: int) -> str:

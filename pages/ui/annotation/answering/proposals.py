@@ -22,7 +22,7 @@ def proposals(
 
     An item that cannot be aligned has none: its answer says so, and counts as one without.
     """
-    if project.setup.proposals == "none" or item.context.whole:
+    if not project.setup.proposals or item.context.whole:
         return None
     if isinstance(item.answer, Assessment):
         return item.answer.proposed

@@ -39,10 +39,9 @@ def nothing_to_do(
     st.info(_reason(project, progress))
     if progress.closed or progress.qualified is False:
         return
-    is_held_up = progress.stopped in (quotas.PAUSED, quotas.AHEAD)
-    if is_held_up or progress.waiting:
+    if progress.stopped == quotas.PAUSED or progress.waiting:
         _look_again(store, member, progress)
-    if project.rules.codes and progress.done and not is_held_up:
+    if project.rules.codes and progress.done and progress.stopped != quotas.PAUSED:
         _code(store, member)
 
 
@@ -60,11 +59,6 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         )
     if progress.stopped == quotas.FULL:
         return _full(project)
-    if progress.stopped == quotas.AHEAD:
-        return _(
-            "You are ahead of the others, and everybody gets as many: wait until they have "
-            "answered. This page goes on by itself."
-        )
     if progress.waiting:
         return plural(
             "Others have the last items at hand, and nothing is left for you now. What they leave "

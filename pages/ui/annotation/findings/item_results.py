@@ -11,11 +11,10 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
 from meteor_core.annotations.making.planning import DOCUMENT
 from meteor_core.annotations.results import JudgedItem
-from meteor_core.exports.annotations import records, sheets
+from meteor_core.exports.annotations import records
 from pages.ui.annotation.answering import error_names
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import number_columns, sortable_table
-from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.cutting import cut
 
 _MOST = 200
@@ -51,20 +50,6 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
     wide = 220 if _has_documents(items) else 80
     segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
-
-
-def vetoes(gathered: Gathered) -> None:
-    """Links of METEOR that annotators call wrong, folded; nothing where there are none."""
-    rows = list(sheets.vetoes(gathered, local_time.zone()))
-    if not rows:
-        return
-    columns = {
-        _(heading): [row[place] for row in rows] for place, heading in enumerate(sheets.VETOES)
-    }
-    columns[_("Active")] = [_("yes") if active else _("no") for active in columns[_("Active")]]
-    with st.expander(_("Vetoes"), key="project_vetoes"):
-        st.caption(_("Links of METEOR's alignment that annotators have struck out as wrong."))
-        sortable_table(columns, "project_vetoes_table")
 
 
 def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:

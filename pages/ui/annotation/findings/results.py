@@ -10,9 +10,10 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.annotations.results import Agreement, SystemStanding, legend
+from meteor_core.annotations.results.alpha_interval import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.resampling import SEED
-from meteor_core.wording.words import minus
+from meteor_core.wording.words import minus, number
 from pages.ui.annotation import downloads, final_answers
 from pages.ui.annotation.answering import error_names
 from pages.ui.annotation.findings import (
@@ -21,19 +22,18 @@ from pages.ui.annotation.findings import (
     item_results,
     metrics_beside,
     pair_results,
-    proposal_effect,
-    work_columns,
 )
-from pages.ui.annotation.setting_up import dynamic, typology_form
+from pages.ui.annotation.setting_up import typology_form
 from pages.ui.charts import intervals
 from pages.ui.i18n.translation import _, grouped, plural
+from pages.ui.shared import messages
 from pages.ui.shared.addresses import page_turn
 from pages.ui.shared.corpora.corpus_session import corpus_session
-from pages.ui.shared.figures import TENTHS, number_columns, page_style, show_figure, sortable_table
+from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.widgets.pressing import pressed
 
-Version = tuple[str, int, int, int, bool, tuple[str, ...]]
+Version = tuple[str, int, int, bool, tuple[str, ...]]
 """What tells two readings of a project apart: its history only grows, and who is left out."""
 
 
@@ -65,18 +65,15 @@ def _nothing(gathered: Gathered) -> str:
 def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
     """What counting votes say, and the metrics beside them that somebody asked for."""
     _standings(gathered, width)
-    dynamic.notice(gathered)
     pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
     document_results.section(gathered)
-    proposal_effect.section(gathered)
     agreement = an.results.agreement(gathered)
-    _agreement(agreement)
+    _agreement(gathered, agreement)
     pair_results.spans(gathered)
-    _annotators(gathered, agreement)
+    _left_out(gathered)
     metrics = metrics_beside.section(gathered, _version(gathered))
     item_results.section(gathered, may_decide=member.role == an.OWNER)
-    item_results.vetoes(gathered)
     return metrics
 
 
@@ -89,7 +86,7 @@ def _open_as_corpus(gathered: Gathered) -> None:
 
 
 def _version(gathered: Gathered) -> Version:
-    sizes = len(gathered.history), len(gathered.objections), len(gathered.decisions)
+    sizes = len(gathered.history), len(gathered.decisions)
     left_out = (*gathered.failed, "", *gathered.excluded)
     return gathered.uid, *sizes, gathered.with_final, left_out
 
@@ -143,15 +140,24 @@ def _errors(gathered: Gathered) -> None:
     }
     sortable_table(columns, "project_errors")
     if gathered.setup.traits.weighs:
-        with st.expander(_("Weights of errors"), key="project_weights_fold"):
-            typology_form.weights_table(gathered.setup)
+        typology_form.weights_note(gathered.setup)
 
 
-def _agreement(agreement: Agreement) -> None:
-    """Krippendorff's α, and how far each two annotators agree."""
+def _agreement(gathered: Gathered, agreement: Agreement) -> None:
+    """Krippendorff's α, how far each two annotators agree, and each with themselves."""
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
+    if agreement.alpha is not None:
+        _alpha_interval(gathered)
     _alpha_note(agreement)
+    steady = [
+        f"{plain(one.name)} {number(one.same)} ({one.repeats})"
+        for one in agreement.annotators
+        if one.same is not None
+    ]
+    if steady:
+        said = _("The same once more to the same person, judged alike: {people}.")
+        st.caption(said.format(people=", ".join(steady)))
     pairs = agreement.pairs
     if not pairs:
         return
@@ -178,6 +184,33 @@ def _alpha(agreement: Agreement) -> str:
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
+    """Bounds of α; they take a moment."""
+    return an.results.alpha_interval(_gathered)
+
+
+def _alpha_interval(gathered: Gathered) -> None:
+    bounds = _computed_interval(_version(gathered), gathered)
+    if bounds is None:
+        return
+    said = _("95% interval from {low} to {high}: bootstrap over segments, {samples} draws.")
+    low, high = map(minus, bounds)
+    st.caption(said.format(low=low, high=high, samples=grouped(ALPHA_SAMPLES)))
+    if few := an.results.few_judged_twice(gathered):
+        st.caption(messages.markdown(few))
+
+
+def _left_out(gathered: Gathered) -> None:
+    """Whose votes do not count, and why."""
+    for names, message in (
+        (gathered.failed, _("Too few control items right, so that no vote counts: {names}.")),
+        (gathered.excluded, _("Left out by the owner, so that no vote counts: {names}.")),
+    ):
+        if names:
+            st.caption(message.format(names=", ".join(map(plain, names))))
+
+
 def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
     notes = [alpha.meaning(agreement.level)] if agreement.alpha is not None else []
@@ -185,37 +218,6 @@ def _alpha_note(agreement: Agreement) -> None:
         notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
     if notes:
         st.caption(" ".join(notes))
-
-
-def _annotators(gathered: Gathered, agreement: Agreement) -> None:
-    """How much each annotator has judged, how fast, and how steadily."""
-    st.subheader(_("Annotators"), anchor=False)
-    people, counts = agreement.annotators, an.work_counts(gathered)
-    work = [counts[person.name] for person in people]
-    columns = {
-        _("Annotator"): [person.name for person in people],
-        **work_columns.work_columns(work),
-        _("Votes in the order of systems"): [person.votes for person in people],
-        _("Seconds (median)"): [person.seconds for person in people],
-        **_column_if_known(_("Repeats judged alike"), [person.same for person in people]),
-        **_column_if_known(_("Mean difference"), [person.difference for person in people]),
-    }
-    if _("Controls") in columns:
-        columns[_("Right")] = [person.right for person in people]
-    for names, message in (
-        (gathered.failed, _("Too few control items right, so that no vote counts: {names}.")),
-        (gathered.excluded, _("Left out by the owner, so that no vote counts: {names}.")),
-    ):
-        if names:
-            st.caption(message.format(names=", ".join(map(plain, names))))
-    figures = number_columns((_("Repeats judged alike"), _("Mean difference")))
-    times = number_columns([_("Seconds (median)")], TENTHS)
-    sortable_table(columns, "project_annotators", figures | times)
-    rest = _(
-        "The order of systems rests on what was answered, less repeats and whole documents; on "
-        "nothing of whoever is left out."
-    )
-    st.caption(f"{work_columns.meaning(work)} {rest}")
 
 
 def _counts(name: str, counts: list[int]) -> dict[str, Any]:

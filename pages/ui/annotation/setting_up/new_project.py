@@ -1,4 +1,4 @@
-"""A project made: a corpus, a scheme, what its people will see; then the two links, shown once."""
+"""A project made: a corpus, a scheme, what its people will see, who they are."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Plan, Setup, Store
 from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.members import roster
 from meteor_core.readers.dataset import Dataset
+from pages.ui.annotation import fresh_links, people
 from pages.ui.annotation.client_address import visitor_address
-from pages.ui.annotation.session import KEY, annotation_session, secret_link
+from pages.ui.annotation.session import KEY, annotation_session
 from pages.ui.annotation.setting_up.project_form import project_setup
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared import messages
@@ -18,6 +20,9 @@ from pages.ui.shared.corpora.corpus_files import file_panel, samples_menu
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets.pressing import pressed
+
+_USUAL = 3
+"""People whose names stand there to begin with."""
 
 
 def section(store: Store) -> None:
@@ -38,6 +43,10 @@ def _form(store: Store, dataset: Dataset) -> None:
     """Every change shows at once how much work it would be."""
     try:
         setup = project_setup(dataset)
+        usual = "\n".join(_("Annotator {n}").format(n=n) for n in range(1, _USUAL + 1))
+        text = people.roster_area(usual, "project_roster_first")
+        shared = people.shared_toggle("project_shared_first")
+        roster.read(text)
         plan = an.plan(setup, dataset)
     except MeteorError as error:
         messages.show_error(error)
@@ -45,7 +54,7 @@ def _form(store: Store, dataset: Dataset) -> None:
     st.markdown(_work(plan))
     annotation_session().show_problem()
     if pressed(_("Make the project"), "project_make", type="primary"):
-        _make(store, setup, dataset)
+        _make(store, setup, dataset, text, shared=shared)
         st.rerun()
     st.caption(
         _(
@@ -70,32 +79,21 @@ def _work(plan: Plan) -> str:
     return " · ".join(parts)
 
 
-def _make(store: Store, setup: Setup, dataset: Dataset) -> None:
-    session, visitor, identity = annotation_session(), visitor_address(), login.identity()
-    with session.noting_problem():
-        created = an.create(store, setup, dataset, visitor=visitor, identity=identity)
-        session.new_keys, session.copied = (created.annotator_key, created.owner_key), False
-        session.member = created.owner
-
-
-def new_links() -> None:
-    """The keys of a project that was just made; only this tab can show them again."""
-    made = annotation_session().new_keys
-    if made is None:
-        return
-    st.info(
-        _(
-            "Copy both links now: only their hashes are kept on the server. This tab shows them, "
-            "after a reload too, until you say that you have them."
-        )
-    )
-    st.caption(_("For annotators: give it to everybody who is to judge."))
-    st.code(secret_link(KEY, made[0]), language=None, wrap_lines=True)
-    st.caption(_("For you, the owner: results, people, deletion."))
-    st.code(secret_link(KEY, made[1]), language=None, wrap_lines=True)
-    st.button(_("I have copied both"), key="project_copied", on_click=_forget_keys)
-
-
-def _forget_keys() -> None:
+def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bool) -> None:
     session = annotation_session()
-    session.new_keys, session.copied = None, True
+    with session.noting_problem():
+        created = an.create(
+            store,
+            setup,
+            dataset,
+            people=text,
+            shared=shared,
+            numbered=_("Annotator {n}"),
+            visitor=visitor_address(),
+            identity=login.identity(),
+        )
+        people.keep_links(created.uid, created.people)
+        if created.shared_key:
+            session.add_link(fresh_links.SHARED, KEY, created.shared_key)
+        session.add_link(fresh_links.OWNER, KEY, created.owner_key)
+        session.member = created.owner

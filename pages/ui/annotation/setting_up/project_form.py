@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,12 +23,10 @@ from meteor_core.annotations.making.planning import schemes_for
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.setting_up import (
     document_settings,
-    dynamic,
     esa_settings,
     learning_settings,
     scales,
     typology_form,
-    weights,
 )
 from pages.ui.i18n.translation import LANGUAGES, N_, _, language
 from pages.ui.shared.corpora.corpus_files import sample_texts
@@ -97,12 +94,9 @@ def project_setup(dataset: Dataset) -> Setup:
             for name in instruction_languages()
         }
     documents = document_settings.widgets(scheme, dataset)
-    table = st.container()
-    whole = bool(documents.get("documents"))
-    more = _more_settings(scheme, dataset, typology, whole_documents=whole)
     if SCHEMES[scheme].weighs:
-        with table:
-            typology_form.weights_table(replace(Setup("", scheme), **_weighing(more)))
+        typology_form.weights_note(typology_form.given(scheme, typology))
+    more = _more_settings(scheme, dataset, typology)
     return Setup(
         title=title or _usual_title(dataset),
         scheme=scheme,
@@ -157,24 +151,13 @@ def instructions_area(code: str, text: str, key: str) -> str:
     return str(st.text_area(label, text, key=key, max_chars=limit, height=90))
 
 
-def _weighing(settings: dict[str, Any]) -> dict[str, Any]:
-    """Of the settings those that say what an error weighs."""
-    return {name: settings[name] for name in ("categories", "severities", "category_weights")}
-
-
-def _more_settings(
-    scheme: str, dataset: Dataset, typology: Typology, *, whole_documents: bool
-) -> dict[str, Any]:
+def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
     """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
         settings = _shown(scheme, dataset) | _procedure()
-        settings |= dynamic.widgets(whole_documents=whole_documents)
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
-        weighing = ""
-        if SCHEMES[scheme].weighs:
-            weighing = weights.area(typology_form.given(scheme, typology), f"project_weigh_{name}")
         lessons = learning_settings.tutorial_area(scheme, dataset)
         text = _controls_area(scheme, dataset)
         text = "\n".join(filter(None, (text, learning_settings.controls_file())))
@@ -183,7 +166,7 @@ def _more_settings(
             settings["qualify"] = _qualify_slider()
         settings |= scales.read_scale(scheme, scale)
         if SCHEMES[scheme].weighs:
-            settings |= weights.read(weighing, typology, settings["categories"])
+            settings["severities"] = typology.severities
         categories = settings.get("categories") or CATEGORIES
         ties = settings.get("ties", True)
         settings["controls"] = controls.parse(text, scheme, dataset, categories, ties=ties)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from meteor_core.annotations import Setup
 from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.typologies import TYPOLOGIES, Typology, WeightRow, weight_rows
+from meteor_core.annotations.asking.setup import WEIGHTS
+from meteor_core.annotations.asking.typologies import TYPOLOGIES, Typology
 from pages.ui.annotation.answering.error_names import category_name, severity_name
 from pages.ui.i18n.translation import N_, _, grouped
-from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 
 _NAMES = {
@@ -42,46 +42,21 @@ def given(scheme: str, typology: Typology) -> Setup:
         setup,
         categories=typology.categories,
         severities=typology.severities,
-        category_weights=typology.category_weights,
     )
 
 
-def weights_table(setup: Setup) -> None:
-    """Every kind of error with the weight of each severity, which the MQM score adds up."""
-    rows = weight_rows(setup)
-    dimensions = {_("Dimension"): [plain(_dimension(row.dimension)) for row in rows]}
-    table = pd.DataFrame(
-        {
-            **(dimensions if any(row.dimension for row in rows) else {}),
-            _("Kinds of error"): [
-                ", ".join(plain(_kind(row.dimension, kind)) for kind in row.kinds) for row in rows
-            ],
-            _("Weights"): [_weights(setup, row) for row in rows],
-        }
-    )
-    st.caption(_("Weights: the MQM score of a segment is minus their sum over its errors."))
-    text_table(table)
+def weights_note(setup: Setup) -> None:
+    """What each severity weighs, and the kinds of error that weigh otherwise."""
+    weights = _weights((severity_name(name), weight) for name, weight in setup.severities.items())
+    said = _("Weights: {weights}. The MQM score of a segment is minus their sum over its errors.")
+    others = [
+        (f"{category_name(category)}, {severity_name(severity)}", weight)
+        for (category, severity), weight in WEIGHTS.items()
+        if category in setup.categories
+    ]
+    st.caption(said.format(weights=" · ".join(filter(None, (weights, _weights(others))))))
 
 
-def _weights(setup: Setup, row: WeightRow) -> str:
-    """``"minor 1 · major 5"``: a column for each would not be in sight on a phone."""
-    return " · ".join(
-        f"{plain(severity_name(name))} {grouped(weight)}"
-        for name, weight in zip(setup.severities, row.weights, strict=True)
-    )
-
-
-def _dimension(name: str) -> str:
-    """The part of a kind's name that stands before its kind, in the interface's language."""
-    return category_name(f"{name}/{_any_kind(name)}").partition("/")[0] if name else ""
-
-
-def _any_kind(dimension: str) -> str:
-    every = (path.partition("/") for one in TYPOLOGIES.values() for path in one.categories)
-    return next((kind for name, _between, kind in every if name == dimension and kind), "")
-
-
-def _kind(dimension: str, kind: str) -> str:
-    if not dimension:
-        return category_name(kind)
-    return category_name(f"{dimension}/{kind}").partition("/")[2]
+def _weights(weights: Iterable[tuple[str, float]]) -> str:
+    """``"minor 1 · major 5"``."""
+    return " · ".join(f"{plain(name)} {grouped(weight)}" for name, weight in weights)

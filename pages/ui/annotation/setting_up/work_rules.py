@@ -1,4 +1,4 @@
-"""How much each annotator may do and until when, and whose items are whose: the owner's forms."""
+"""How much each annotator may do and until when: the owner's form."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from datetime import date, datetime, time
 
 import streamlit as st
 
-from meteor_core import InputError
 from meteor_core import annotations as an
 from meteor_core.annotations import Membership, Project, Rules, Store
-from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, MOST_ITEMS
+from meteor_core.annotations.limits import MOST_ITEMS
 from pages.ui.annotation import moments
 from pages.ui.annotation.session import annotation_session
-from pages.ui.i18n.translation import _, plural
-from pages.ui.shared.markdown import plain
+from pages.ui.i18n.translation import _
 from pages.ui.shared.widgets import local_time
 
 _LAST_MINUTE = time(23, 59)
@@ -33,12 +31,7 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """Quota, even shares, deadline, codes; then the items of named annotators."""
-    _rules_form(store, member, project)
-    _shares_form(store, member)
-
-
-def _rules_form(store: Store, member: Membership, project: Project) -> None:
+    """Quota, deadline, codes."""
     rules = project.rules
     with st.form("project_rules", border=False):
         _share_inputs(rules)
@@ -64,7 +57,7 @@ def _rules_form(store: Store, member: Membership, project: Project) -> None:
 
 
 def _share_inputs(rules: Rules) -> None:
-    """How much one may do, and whether nobody may be ahead."""
+    """How much one may do."""
     st.number_input(
         _("Items for one annotator at most (0: any number)"),
         0,
@@ -74,16 +67,6 @@ def _share_inputs(rules: Rules) -> None:
         help=_(
             "Controls are not counted. Documents that are given whole are not cut: nobody "
             "begins one that would take them over this number."
-        ),
-    )
-    st.toggle(
-        _("Even shares: whoever is one item ahead waits for the others at work"),
-        rules.even,
-        key="project_even",
-        help=_(
-            "To the last item nobody at work has more than one item more than another. Of "
-            "documents that are given whole it is one document more; items given to named "
-            "people, items that come again and dynamic assignment may add to it."
         ),
     )
 
@@ -113,7 +96,7 @@ def _save(store: Store, member: Membership) -> None:
             deadline=_deadline(),
             **{
                 name: bool(fields.get(f"project_{name}"))
-                for name in ("even", "own_only", "codes", "names_shown")
+                for name in ("own_only", "codes", "names_shown")
             },
         )
         st.toast(_("Saved."))
@@ -126,37 +109,6 @@ def _deadline() -> float | None:
         return None
     at = hour if isinstance(hour, time) else _LAST_MINUTE
     return datetime.combine(day, at, local_time.zone()).timestamp()
-
-
-def _shares_form(store: Store, member: Membership) -> None:
-    with st.form("project_shares", border=False):
-        st.text_area(
-            _("Items of named annotators, one annotator a line"),
-            key="project_shares_text",
-            height=90,
-            max_chars=LONGEST_INSTRUCTIONS,
-            placeholder=_("Anna: 30%") + "\n" + _("Boris: #1-20, #35"),
-            help=_(
-                "“Anna: 30%” is a share of the items; “#5-9” are items by their numbers; “s3” or "
-                "“s3-s8” segments by their ids; nothing after the colon takes them back. Their own "
-                "come first, and nobody else gets their places. What a person was given before is "
-                "replaced. Whoever is named has to have come in once, under this very name."
-            ),
-        )
-        st.form_submit_button(
-            _("Assign"), key="project_assign", on_click=_assign, args=(store, member)
-        )
-
-
-def _assign(store: Store, member: Membership) -> None:
-    text = str(st.session_state.get("project_shares_text") or "")
-    with annotation_session().noting_problem():
-        if not text.strip():
-            raise InputError("Write a line for each annotator first, as “Anna: 30%”.")
-        counts = an.assign(store, member, text)
-        items = [plural("{n} item", "{n} items", count) for count in counts.values()]
-        parts = [f"{plain(name)}: {said}" for name, said in zip(counts, items, strict=True)]
-        st.toast(_("Assigned.") + " " + "; ".join(parts))
 
 
 def _pause(store: Store, member: Membership, paused: bool) -> None:

@@ -1,0 +1,58 @@
+"""Links that were just made: shown by this tab alone, until the lead says that they are copied."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.ui.annotation.session import FreshLink, annotation_session
+from pages.ui.i18n.translation import N_, _
+from pages.ui.shared.markdown import plain
+
+PERSON, SHARED, OWNER, VIEWER, JUDGE = "person", "shared", "owner", "viewer", "judge"
+_MEANING = {
+    PERSON: N_(
+        "A link for each annotator. It opens in any browser, today and tomorrow, and whoever "
+        "opens it is that person."
+    ),
+    SHARED: N_("One link for all annotators: whoever opens it gets the next free name."),
+    OWNER: N_("For you, the owner: results, people, deletion."),
+    VIEWER: N_("For reading only: progress and results."),
+    JUDGE: N_("For {name}, who decides on disputed items."),
+}
+_MOST = 12
+"""People whose links stand each by itself, with a button to copy it."""
+
+
+def section() -> None:
+    """Every link that nobody can show again."""
+    session = annotation_session()
+    if not session.links:
+        return
+    with st.container(border=True, key="project_links"):
+        st.markdown(
+            _(
+                "**Copy these links now:** only their hashes are kept on the server. This tab "
+                "shows them, after a reload too, until you say that you have them."
+            )
+        )
+        people = [link for link in session.links if link.kind == PERSON]
+        _people(people)
+        for link in session.links:
+            if link.kind != PERSON:
+                st.caption(_(_MEANING[link.kind]).format(name=plain(link.name)))
+                st.code(link.address, language=None, wrap_lines=True)
+        st.button(_("I have copied them"), key="project_copied", on_click=session.forget_links)
+
+
+def _people(links: list[FreshLink]) -> None:
+    """Each by itself, or, of many, a line each in one block."""
+    if not links:
+        return
+    st.caption(_(_MEANING[PERSON]))
+    if len(links) > _MOST:
+        lines = "\n".join(f"{link.name}\t{link.address}" for link in links)
+        st.code(lines, language=None, height=300)
+        return
+    for link in links:
+        st.markdown(f"**{plain(link.name)}**")
+        st.code(link.address, language=None, wrap_lines=True)

@@ -1,0 +1,322 @@
+"""A project's people as its owner sees them: how far each is, what can be done, who is added.
+
+The table refreshes itself; what is below it stays as it is meanwhile.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from meteor_core import InputError, MeteorError
+from meteor_core import annotations as an
+from meteor_core.annotations import Enrolled, Membership, Person, Project, Store, Watch
+from meteor_core.annotations.items import quotas
+from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
+from meteor_core.annotations.managing import decisions
+from meteor_core.annotations.pace import BREAK
+from meteor_core.annotations.watching import WAITING
+from meteor_core.wording.words import number
+from pages.ui.annotation import fresh_links, moments
+from pages.ui.annotation.confirming import confirmed_button
+from pages.ui.annotation.session import PASS, annotation_session, pass_of
+from pages.ui.annotation.votes_bar import votes_bar
+from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.shared import messages
+from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
+from pages.ui.shared.markdown import plain
+from pages.ui.shared.serving import held_resources
+
+_TEXT, _SHARED, _CHOSEN, _INTO = (
+    f"project_roster_{name}" for name in ("text", "shared", "chosen", "into")
+)
+_REASON = "project_reason"
+
+EVERY = 5.0
+"""Seconds between two looks at the store."""
+
+
+def section(store: Store, member: Membership, project: Project, seen: Watch) -> None:
+    """How far the project and each person is, what can be done about one, the way to add others."""
+    _look_again(store, member, project)
+    if seen.people:
+        _one(store, member, seen.people)
+    with st.expander(_("Add people or change their shares"), key="project_add_people"):
+        _roster_form(store, member)
+
+
+def _look(store: Store, member: Membership, project: Project) -> None:
+    """The bar of votes and the table, from one look at the store."""
+    try:
+        watch = an.watch(store, member)
+    except MeteorError as error:
+        messages.show_error(error)
+        return
+    votes_bar(project, watch.progress, watch.lacking)
+    if watch.people:
+        _table(watch)
+    time_of_day = moments.of_day(time.time())
+    st.caption(_("Refreshed at {time}; this goes on by itself.").format(time=time_of_day))
+
+
+_look_again = held_resources.fragment(_look, run_every=EVERY)
+
+
+def _table(watch: Watch) -> None:
+    people = watch.people
+    columns: dict[str, Any] = {
+        _("Annotator"): [person.name for person in people],
+        _("Done"): [person.done for person in people],
+        _("Left"): [person.left for person in people],
+        _("Seconds an item"): [person.seconds for person in people],
+        _("Minutes"): [person.minutes for person in people],
+        _("Last answer"): [person.last and moments.written(person.last) for person in people],
+        _("To be known"): [_said(person, watch.characters) for person in people],
+    }
+    if any(person.code for person in people):
+        columns[_("Code")] = [person.code for person in people]
+    times = number_columns([_("Seconds an item"), _("Minutes")], TENTHS)
+    wide = {_("To be known"): st.column_config.TextColumn(width="large")}
+    sortable_table(columns, "project_people_table", times | wide)
+    st.caption(
+        _(
+            "Done and left are the numbers that people see on their own pages. Seconds: half of "
+            "the answers took less. Minutes by the times of answers; more than {n} without one "
+            "are a break."
+        ).format(n=round(BREAK / 60))
+    )
+
+
+_WAITS = {
+    quotas.FULL: N_("has as many as one may have"),
+    WAITING: N_("waits for what others have at hand"),
+}
+
+
+def _said(person: Person, characters: float) -> str:
+    """``3 skipped · 2 of 5 controls right · waits for what others have at hand``."""
+    parts = [] if person.joined else [_("has not come yet")]
+    if person.is_fast and person.seconds is not None:
+        fast = _("too fast: {seconds} s for {n} characters")
+        parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
+    if person.skipped:
+        parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
+    right, answered = person.controls
+    if answered:
+        controls = _("{right} of {answered} controls right").format(right=right, answered=answered)
+        parts.append(controls)
+    if person.failed:
+        parts.append(_("let go on") if person.forgiven else _("stopped by missed controls"))
+    if person.waits in _WAITS:
+        parts.append(_(_WAITS[person.waits]))
+    had, own = person.own
+    if own:
+        parts.append(_("{had} of {all} of their own").format(had=had, all=own))
+    if person.excluded:
+        parts.append(_("votes left out"))
+    if person.revoked:
+        parts.append(_("shut out"))
+    return " · ".join(parts)
+
+
+def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
+    """What an owner may do about one person, and what was decided before."""
+    by_number = {person.number: person for person in people}
+    chosen = st.selectbox(
+        _("What to do about"),
+        tuple(by_number),
+        index=None,
+        format_func=lambda one: by_number[one].name,
+        key=_CHOSEN,
+        placeholder=_("choose a name"),
+        width=320,
+    )
+    if chosen not in by_number:
+        return
+    person, others = by_number[chosen], [one for one in people if one.number != chosen]
+    with st.container(horizontal=True, vertical_alignment="bottom", key="project_person"):
+        _link_button(store, member, person)
+        _standing_buttons(store, member, person)
+        if others:
+            _merge_popover(store, member, person, others)
+        if person.is_silent:
+            label = _("Take off the roster")
+            warning = _("The name and its link are gone; nothing was answered under it.")
+            confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
+    for decision in person.decisions:
+        reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
+        action = _(decisions.NAMES[decision.action])
+        st.caption(f"{moments.written(decision.made)} · {action}{reason}")
+
+
+def _link_button(store: Store, member: Membership, person: Person) -> None:
+    confirmed_button(
+        _("New link"),
+        _("The link that {name} has now will say that it was renewed, and open nothing.").format(
+            name=plain(person.name)
+        ),
+        "renew",
+        _renew,
+        (store, member, person),
+        sure=_("Make the link"),
+    )
+
+
+def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
+    """Shut out or let in; leave votes out or count them again."""
+    arguments = (store, member, person.number)
+    if person.excluded:
+        _button(_("Count their votes again"), "include", an.include, *arguments)
+        label = _("Count their votes again and let them in")
+        st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
+        return
+    if person.revoked or (person.failed and not person.forgiven):
+        _button(_("Let in again"), "pardon", an.pardon, *arguments)
+    if not person.revoked:
+        _with_reason(
+            _("Shut out"),
+            _("They can do nothing here until you let them in again; their votes stay."),
+            "revoke",
+            an.revoke,
+            arguments,
+        )
+    _with_reason(
+        _("Leave out their votes"),
+        _(
+            "They are shut out, no vote of theirs counts, and others are asked for these items "
+            "anew. Nothing is deleted: you can undo it."
+        ),
+        "exclude",
+        an.exclude,
+        arguments,
+    )
+
+
+def _merge_popover(
+    store: Store, member: Membership, person: Person, others: Sequence[Person]
+) -> None:
+    names = {one.number: one.name for one in others}
+    with st.popover(_("The same person as…"), key="project_merge"):
+        st.markdown(
+            _(
+                "Every answer of {name} counts as the other's, and the link opens the other name. "
+                "Of an item that both have judged the last answer counts. It cannot be undone."
+            ).format(name=plain(person.name))
+        )
+        into = st.selectbox(
+            _("Name that stays"), tuple(names), format_func=names.__getitem__, key=_INTO
+        )
+        st.button(
+            _("Merge the names"),
+            key="project_merge_sure",
+            type="primary",
+            on_click=_act,
+            args=(an.merge, store, member, person.number, into),
+        )
+
+
+def _with_reason(
+    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+) -> None:
+    """A button that opens the warning and a line for the reason, under which another acts."""
+    with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
+        st.markdown(warning)
+        key = f"{_REASON}_{name}"
+        st.text_input(_("Reason, which they are told"), key=key, max_chars=LONGEST_NOTE)
+        st.form_submit_button(
+            _("Yes: {what}").format(what=label),
+            key=f"project_{name}_sure",
+            type="primary",
+            on_click=_with_its_reason,
+            args=(key, act, *arguments),
+        )
+
+
+def _with_its_reason(key: str, act: Callable[..., None], *arguments: object) -> None:
+    _act(act, *arguments, str(st.session_state.get(key) or ""))
+
+
+def _button(label: str, name: str, act: Callable[..., None], *arguments: object) -> None:
+    st.button(label, key=f"project_{name}", on_click=_act, args=(act, *arguments))
+
+
+def _act(act: Callable[..., object], *arguments: object) -> None:
+    with annotation_session().noting_problem():
+        act(*arguments)
+
+
+def _readmit(store: Store, member: Membership, number: int) -> None:
+    with annotation_session().noting_problem():
+        an.include(store, member, number)
+        an.pardon(store, member, number)
+
+
+def _renew(store: Store, member: Membership, person: Person) -> None:
+    session = annotation_session()
+    with session.noting_problem():
+        fresh = pass_of(an.renew(store, member, person.number))
+        session.add_link(fresh_links.PERSON, PASS, fresh, person.name, person.language)
+
+
+def roster_area(value: str, key: str) -> str:
+    """Names, one a line, with what is for one person alone."""
+    return str(
+        st.text_area(
+            _("Annotators, a name a line"),
+            value,
+            key=key,
+            height=110,
+            max_chars=LONGEST_INSTRUCTIONS,
+            help=_(
+                "Or their number alone: “25”. After a colon may stand what is for one person: "
+                "“Anna: 30%” is a share of the items, “Anna: max 40” as many at most, “#5-9” items "
+                "by their numbers, “s3-s8” segments by their ids, “ru” or “en” the language of her "
+                "page; commas stand between. Nothing after the colon takes items back."
+            ),
+        )
+    )
+
+
+def shared_toggle(key: str) -> bool:
+    """Whether names wait for whoever comes by the one link."""
+    return st.toggle(
+        _("One shared link instead, which hands out these names (for a class)"), key=key
+    )
+
+
+def _roster_form(store: Store, member: Membership) -> None:
+    with st.form("project_roster_form", border=False):
+        roster_area("", _TEXT)
+        shared_toggle(_SHARED)
+        label = _("Add the names, or change what is theirs")
+        st.form_submit_button(
+            label, key="project_enrol", on_click=_enrol, args=(store, member, _("Annotator {n}"))
+        )
+
+
+def _enrol(store: Store, member: Membership, numbered: str) -> None:
+    session, fields = annotation_session(), st.session_state
+    with session.noting_problem():
+        text = str(fields.get(_TEXT) or "")
+        if not text.strip():
+            raise InputError("Write a name in each line first.")
+        linked = not fields.get(_SHARED)
+        listed = an.enrol(store, member, text, linked=linked, numbered=numbered)
+        keep_links(member.project, listed)
+        fields[_TEXT] = ""
+        items = sum(one.own for one in listed)
+        said = plural("{n} name", "{n} names", len(listed))
+        given = plural("{n} item of their own", "{n} items of their own", items)
+        st.toast(f"{said}, {given}")
+
+
+def keep_links(project: str, listed: Sequence[Enrolled]) -> None:
+    """The links of those who were just given one."""
+    session = annotation_session()
+    for one in listed:
+        if one.token:
+            secret = f"{project}.{one.token}"
+            session.add_link(fresh_links.PERSON, PASS, secret, one.name, one.language)
