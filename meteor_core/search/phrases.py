@@ -165,19 +165,31 @@ def _useful(words: Sequence[Edge], phrases: Sequence[Edge]) -> list[Edge]:
     if len(phrases) * len(earlier) > MOST_WORK:
         raise TooLargeError
     units = unit_weights(earlier)
-    parts = [
-        (covers(part), part, total_weight(part, units))
-        for part in Graph(earlier).components(earlier)
-    ]
+    parts = _Parts(earlier, units)
+    _, most = parts.left(Cover())
+    return [phrase for phrase in phrases if parts.left(covers([phrase]))[1] == most]
 
-    def robs(phrase: Edge) -> bool:
-        taken = covers([phrase])
-        return any(
-            cover.meets(taken) and total_weight(taken.free(part), units) < most
-            for cover, part, most in parts
-        )
 
-    return [phrase for phrase in phrases if not robs(phrase)]
+class _Parts:
+    """The connected parts of word-to-word edges, and what phrases leave of them."""
+
+    def __init__(self, words: Sequence[Edge], units: dict[int, int]) -> None:
+        self._parts = [(covers(part), part) for part in Graph(words).components(words)]
+        self._units = units
+        self._left: dict[tuple[int, int, int], tuple[int, int]] = {}
+
+    def left(self, taken: Cover) -> tuple[int, int]:
+        """How many edges touch none of the words that are taken, and what these earn; what the same
+        words leave of a part is worked out once."""
+        edges = worth = 0
+        for number, (cover, part) in enumerate(self._parts):
+            own = number, cover.candidate & taken.candidate, cover.reference & taken.reference
+            if own not in self._left:
+                free = taken.free(part)
+                self._left[own] = len(free), total_weight(free, self._units)
+            edges += self._left[own][0]
+            worth += self._left[own][1]
+        return edges, worth
 
 
 class _Choice:
@@ -197,7 +209,7 @@ class _Choice:
 
     def walk(self, words: Sequence[Edge], phrases: list[Edge], apart: int) -> None:
         """Try what can be tried; ``apart`` is what earns the same whatever is taken."""
-        self.words, self.phrases = words, phrases
+        self.parts, self.phrases = _Parts(words, self.units), phrases
         self.covers = [covers([phrase]) for phrase in phrases]
         self.weights = [weight(phrase, self.units) for phrase in phrases]
         self.best: list[tuple[Edge, ...]] = []
@@ -210,9 +222,8 @@ class _Choice:
         self, addable: Sequence[int], taken: Cover, chosen: tuple[Edge, ...], worth: int
     ) -> None:
         """Try every compatible way to go on with the phrases of these numbers."""
-        around = taken.free(self.words)
-        self.work += len(addable) + len(around)
-        rest = total_weight(around, self.units)
+        around, rest = self.parts.left(taken)
+        self.work += len(addable) + around
         if self._hopeless(chosen, worth + rest + self._bound(addable)):
             return
         self.tried += 1
@@ -235,7 +246,7 @@ class _Choice:
             if not cover.meets(taken):
                 taken, worth = taken.joined(cover), worth + gain
                 chosen.append(phrase)
-        self._keep(tuple(chosen), worth + total_weight(taken.free(self.words), self.units))
+        self._keep(tuple(chosen), worth + self.parts.left(taken)[1])
 
     def _hopeless(self, chosen: tuple[Edge, ...], bound: int) -> bool:
         """Whether neither this set nor one that holds it is worth as much as the best so far."""
