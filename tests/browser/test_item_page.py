@@ -9,10 +9,61 @@ import pytest
 from playwright.sync_api import expect
 
 from meteor_core import annotations as an
+from meteor_core.readers import Dataset
 from tests.browser.annotating import ITEM, Room, corpus, ready, shown
 from tests.browser.browsing import PHONE, settle
+from tests.browser.test_pair_page import IN_SIGHT
 
 pytestmark = pytest.mark.browser
+
+
+WORDS = 7
+"""Of each text below."""
+
+TEXTS = Dataset(
+    "news",
+    {"reference": tuple(f"the cat {n} sat on the mat" for n in range(6))},
+    {
+        "near": tuple(f"the cat {n} sat on a mat" for n in range(6)),
+        "far": tuple(f"on the mat sat a cat {n}" for n in range(6)),
+    },
+    tuple(f"die Katze {n} saß auf der Matte" for n in range(6)),
+    tuple(map(str, range(6))),
+    {},
+)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "texts"), [("esa", 2), ("errors", 2), ("preference", 4), ("rating", 3)]
+)
+def test_the_page_is_the_item(place: Room, scheme: str, texts: int) -> None:
+    """The first, with its instructions, fits; beside the next stand few controls and words."""
+    marks = scheme in ("esa", "errors")
+    made = place.made(scheme, TEXTS, show_reference=not marks)
+    page = place.opened(made, viewport={"width": 1280, "height": 850})
+    ready(page)
+    box = page.locator(ITEM).first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 850
+    first = shown(page)
+    page.keyboard.press("s")
+    expect(page.locator(f".{first}")).to_have_count(0)
+    ready(page)
+    controls, words = page.evaluate(IN_SIGHT)
+    assert controls <= 10
+    assert words - texts * WORDS <= 40
+    if not marks:
+        return
+    save = page.get_by_role("button", name="Save")
+    before = save.bounding_box()
+    page.locator(".part[data-id=c0] .word").first.click()
+    expect(page.locator(".word.picked")).to_have_count(1)
+    settle(page)
+    assert save.bounding_box() == before
+    page.keyboard.press("2")
+    expect(page.get_by_role("button", name="Remove")).to_be_visible()
+    settle(page)
+    assert save.bounding_box() == before
 
 
 def test_the_whole_scale_by_keys_alone(place: Room) -> None:
