@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back(same: list[set[str]], pairs: set[tuple[str
     "line", ["одно", "a =", "= b", "a = a", "a != b != c", "a !=", "@", "@ a = a", "a = = b"]
 )
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
-    with pytest.raises(InputError, match="line 2: .* cannot be read"):
+    with pytest.raises(InputError, match=r"line 2: .* cannot be read"):
         parse(f"a = b\n{line}\n")
 
 
