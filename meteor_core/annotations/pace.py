@@ -26,7 +26,7 @@ Answer = tuple[float, float | None]
 
 def worked(answers: Iterable[Answer]) -> float:
     """Seconds of work, breaks apart."""
-    ordered = sorted(answers, key=lambda answer: answer[0])
+    ordered = sorted(answers, key=lambda answer: (answer[0], answer[1] or 0.0))
     total = min(ordered[0][1] or 0.0, BREAK) if ordered else 0.0
     for (before, _), (made, seconds) in pairwise(ordered):
         gap = made - before

