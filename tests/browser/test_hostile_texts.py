@@ -126,7 +126,7 @@ def test_an_owner_reads_names_and_results(place: Room) -> None:
                 place.store, member, item.id, an.Preference(near ^ answer), note=f"why {HOSTILE}"
             )
     page = place.owned(made)
-    page.get_by_text("People and settings").click()
+    page.get_by_text("Title, instructions, settings").click()
     as_written(page)
     page.get_by_text("Metrics beside the votes").click()
     as_written(page)
