@@ -32,6 +32,8 @@ from meteor_core.model.result import Result
 
 WMT = Path(__file__).parents[3] / "shared" / "data" / "wmt"
 SEED, MOST, SHOWN = 45, 10_000, 5
+LONGEST = 1_500
+"""Characters of a text."""
 
 Pair = tuple[str, str]
 """Candidate and reference."""
@@ -43,7 +45,8 @@ Lines = dict[str, list[str]]
 def drawn(language: str) -> list[Pair]:
     """The frozen pairs of a language, always the same."""
     every = [*_of_systems(language), *_judged(language)]
-    return random.Random(SEED).sample([*dict.fromkeys(pair for pair in every if all(pair))], MOST)
+    fitting = [pair for pair in every if all(0 < len(text) <= LONGEST for text in pair)]
+    return random.Random(SEED).sample([*dict.fromkeys(fitting)], MOST)
 
 
 def _of_systems(language: str) -> Iterator[Pair]:
