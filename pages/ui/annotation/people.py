@@ -59,7 +59,7 @@ def _look(store: Store, member: Membership, project: Project) -> None:
     if watch.people:
         _table(watch)
     time_of_day = moments.of_day(time.time())
-    st.caption(_("Refreshed at {time}; this goes on by itself.").format(time=time_of_day))
+    st.caption(_("Refreshed at {time}; this table refreshes itself.").format(time=time_of_day))
 
 
 _look_again = held_resources.fragment(_look, run_every=EVERY)
@@ -71,21 +71,21 @@ def _table(watch: Watch) -> None:
         _("Annotator"): [person.name for person in people],
         _("Done"): [person.done for person in people],
         _("Left"): [person.left for person in people],
-        _("Seconds an item"): [person.seconds for person in people],
+        _("Seconds per item"): [person.seconds for person in people],
         _("Minutes"): [person.minutes for person in people],
         _("Last answer"): [person.last and moments.written(person.last) for person in people],
-        _("To be known"): [_said(person, watch.characters) for person in people],
+        _("Note"): [_said(person, watch.characters) for person in people],
     }
     if any(person.code for person in people):
         columns[_("Code")] = [person.code for person in people]
-    times = number_columns([_("Seconds an item"), _("Minutes")], TENTHS)
-    wide = {_("To be known"): st.column_config.TextColumn(width="large")}
+    times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    wide = {_("Note"): st.column_config.TextColumn(width="large")}
     sortable_table(columns, "project_people_table", times | wide)
     st.caption(
         _(
-            "Done and left are the numbers that people see on their own pages. Seconds: half of "
-            "the answers took less. Minutes by the times of answers; more than {n} without one "
-            "are a break."
+            "Annotators see the same numbers of done and left items. Seconds is the median. "
+            "Minutes are measured from answer to answer; more than {n} without an answer count "
+            "as a break."
         ).format(n=round(BREAK / 60))
     )
 
@@ -126,7 +126,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
     """What an owner may do about one person, and what was decided before."""
     by_number = {person.number: person for person in people}
     chosen = st.selectbox(
-        _("What to do about"),
+        _("Manage"),
         tuple(by_number),
         index=None,
         format_func=lambda one: by_number[one].name,

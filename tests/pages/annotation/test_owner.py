@@ -191,7 +191,7 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
 @pytest.mark.parametrize(
     ("locale", "names"),
     [
-        ("en-US", ("Annotator", "Done", "Left", "Seconds an item", "To be known")),
+        ("en-US", ("Annotator", "Done", "Left", "Seconds per item", "Note")),
         ("ru-RU", ("Разметчик", "Сделано", "Осталось", "Секунд на задание", "Примечание")),
     ],
 )

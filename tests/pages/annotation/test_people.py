@@ -171,7 +171,7 @@ def test_times_and_codes_stand_in_the_table_of_people(store: an.Store) -> None:
     code = an.completion_code(store, member)
     owner = page(key=created.owner_key)
     table = next(one.value for one in owner.dataframe if "Code" in one.value)
-    columns = ["Annotator", "Done", "Left", "Seconds an item", "Code"]
+    columns = ["Annotator", "Done", "Left", "Seconds per item", "Code"]
     assert table[columns].to_numpy().tolist() == [["Ann", 3, 0, 60.0, code]]
 
 

@@ -99,9 +99,9 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     links = fresh(test)
     assert list(links) == ["Ann", "Bob"]
     assert "?mode=annotate&lang=ru#pass=" in links["Ann"]
-    table = next(one.value for one in test.dataframe if "To be known" in one.value)
+    table = next(one.value for one in test.dataframe if "Note" in one.value)
     notes = ["has not come yet · 0 of 2 of their own", "has not come yet"]
-    assert list(table["To be known"]) == notes
+    assert list(table["Note"]) == notes
     ann = page(key=links["Ann"])
     press(ann, "1 is better")
     test.text_area(key="project_roster_text").input("2")

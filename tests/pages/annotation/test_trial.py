@@ -178,7 +178,7 @@ def test_times_have_their_tenths_in_every_table(store: an.Store) -> None:
         for name in frame.value.columns
         if name.startswith(("Seconds", "Minutes"))
     }
-    assert set(columns) == {"Seconds an item", "Minutes"}
+    assert set(columns) == {"Seconds per item", "Minutes"}
     assert {str(one.get("type_config", {}).get("format")) for one in columns.values()} == {"%.1f"}
 
 
