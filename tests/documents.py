@@ -8,11 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
-SERVER, DATA, RECIPES, LIMITS, PRIVACY = (
-    DOCS / f"{name}.md" for name in ("server", "data", "variants", "limits", "privacy")
+SERVER, DATA, RECIPES, LIMITS, PRIVACY, PROJECTS = (
+    DOCS / f"{name}.md"
+    for name in ("server", "data", "variants", "limits", "privacy", "annotation")
 )
-PROJECTS = ROOT / "meteor_core" / "annotations" / "GUIDE.md"
-GUIDES = (PROJECTS, *sorted(DOCS.glob("*.md")))
+GUIDES = tuple(sorted(DOCS.glob("*.md")))
 DOCUMENTS = (README, *GUIDES)
 
 

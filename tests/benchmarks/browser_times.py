@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.benchmarks.pages import BARE  # noqa: E402
 from tests.benchmarks.pair import pairs  # noqa: E402
-from tests.browser.browsing import serving, settle  # noqa: E402
+from tests.browser.browsing import LISTEN, serving, settle  # noqa: E402
 
 DRAWN = """(text) => {
   const shown = document.querySelector(".js-plotly-plot, [data-testid=stText]");
@@ -65,6 +65,7 @@ def changes(browser: Browser, address: str, texts: list[str]) -> list[float]:
     """From Ctrl+Enter in the candidate's box to the picture with the new candidate's word."""
     waits = []
     with browser.new_context(locale="ru-RU", viewport={"width": 1280, "height": 900}) as context:
+        context.add_init_script(LISTEN)
         page = context.new_page()
         page.goto(address)
         drawn(page, "")

@@ -72,9 +72,10 @@ class Server:
 
 def visit(browser: object, address: str, paths: list[Path]) -> None:
     """A tab of its own: a corpus scored, its segments looked at; then it is closed."""
-    from tests.browser.browsing import settle
+    from tests.browser.browsing import LISTEN, settle
 
     window = browser.new_context(locale="en-US")  # type: ignore[attr-defined]
+    window.add_init_script(LISTEN)
     page = window.new_page()
     page.set_default_timeout(600_000)
     page.goto(address + "corpus")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import permutations
 
 import pandas as pd
 import pytest
@@ -326,6 +327,21 @@ def test_a_reference_in_another_language_is_doubted(order: str) -> None:
     found = corpus(replace(file("hyp.txt", lines(OURS)), side="candidate"), *given)
     said = "Reference test.de seems to be in another language than the other texts (German)."
     assert said in found.doubts
+
+
+def test_the_order_of_files_decides_no_language() -> None:
+    """As many texts are in one language as in the other."""
+    given = [
+        replace(file(f"{side} {name}.txt", lines(texts)), side=side)
+        for side in ("reference", "candidate")
+        for name, texts in (("ours", RUSSIAN), ("theirs", GERMAN))
+    ]
+    told = {
+        frozenset(doubt for doubt in map(str, corpus(*files).doubts) if "another language" in doubt)
+        for files in permutations(given)
+    }
+    (doubts,) = told
+    assert len(doubts) == 2
 
 
 @pytest.mark.parametrize(

@@ -295,8 +295,10 @@ def left_out(
 
 
 def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
-    """Sides, names and texts of a corpus → what is said of those in another language than most;
-    where as many are in one as in another, than the first."""
+    """Sides, names and texts of a corpus → what is said of those in another language than most.
+
+    Of languages with as many texts the one with more references counts, in whatever order they are.
+    """
     sides = [
         (role, name, text, of_texts([text]))
         for role, name, cells in texts
@@ -304,7 +306,8 @@ def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
         or len("".join({*_WORD.findall(text)})) >= _ENOUGH
     ]
     codes = Counter(code for *_, code in sides)
-    own = max(codes, key=codes.__getitem__, default="")
+    of_references = Counter(code for role, *_, code in sides if role == "reference")
+    own = max(codes, key=lambda code: (codes[code], of_references[code], code), default="")
     beside = next((text for *_, text, code in sides if code == own), "")
     for role, name, text, code in sides:
         words_tell = not {code, own}.isdisjoint(unknown.NAMES)

@@ -109,7 +109,9 @@ def _said(person: Person, characters: float) -> str:
         controls = _("{right} of {answered} controls right").format(right=right, answered=answered)
         parts.append(controls)
     if person.failed:
-        parts.append(_("let go on") if person.forgiven else _("stopped by missed controls"))
+        parts.append(
+            _("allowed to continue") if person.forgiven else _("stopped by missed controls")
+        )
     if person.waits in _WAITS:
         parts.append(_(_WAITS[person.waits]))
     had, own = person.own
@@ -186,8 +188,8 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     _with_reason(
         _("Leave out their votes"),
         _(
-            "They are shut out, no vote of theirs counts, and others are asked for these items "
-            "anew. Nothing is deleted: you can undo it."
+            "They are shut out, none of their votes counts, and their items are given to others. "
+            "Nothing is deleted, and you can undo it."
         ),
         "exclude",
         an.exclude,
@@ -271,10 +273,10 @@ def roster_area(value: str, key: str) -> str:
             height=110,
             max_chars=LONGEST_INSTRUCTIONS,
             help=_(
-                "Or their number alone: “25”. After a colon may stand what is for one person: "
-                "“Anna: 30%” is a share of the items, “Anna: max 40” as many at most, “#5-9” items "
-                "by their numbers, “s3-s8” segments by their ids, “ru” or “en” the language of her "
-                "page; commas stand between. Nothing after the colon takes items back."
+                "A number alone, such as “25”, makes numbered names. After a colon you can add "
+                "settings, separated by commas: “30%” is a share of the items, “max 40” a limit, "
+                "“#5-9” items by number, “s3-s8” segments by id, “ru” or “en” the language of the "
+                "page. A colon alone removes a person's own items."
             ),
         )
     )

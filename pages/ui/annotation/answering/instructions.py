@@ -157,7 +157,7 @@ _MARKING = N_(
 _MARKING_BY_TOUCH = N_(
     "Tap the first and the last word of an error; a tap on a single selected word selects none."
 )
-_MISSING = N_("[missing] after a candidate stands for words that it leaves out.")
+_MISSING = N_("[missing] after a candidate marks words that it leaves out.")
 _KEYBOARD, _TOUCH = "project_keys", "project_touch"
 """Of the containers that are not shown where there is no keyboard, and where there is one."""
 
