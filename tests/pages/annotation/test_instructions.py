@@ -24,7 +24,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
     ("scheme", "settings", "said"),
     [
         ("errors", {}, "in the reference whatever the candidate leaves out"),
-        ("errors", {}, "after a candidate stands for words that it leaves out"),
+        ("errors", {}, "after a candidate marks words that it leaves out"),
         ("esa", {"candidates": 2}, "in the reference whatever one of them leaves out"),
         ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
