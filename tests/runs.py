@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
 
 from tests import changes
 from tests.durations import DURATIONS
@@ -54,8 +55,16 @@ def pytest_configure(config: pytest.Config) -> None:
         value = config.getoption(option)
         if value and (config.invocation_params.dir / value.partition("::")[0]).exists():
             raise pytest.UsageError(f"name the tests before --{option}, which takes {value!r}")
-    if config.option.release == "":  # drawn once: worker processes are given the options
+    if hasattr(config, "workerinput"):  # a worker process has the same order as the others
+        config.option.release = config.workerinput["seed"]
+    elif config.option.release == "":
         config.option.release = str(random.SystemRandom().randrange(10**6))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    """Worker processes parse the command themselves; the seed drawn here is handed to them."""
+    node.workerinput["seed"] = node.config.option.release
 
 
 class _OneBrowser(LoadFileScheduling):

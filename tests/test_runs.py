@@ -81,3 +81,10 @@ def test_tests_named_after_an_option_are_not_its_value(option: str) -> None:
     done = subprocess.run(command, cwd=HERE.parent, capture_output=True, text=True)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
     assert f"name the tests before {option}" in done.stderr
+
+
+def test_every_process_has_the_order_of_one_seed() -> None:
+    """xdist runs no test where its processes collect in different orders."""
+    command = [sys.executable, "-m", "pytest", "tests/model", "-n", "2", "-q", "--release"]
+    done = subprocess.run(command, cwd=HERE.parent, capture_output=True, text=True)
+    assert done.returncode == pytest.ExitCode.OK, done.stdout
