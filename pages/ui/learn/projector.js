@@ -4,6 +4,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, " ": 1, Enter: 1,
 const ENDS = { Home: 0, End: Infinity };
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 const UPRIGHT = window.matchMedia("(max-aspect-ratio: 4/5)");
+const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 
 // Outlives being drawn anew: the server answers each step, late or never.
 const own = (window.meteorProjector ||= { opened: null, index: 0, playing: 0, listening: false });
@@ -15,6 +16,7 @@ function install() {
   window.addEventListener("pointermove", () => own.showBar?.(), true);
   window.addEventListener("pointerdown", () => own.showBar?.(), true);
   UPRIGHT.addEventListener("change", () => own.turned?.());
+  DARK.addEventListener("change", () => own.darkened?.());
 }
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -108,6 +110,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
                    KeyB: () => toggle("black"), Period: () => toggle("black") };
   own.advance = () => go(own.index + 1);
   own.turned = draw;
+  own.darkened = () => setStateValue("dark", DARK.matches);   // the server draws in the new colours
   own.onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.composedPath()[0];
@@ -147,7 +150,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   return () => {
     if (own.onKey !== onKey) return;   // drawn anew meanwhile
     stop();
-    own.onKey = own.showBar = own.turned = null;
+    own.onKey = own.showBar = own.turned = own.darkened = null;
     own.opened = null;
   };
 }

@@ -21,6 +21,7 @@ from pages.ui.learn import for_class, playing
 from pages.ui.learn.slides import slides, tall_slides
 from pages.ui.learn.state import PAGE, PROJECTOR, SCREEN, STEP
 from pages.ui.shared.figures import page_style
+from pages.ui.shared.widgets.browser import keep_state
 
 _KEY, _OPENED, _DRAWN = "learn_projector_screen", "learn_projector_opened", "learn_slides"
 _HERE = Path(__file__).parent
@@ -88,6 +89,7 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
             },
             default={"step": st.session_state[STEP]},
             on_step_change=_follow,
+            on_dark_change=keep_state,
             on_left_change=_leave,
         )
 
