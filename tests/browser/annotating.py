@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from secrets import token_hex
 
 from playwright.sync_api import Locator, Page
 
@@ -25,7 +26,7 @@ class Room:
     def made(self, scheme: str, dataset: Dataset | None = None, **setup: object) -> an.Created:
         """A project of an English corpus."""
         given = an.Setup("A project", scheme, **{"language": "en", **setup})  # type: ignore[arg-type]
-        return an.create(self.store, given, dataset or corpus())
+        return an.create(self.store, given, dataset or corpus(), visitor=token_hex(8))
 
     def opened(self, made: an.Created, name: str = "Ann", **context: object) -> Page:
         """A window in which somebody has come to their first item."""

@@ -17,7 +17,7 @@ SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
 DRAWN_BUT_FOR_PLOTLY = """() => document.fonts.status === "loaded" && !window.awaitsRun()
   && document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
   && document.querySelector(".st-key-until_plotly img")?.complete
-  && document.querySelector(".st-key-signature code")"""
+  && document.querySelector(".st-key-signature")"""
 
 SAME_PLACE = """(shown) => {
   const box = document.querySelector(".st-key-graph_picture .main-svg").getBoundingClientRect();

@@ -40,8 +40,7 @@ def test_through_the_login_and_back(visit: Visit, address: str) -> None:
     page.wait_for_url(re.compile("/candidates[?]mode=annotate$"))
     settle(page)
     expect(page.get_by_text("Logged in as", exact=False)).to_contain_text(NAME)
-    expect(page.get_by_role("textbox", name="Your name")).to_have_value(NAME)
-    expect(page.get_by_role("textbox", name="Key of the project")).to_have_count(0)  # kept
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()  # the project's key is kept
 
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url(re.compile(r"^http://[^/]*/(\?.*)?$"))

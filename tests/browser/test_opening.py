@@ -58,7 +58,9 @@ def test_a_server_s_first_visitor_reads_that_it_starts_and_never_names_of_files(
     (tmp_path / "sitecustomize.py").write_text(SLOWLY, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with serving(tmp_path) as address:
-        opened = partial(visit, path, at=address, locale=locale, script=f"({NOTED})()")
+        opened = partial(
+            visit, path, at=address, locale=locale, script=f"({NOTED})()", failing=True
+        )
         first = noted(opened())
         second = noted(opened())
     title = f"# {TITLES[path][locale]}"  # the menu names the page before it is there

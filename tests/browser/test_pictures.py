@@ -32,7 +32,7 @@ PHONE = {"width": 390, "height": 844, "locale": "ru-RU", "color_scheme": "dark"}
 GRAPH = ".st-key-graph_picture .svg-container"
 SHOTS = {
     "pair": Shot("", (".st-key-score", GRAPH, ".st-key-score_steps")),
-    "pair-ru": Shot("", (".st-key-score", ".st-key-graph_picture .textpoint"), window=PHONE),
+    "pair-ru": Shot("", (".st-key-score", ".st-key-graph_picture >> text=вечером"), window=PHONE),
     "candidates": Shot("candidates", ("text=/ is behind /", ".board")),
     "corpus": Shot(
         "corpus",

