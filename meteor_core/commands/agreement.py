@@ -41,17 +41,17 @@ PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
 def judged_options(command: Any) -> Any:
     """``FILE --language --objective --flip --skip-missing --jobs --json``."""
     for option in (
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
+        click.option("--json", "as_json", is_flag=True, help="Print a JSON object."),
         jobs_option,
         click.option(
             "--skip-missing", is_flag=True, help="Leave out rows without a score or a reference."
         ),
-        click.option("--flip", is_flag=True, help="Less is better in the human scores."),
+        click.option("--flip", is_flag=True, help="Lower human scores are better."),
         click.option(
             "--objective",
             type=click.Choice(OBJECTIVES),
             default="pearson",
-            help="Agreement by which metrics are put in order, or parameters fitted.",
+            help="The measure of agreement by which metrics are ranked or parameters are fitted.",
         ),
         language_option,
         click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…"),
@@ -94,23 +94,23 @@ def spoken(language: str, rows: JudgedSegments) -> str:
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these: tuned,1.5,bleu,chrf++,….")
+@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
 @click.option(
     "--variant",
     "files",
     multiple=True,
     type=PATH,
-    help="A fitted variant, OUT.json of tune; repeatable.",
+    help="A fitted variant saved by tune (OUT.json); repeatable.",
 )
 @click.option(
     "--rankings",
     is_flag=True,
-    help="FILE holds relative rankings (daRR): columns reference, better and worse.",
+    help="FILE contains relative rankings (daRR) with the columns reference, better and worse.",
 )
 @click.option(
     "--by",
     type=click.Choice(KINDS),
-    help="Agreement in slices too: by length, by people's verdict on systems, or by a column.",
+    help="Also show agreement in slices: by length, by the systems' human scores, or by a column.",
 )
 def agreement(
     language: str,
@@ -125,13 +125,15 @@ def agreement(
 ) -> None:
     """Correlate metrics with human scores.
 
-    FILE – or - for standard input – is a table with columns reference, candidate and human, in any
-    format of the Corpus page. A column system adds agreement over systems, a column source says
-    which rows belong together; the columns domain, year, document, direction and annotator make
-    slices.
+    FILE is a table with the columns reference, candidate and human, in any format of the Corpus
+    page; - is standard input. With a column system, agreement is also computed for systems. A
+    column source shows which rows belong together. The columns domain, year, document, direction
+    and annotator can be used as slices.
     """
     if rankings and by:
-        raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
+        raise click.UsageError(
+            "--by needs human scores, which --rankings does not have. Use only one of them."
+        )
     ranked = ranked_pairs(**given) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
     say_notes(rows)

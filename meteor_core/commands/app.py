@@ -18,8 +18,8 @@ HOME = Path(__file__).parents[2]
 def app(options: tuple[str, ...]) -> None:
     """Open the pages in a browser.
 
-    Every OPTION is one of Streamlit's own, as --server.port=8080 or --server.headless=true;
-    streamlit config show lists them. They win over the project's configuration.
+    Every OPTION is an option of Streamlit, such as --server.port=8080 or --server.headless=true;
+    "streamlit config show" lists them. They override the project's configuration.
     """
     _become([sys.executable, "-P", "-m", "streamlit", "run", str(script()), *options])
 

@@ -27,8 +27,8 @@ from meteor_core.wording.words import number
 Record = dict[str, Any]
 
 _LEGEND = (
-    "Mean drop from the perfect score: the more, the graver to the metric.",
-    "* METEOR with the options given.",
+    "Mean drop from the perfect score; a larger drop means a worse error to the metric.",
+    "* METEOR with the given options.",
 )
 
 

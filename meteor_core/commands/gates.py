@@ -132,25 +132,26 @@ def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--significant",
             is_flag=True,
-            help="With --fail-if-worse-than: only where approximate randomisation, corrected for "
-            "the number of systems, finds the difference significant (p < 0.05).",
+            help="With --fail-if-worse-than: only if the difference is significant by "
+            "approximate randomisation, corrected for the number of systems (p < 0.05).",
         ),
         click.option(
             "--fail-if-worse-than",
             metavar="BASELINE",
-            help="Exit code 1 where a system's METEOR is below this one's.",
+            help="Exit with code 1 if a system's METEOR score is below that of this system.",
         ),
         click.option(
             "--fail-under",
             type=UNIT,
             metavar="SCORE",
-            help="Exit code 1 where a system's METEOR is below this, 0 to 1; a baseline that is "
-            "named may be.",
+            help="Exit with code 1 if a system's METEOR score is below this one. A system "
+            "named by --baseline is not checked.",
         ),
         click.option(
             "--baseline",
             metavar="NAME",
-            help="The system that all are compared with, listed first; by default the first.",
+            help="The system that the others are compared with. It is listed first; by "
+            "default it is the first system.",
         ),
     ):
         gated = option(gated)

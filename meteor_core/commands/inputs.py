@@ -50,18 +50,19 @@ def column_options(command: Command) -> Command:
         click.option(
             "--encoding",
             type=click.Choice(list(GUESSED), case_sensitive=False),
-            help="Of files that are neither UTF-8 nor UTF-16; by default the letters tell.",
+            help="The encoding of files that are neither UTF-8 nor UTF-16. By default it is "
+            "guessed from the letters.",
         ),
         click.option(
             "--common",
             is_flag=True,
-            help="Of files of different lengths, or with other ids: what they share.",
+            help="Use only the segments that all files have, if their lengths or ids differ.",
         ),
         click.option(
             "--header",
             type=click.Choice(list(HEADER)),
             default="auto",
-            help="Whether the first rows hold the columns' names.",
+            help="Whether the first rows contain the column names.",
         ),
         click.option(
             "--columns",
@@ -69,8 +70,8 @@ def column_options(command: Command) -> Command:
             multiple=True,
             callback=_columns,
             metavar="NAME=ROLE…",
-            help=f"What a column is, one of {', '.join(ROLES)}; the others are guessed. Where "
-            "files have columns of one name: FILE:NAME=ROLE.",
+            help=f"The role of a column: {', '.join(ROLES)}. Other columns are guessed. If several "
+            "files have a column of the same name: FILE:NAME=ROLE.",
         ),
     ):
         command = option(command)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from meteor_core.metrics import Metric, MetricDefinition, MetricOption
 
 _HEADING = (
-    "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
-    "where sacreBLEU prints 0..100; of TER less is better, and it may exceed 1. Of several "
-    "references an empty one counts as missing."
+    "Metrics for --metrics. Options go in brackets, separated by semicolons. Scores are "
+    "between 0 and 1 where sacreBLEU prints 0 to 100. A lower TER is better, and TER can "
+    "exceed 1. Of several references, empty ones are ignored."
 )
 
 Metrics = tuple["Metric", ...]
@@ -48,7 +48,7 @@ def metrics_option(command: click.Command) -> click.Command:
             ["--metrics"],
             callback=_parsed,
             metavar="NAME,…",
-            help="Also these: bleu,rouge2[mode=recall]; listed below.",
+            help="Also compute these metrics, which are listed below: bleu,rouge2[mode=recall].",
         )
     )
     return command

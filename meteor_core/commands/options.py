@@ -38,7 +38,7 @@ class Number(click.FloatRange):
         except ValueError:
             number = nan
         if isnan(number):
-            self.fail(f"{value!r} is no number in the range {self._describe_range()}.", param, ctx)
+            self.fail(f"{value!r} is not a number in {self._describe_range()}.", param, ctx)
         return super().convert(number, param, ctx)
 
 
@@ -74,7 +74,7 @@ def _whole(
     try:
         return typed.whole(str(value))
     except ValueError:
-        kind.fail(f"{value!r} is no whole number.", param, ctx)
+        kind.fail(f"{value!r} is not a whole number.", param, ctx)
 
 
 UNIT = Number(0, 1)
@@ -101,20 +101,20 @@ class VariantName(click.Choice[str]):
 
 
 jobs_option = click.option(
-    "--jobs", type=Jobs(), default=-1, help="Processes; -1: one for each core."
+    "--jobs", type=Jobs(), default=-1, help="The number of processes; -1 is one per core."
 )
 
 
 stages_option = click.option(
     "--stages",
     metavar="NAME,…",
-    help=f"Only these of {', '.join(STAGES)}; not every language and variant has all of them.",
+    help=f"Use only these stages of {', '.join(STAGES)}. Not every language and variant has all.",
 )
 language_option = click.option(
     "--language",
     type=click.Choice(["auto", *languages.codes()]),
     default="auto",
-    help="Of the texts; auto: guessed among these by their letters.",
+    help="The language of the texts; auto guesses it from their letters.",
 )
 
 
@@ -130,7 +130,7 @@ own_words_option = click.option(
     "--own-words",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     callback=_own_words,
-    help="A file of your own words: a = b (synonyms), a != b (never linked), @ name = name.",
+    help="A file with your own words: a = b (synonyms), a != b (never linked), @ name = name.",
 )
 
 
@@ -142,27 +142,35 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--variant",
             type=VariantName(list(VARIANTS)),
             default="meteor",
-            help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended; or a "
-            "file that tune --save wrote, OUT.json.",
+            help="A variant, with its options if it has any: 1.5/util, 1.5/universal/ch, "
+            "1.5/mended. Or a file written by tune --save (OUT.json).",
         ),
         stages_option,
         own_words_option,
-        click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
-        click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
-        click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
-        click.option("--beta", type=Number(0, int(MOST_BETA)), help="Exponent of the penalty."),
-        click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
-        click.option("--delta", type=UNIT, help="Weight of content words against function words."),
+        click.option("--threshold", type=UNIT, help="The smallest cosine of an embedding match."),
+        click.option("--no-punctuation", is_flag=True, help="Leave out punctuation."),
+        click.option("--alpha", type=UNIT, help="α, the weight of recall in the F-mean."),
+        click.option(
+            "--beta", type=Number(0, int(MOST_BETA)), help="β, the exponent of the penalty."
+        ),
+        click.option("--gamma", type=UNIT, help="γ, the largest penalty."),
+        click.option(
+            "--delta", type=UNIT, help="δ, the weight of content words against function words."
+        ),
         click.option(
             "--sigma",
             type=Number(0, int(MOST_GRANTED)),
-            help="Content words that P and R take for granted where anything matches.",
+            help="σ, the number of content words counted as matched if anything matches.",
         ),
         click.option(
-            "--mu", type=UNIT, help="Share of the letters, 2- to 4-grams as in chrF, in the score."
+            "--mu",
+            type=UNIT,
+            help="μ, the share of letters (2- to 4-grams as in chrF) in the score.",
         ),
         click.option(
-            "--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1: exact=1,lemma=0.5."
+            "--weights",
+            metavar="STAGE=W,…",
+            help="Weights of stages from 0 to 1: exact=1,lemma=0.5.",
         ),
     ]
     for option in reversed(options):

@@ -28,8 +28,8 @@ def regressions_option(command: click.Command) -> click.Command:
             type=Whole(0, _MOST),
             default=None,
             metavar="N",
-            help="Count better, worse and unchanged segments of the first system and each other, "
-            "and list the N that lost most, with the matches lost.",
+            help="Compare the first system with each other one: count better, worse and "
+            "unchanged segments, and list the N that lost most, with the lost matches.",
         )
     )
     return command
@@ -40,7 +40,7 @@ def add(
 ) -> None:
     """The changes from the first system to each other, under ``changes`` of a report."""
     if len(systems) == 1:
-        say(["Warning: --regressions compares systems, and there is one."])
+        say(["Warning: --regressions needs at least two systems."])
     whole, baseline = Report(data, tuple(systems), metric), systems[0].name
     report["changes"] = [
         _changes(whole.through(ExportView((system.name, baseline), baseline)), most)

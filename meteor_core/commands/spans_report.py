@@ -166,7 +166,7 @@ MEASURED = ("guessed", "precision", "recall", "f1")
 SCALES = {
     "weight": ("weight of the match", "at most"),
     "doubt": ("doubt of the kind of word", "from"),
-    "lift": ("how often the kind is marked, learnt here", "from"),
+    "lift": ("how often the kind is marked, measured here", "from"),
 }
 """The scale of a fitted threshold in words, and on which side of it words are guessed."""
 
@@ -184,7 +184,7 @@ def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
     ]
     base = f"any word is marked with probability {_text(rows[0]['base'])}" if rows else ""
     bounds = f"95%, bootstrap over sources ({SAMPLES} draws, seed {SEED})"
-    said = f"{base}; in brackets: {bounds}, Wilson's by their number where all say the same"
+    said = f"{base}; in brackets: {bounds}, or Wilson's interval if all sources agree"
     return [*aligned(cells), said]
 
 
@@ -197,9 +197,12 @@ def _measured(row: dict[str, Any], name: str) -> str:
 def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What a fit finds, what that is worth on sources it had not seen, and what it seems to be."""
     if not fitted:
-        yield "no threshold is fitted: that takes marked words, and two sources"
+        yield ("no threshold is fitted, because this needs marked words and at least two sources")
         return
-    yield "threshold of the best F1, fitted to the other folds of sources; F1 where it was not:"
+    yield (
+        "threshold with the best F1; precision, recall and F1 are measured on sources that "
+        "it was not fitted to:"
+    )
     cells = [["fitted", "threshold", "folds", "precision", "recall", "F1", "F1 in sample"]]
     for one in fitted:
         name, side = SCALES[one["name"]]
@@ -214,8 +217,8 @@ def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:
 def _doubts_seen(share: float) -> Iterator[str]:
     if share:
         yield (
-            f"! doubts were measured on about {share:.0%} of these references: here doubts and "
-            "what is proposed by them are flattered"
+            f"! doubts were measured on about {share:.0%} of these references, so results of "
+            "doubts and proposals are optimistic here"
         )
 
 

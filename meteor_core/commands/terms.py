@@ -46,7 +46,9 @@ def _row(row: TermRow, names: tuple[str, ...]) -> dict[str, Any]:
 
 def readable(rows: list[dict[str, Any]]) -> str:
     """The answer, to be read."""
-    lines = ["Terms: segments that call for them, and how many of these each system misses"]
+    lines = [
+        ("Terms: the number of segments that need each, and how many of these each system misses")
+    ]
     for row in rows[:_MOST]:
         missed = ", ".join(f"{name} {len(places)}" for name, places in row["missed"].items())
         term = "; ".join(row["targets"])

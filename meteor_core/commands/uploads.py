@@ -36,7 +36,8 @@ better_option = click.option(
     multiple=True,
     callback=_directions,
     metavar="NAME=higher|lower…",
-    help="Which scores of a metric in the files are better; by default names and numbers tell.",
+    help="Whether higher or lower scores of a metric in the files are better. By default "
+    "this is guessed from names and numbers.",
 )
 
 

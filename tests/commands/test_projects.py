@@ -97,9 +97,9 @@ def test_what_cannot_be(
 
 def test_a_lost_key_is_renewed(store: an.Store, capsys: pytest.CaptureFixture[str]) -> None:
     made = project(store)
-    assert "under Candidates, Annotation" in run(capsys, "renew-key", "--help")[1]
+    assert "on the Candidates page" in run(capsys, "renew-key", "--help")[1]
     code, out, err = run(capsys, "renew-key", made.uid, "--end-passes")
-    assert (code, err) == (0, "Shown once: only its hash is kept.\n")
+    assert (code, err) == (0, "The key is shown only once, because only its hash is stored.\n")
     assert an.people(store, an.enter(store, out.strip()))
     with pytest.raises(AccessError):
         an.people(store, made.owner)

@@ -214,10 +214,10 @@ def test_a_stage_without_data_is_announced(
     install = "python -m meteor_core.resources install"
     assert stage == f"Stage synonym is off; to use it: {install} wiktionary-ru (or ruwordnet)"
     assert grammar.startswith(
-        "Grammar is not read in context, and what a form leaves open is shown"
+        "Grammar is not read in context, so ambiguous forms are shown as ambiguous."
     )
     models = "slovnet-morphology slovnet-syntax navec-news"
-    assert grammar.endswith(f"; to mend it: {install} {models}")
+    assert grammar.endswith(f" To change this, run: {install} {models}")
     assert "stages:exact,lemma" in captured.out
 
 

@@ -42,7 +42,9 @@ def test_a_program_is_told_what_is_off_and_what_mends_it(
     language: str, stages: str, names: str
 ) -> None:
     (said,) = warned(Meteor(language, "tuned"))
-    assert said.startswith(f"Stages off for want of data files ({language}): {stages}. ")
+    assert said.startswith(
+        f"These stages are off because data files are missing ({language}): {stages}. "
+    )
     assert said.endswith(f": {INSTALL} {names}")
     assert len(warned(Meteor("auto"))) == 1, "its language is told by the texts"
 

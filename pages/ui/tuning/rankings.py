@@ -44,5 +44,5 @@ def _row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of these tied"): entry.ties,
+        _("of them tied"): entry.ties,
     }
