@@ -89,7 +89,7 @@ def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
     if not within:
         return [
             (
-                "compared: all pairs of rows of a slice, because too few segments in it have "
+                "all pairs of rows of a slice are compared, because too few segments in it have "
                 "several candidates"
             )
         ]

@@ -126,7 +126,7 @@ ROUGE_L = (
 
 CHRF = (
     _claim(
-        N_("A correct stem with a wrong ending earns a part of its points, but not all."),
+        N_("A correct stem with a wrong ending earns some of the points, but not all."),
         "<",
         ru=Shown("книгу", "книги", "книгу"),
         en=Shown("walking", "walked", "walking"),

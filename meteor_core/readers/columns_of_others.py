@@ -104,7 +104,9 @@ def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
     """What is said of a metric without the scores of some segments."""
     known = complete(scores)
     if not any(known):
-        message = N_("{metric} compares no systems, because no segment has scores of all systems.")
+        message = N_(
+            "{metric} cannot compare the systems, because no segment has scores of all systems."
+        )
         yield Doubt(message, metric=metric)
     elif not all(known):
         message = N_(

@@ -197,7 +197,7 @@ def check_values(name: str, values: int) -> None:
     _check_cells(values)
     if values > most_cells():
         raise InputError(
-            "{file} has more than {limit} cells, which is the limit.", file=name, limit=most_cells()
+            "{file} exceeds the limit of {limit} cells.", file=name, limit=most_cells()
         )
 
 
@@ -207,8 +207,8 @@ def count_elements(name: str, elements: int) -> None:
     totals.elements += elements
     if totals.elements > MOST_ELEMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} XML elements, alone or together with the files before "
-            "it, which is the limit.",
+            "{file}, alone or together with the files before it, exceeds the limit of "
+            "{limit} XML elements.",
             file=name,
             limit=MOST_ELEMENTS * _times.get(),
         )
@@ -218,7 +218,7 @@ def check_held(name: str, elements: int) -> None:
     """Raises ``InputError`` while XML is being read, for one element that holds too many others."""
     if elements > MOST_HELD:
         raise InputError(
-            "{file} has an XML element with more than {limit} others in it, which is the limit.",
+            "{file} exceeds the limit of {limit} elements inside one XML element.",
             file=name,
             limit=MOST_HELD,
         )
@@ -231,13 +231,13 @@ def check_token(name: str, size: int, comments: int) -> None:
     """
     if comments > MOST_COMMENTS:
         raise InputError(
-            "{file} has more than {limit} XML comments, which is the limit.",
+            "{file} exceeds the limit of {limit} XML comments.",
             file=name,
             limit=MOST_COMMENTS,
         )
     if size * max(1, comments / FEW_COMMENTS) > MOST_TOKEN:
         raise InputError(
-            "{file} has an XML tag or text of more than {limit} MB, which is the limit.",
+            "{file} exceeds the limit of {limit} MB for one XML tag or text.",
             file=name,
             limit=MOST_TOKEN // 2**20,
         )
@@ -247,7 +247,7 @@ def check_units(name: str, units: int) -> None:
     """Raises ``InputError`` while a file is still being read, once it has too many segments."""
     if units > MOST_SEGMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} segments, which is the limit.",
+            "{file} exceeds the limit of {limit} segments.",
             file=name,
             limit=MOST_SEGMENTS * _times.get(),
         )

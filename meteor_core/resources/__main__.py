@@ -20,7 +20,10 @@ def cli() -> None:
 
 @cli.command("list")
 def list_() -> None:
-    """List every resource with state, purpose, languages, size, licence and origin."""
+    """List every resource.
+
+    Shows its state, purpose, languages, size, licence and origin.
+    """
     for resource in TABLE.values():
         missing = "missing (default)" if resource.default else "not installed"
         state = "installed" if find(resource.name) else missing
@@ -60,7 +63,10 @@ def verify(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
 def remove(names: tuple[str, ...]) -> None:
-    """Delete resources, and files made from them, from the data folder."""
+    """Delete resources from the data folder.
+
+    Files that were made from them are deleted too.
+    """
     keeping.remove(names)
     click.echo(f"Removed from {folder()}: {', '.join(names)}", err=True)
 
@@ -68,7 +74,7 @@ def remove(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("name", required=False)
 def path(name: str | None) -> None:
-    """Print the data folder, or the path of the resource NAME.
+    """Print the data folder, or the path of NAME.
 
     You can put a missing resource there yourself.
     """

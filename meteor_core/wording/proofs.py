@@ -96,10 +96,10 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
 
 def _reached(chosen: SetProof, say: ProofWords) -> str:
     if not chosen.phrases:
-        return say.translate("The best matching earns exactly that, so nobody can do better.")
+        return say.translate("The best matching earns exactly that, so no other can earn more.")
     return say.translate(
-        "The best matching with these phrases earns exactly that, so nobody can do better with "
-        "them."
+        "The best matching with these phrases earns exactly that, so no other with them can "
+        "earn more."
     )
 
 
@@ -145,12 +145,16 @@ def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) 
         )
     first = message.format(earned=earned, bound=bound)
     if not proved:
-        last = _("As long as the prices prove nothing, they exclude nothing. Fix them first.")
+        last = _(
+            "The prices do not prove anything yet, so they exclude no choice. Correct them first."
+        )
         return [first, last]
     if not any(told.left):
-        most = _("Nobody can earn more. Only the number of chunks can still be reduced.")
+        most = _(
+            "No choice of links can earn more. Only the number of chunks can still be reduced."
+        )
         if chosen.phrases:
-            most = _("Nobody can earn more with these phrases.")
+            most = _("No choice of links can earn more with these phrases.")
         return [first, most]
     return [first, _("This is what stops you:"), *_stops(told, say)]
 

@@ -176,7 +176,9 @@ def _new_matches(state: State, translate: Translate) -> str:
     said, words = _by_weight(state, translate), sum(map(_size, state.new))
     if words == len(state.new):
         return said
-    by_words = translate("A phrase counts by the mean of its words on both sides: {words} in all.")
+    by_words = translate(
+        "A phrase counts as the mean number of its words on both sides: {words} in total."
+    )
     return f"{said} {by_words.format(words=count(words))}"
 
 

@@ -78,8 +78,9 @@ def test_elements_count_over_all_files(monkeypatch: pytest.MonkeyPatch, kind: st
     files = [file(f"{number}.{kind}", content) for number in range(9)]
     monkeypatch.setattr(limits, "MOST_ELEMENTS", most)
     recognise(files[:1])
-    assert f"more than {most} XML elements, alone or together with the files before it" in refusal(
-        *files
+    assert (
+        f"alone or together with the files before it, exceeds the limit of {most} XML elements"
+        in refusal(*files)
     )
 
 

@@ -41,7 +41,7 @@ def test_swept_when_asked(
     assert (code, err) == (0, "")
     day = r"\d{4}-\d\d-\d\d"
     assert re.search(rf"^{made.uid}  {day}  {day}  +no  +1  +9  +\d+$", out, re.M)
-    assert "answers kept" in out  # skips and earlier answers too: no number of votes
+    assert "answers" in out  # skips and earlier answers too: no number of votes
     assert all(word not in out for word in ("Проба", "Анна", "текст"))
     code, out, err = run(capsys, "sweep", "--idle", "30")
     assert (code, err) == (0, "Would erase (add --erase): 1\n")

@@ -58,12 +58,12 @@ MARKS: Mapping[Verdict, str] = {
 
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
-        "The higher the number, the better. +: the score falls more than for correct rewordings "
-        "of the same references; −: less; ~: no difference is shown."
+        "The higher the number, the better. +: the score falls more than for correct "
+        "rewordings of the same references; −: less; ~: no clear difference."
     ),
     "keeps": N_(
-        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: it "
-        "does not; ~: neither is shown."
+        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: "
+        "it does not; ~: not clear."
     ),
 }
 
@@ -90,7 +90,10 @@ _SAID: Mapping[Verdict, str] = {
     "misled": N_(
         "These changes lower the score less than correct rewordings of the same sentences: {names}."
     ),
-    "unsure": N_("No difference from correct rewordings of the same sentences is shown: {names}."),
+    "unsure": N_(
+        "These changes do not clearly differ from correct rewordings of the same "
+        "sentences: {names}."
+    ),
     "punishes": N_(
         "These changes wrongly lower the score, although the meaning is the same: {names}."
     ),

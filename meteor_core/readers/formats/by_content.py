@@ -96,7 +96,7 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
             names.extension(opened.name) in SHEETS and not known
         ):  # HTML and TSV are called .xls, too
             raise InputError(
-                "{file} has the name of a spreadsheet, but is not one. Save it as XLSX or CSV.",
+                "{file} is named like a spreadsheet, but is not one. Save it as XLSX or CSV.",
                 file=opened.name,
             ) from error
         raise

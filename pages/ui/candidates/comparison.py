@@ -152,7 +152,7 @@ def _own_parts(comparison: Comparison) -> str:
     if any(row.result.score.share for row in comparison.rows):
         said.append(
             _(
-                "Letters have a part of their own: they lose μ · (1 − L), and all other losses "
+                "Letters are a separate part: they lose μ · (1 − L), and all other losses "
                 "are multiplied by 1 − μ."
             )
         )

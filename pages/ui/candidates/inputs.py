@@ -96,8 +96,8 @@ def reference_choice(count: int) -> None:
         return
     st.caption(
         _(
-            "One reference is drawn, and the scores next to the candidates are by it. The table "
-            "and everything below use each candidate's best reference."
+            "One reference is shown, and the scores next to the candidates are with it. The "
+            "table and everything below use each candidate's best reference."
         )
     )
     st.segmented_control(

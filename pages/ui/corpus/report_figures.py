@@ -64,7 +64,7 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
             corpus_losses.losses(names, losses, width=WIDTH, style=style),
         ),
         (
-            translate("Share of the recall that each stage earned"),
+            translate("Share of recall from each stage"),
             corpus_losses.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

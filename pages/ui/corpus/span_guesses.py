@@ -77,8 +77,8 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "How many times as likely as an average word a word of this kind is to be wrong, "
-            "measured on biomedical abstracts. Error spans are proposed from {least} on."
+            "How much more often words of this kind are wrong than all words, measured on "
+            "biomedical abstracts. From {least} on, error spans are proposed."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)

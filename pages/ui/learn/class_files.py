@@ -29,7 +29,7 @@ def answers() -> list[Submission]:
         accept_multiple_files=True,
         key="class_files",
         max_upload_size=1,
-        help=_("Lists of codes are accepted too, as forms save them: TXT or CSV."),
+        help=_("You can also upload a list of codes (TXT or CSV), as saved by an online form."),
     )
     with st.expander(_("Codes instead of files"), key="class_codes_fold"):
         pasted = st.text_area(

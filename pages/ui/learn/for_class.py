@@ -40,7 +40,8 @@ def note(url: str) -> str:
         return _("These texts are too long for a QR code. The link contains all of them.")
     if len(url) > _SHORT:
         return _(
-            "The texts are long, so the QR code is dense. From the back of the room, type the link."
+            "The texts are long, so the QR code is dense. People at the back of the room "
+            "should type the link."
         )
     return ""
 

@@ -38,9 +38,7 @@ def section() -> None:
     if homework is None:
         if problem:
             messages.show_error(problem)
-        st.markdown(
-            _("Ask for the link again and open all of it. A part of the link does not work.")
-        )
+        st.markdown(_("Ask for the link again and open the whole link."))
         return
     menus = _exercises_menu()
     with st.container(key="learn_exercise_page", width=_WIDEST):

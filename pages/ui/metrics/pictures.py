@@ -67,7 +67,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
     if len(texts.references) > 1:
-        elsewhere = _("Any reference may contain them; the one drawn contains {n}.")
+        elsewhere = _("They can be in any reference; the reference shown contains {n}.")
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)

@@ -71,8 +71,8 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
         _(
-            "Such bands depend on language, domain, references and options. Trust a "
-            "difference between systems on the same texts, tested for significance, and no band."
+            "Such bands depend on language, domain, references and options. Instead, rely on "
+            "significant differences between systems on the same texts."
         )
     )
     bands = metric.sheet.bands

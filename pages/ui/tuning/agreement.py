@@ -71,11 +71,11 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Over all rows, a metric gains much by knowing which sources are hard. The last "
-                "two measures are means over segments, where this gains nothing. Pairwise "
-                "accuracy is the share of pairs of candidates of a segment that the metric "
-                "orders as people do; scores that differ by at most the ε that suits the metric "
-                "best are ties (Deutsch et al., 2023)."
+                "Over all rows, a metric does well if it recognises which sources are hard. "
+                "The last two measures are means over segments, where this does not help. "
+                "Pairwise accuracy is the share of pairs of candidates of a segment that the "
+                "metric orders as people do; scores that differ by at most the ε that suits "
+                "the metric best are ties (Deutsch et al., 2023)."
             ),
         )
     )

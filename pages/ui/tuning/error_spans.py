@@ -34,8 +34,8 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file has room for error spans, but none is marked (candidates: {n}), so there "
-            "is nothing to compare the words with."
+            "The file can contain error spans, but none is marked (candidates: {n}), so "
+            "there is nothing to compare the words with."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return

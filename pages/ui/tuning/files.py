@@ -27,9 +27,7 @@ def sample_button(session: TuningSession) -> None:
         on_click=_take_sample,
         args=(session,),
     )
-    st.caption(
-        _("Its human scores were made up for this example and prove nothing about a metric.")
-    )
+    st.caption(_("Its human scores were invented for this example and say nothing about metrics."))
 
 
 def _take_sample(session: TuningSession) -> None:

@@ -37,8 +37,8 @@ def section(
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is measured on "
-            "segments that were not used for the fit, nor others with the same source."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is "
+            "measured on segments whose sources were not used for the fit."
         )
     )
     start = start_select(language)
@@ -119,7 +119,7 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "Every fold made the choice anew within the segments it learnt from, so that the gain "
+            "Every fold made this choice again with its own training segments. So the gain "
             "above is not inflated by choosing the best of several tries."
         )
     )

@@ -30,7 +30,7 @@ def told(test: AppTest) -> str:
 
 def test_the_prices_of_the_proof_are_a_proof() -> None:
     test = page()
-    assert "The best matching earns exactly that, so nobody can do better." in told(test)
+    assert "The best matching earns exactly that, so no other can earn more." in told(test)
     assert "Nobody can earn more." in told(test)
     assert "Your links earn 4; all prices add up to 4." in told(test)
     assert test.button(key="proof_reset").disabled
@@ -132,4 +132,4 @@ def test_hostile_texts_stay_texts() -> None:
 
 def test_in_russian() -> None:
     test = page(Texts("кот и пёс", ("пёс и кот",)), locale="ru", language="ru", variant="tuned")
-    assert "никто не заработает больше" in told(test)
+    assert "никакой выбор связей не принесёт больше" in told(test)

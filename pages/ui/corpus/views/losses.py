@@ -26,7 +26,7 @@ def score_losses(data: ViewData) -> Selection:
     )
     show_figure(
         corpus_losses.stages(names, earnings, width=data.width, style=style),
-        _("Share of the recall that each stage earned"),
+        _("Share of recall from each stage"),
         "corpus_earned",
     )
     labels = {part: _(label) for part, (label, _pattern) in corpus_losses.PARTS.items()}

@@ -36,7 +36,10 @@ def unknown(
 
 def _complaint(key: str, value: str, choices: str) -> InputError:
     return InputError(
-        N_("The address says “{parameter}={value}”, which is not known. Valid values: {choices}."),
+        N_(
+            "The address contains “{parameter}={value}”, which is not valid. Valid values: "
+            "{choices}."
+        ),
         parameter=key,
         value=clip(value, _SIZE, _ROOM),
         choices=choices,

@@ -49,7 +49,7 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
     figure = span_curve(
         (
             (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by how often words of their kind are wrong"), by_doubt, found.by_doubt),
+            (_("words by the error rate of their kind"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),

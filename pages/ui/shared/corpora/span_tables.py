@@ -31,11 +31,11 @@ def guess_caption(found: Sequence[Guess]) -> None:
     """What the rows of guesses say."""
     st.caption(
         _(
-            "Each row uses one predictor: every word that has it is predicted to be marked. In "
-            "brackets are 95% intervals by bootstrap over sources, all systems together, "
-            "{samples} draws, seed {seed}; where all sources agree, it is Wilson's interval by "
-            "their number. People marked a share of {base} of all words; the last column shows "
-            "how many times as often they marked the predicted words."
+            "Each row uses one predictor: every word that has it is predicted to be marked. "
+            "People marked a share of {base} of all words; the last column shows how much "
+            "more often they marked the predicted words. In brackets: 95% intervals by "
+            "bootstrap over sources (all systems together, {samples} draws, seed {seed}), or "
+            "Wilson's interval if all sources agree."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):

@@ -218,7 +218,9 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
             with st.container(horizontal=True, gap="small"):
                 beyond = {stage for stage in others if _stage(stage, False)}
             if beyond and published.name == METEOR.name:
-                st.caption(_("With paraphrase or fuzzy this goes beyond METEOR of 2005."))
+                st.caption(
+                    _("With paraphrase or fuzzy matches this goes beyond the METEOR of 2005.")
+                )
             chosen |= beyond
     return tuple(stage for stage in available if stage in chosen)
 

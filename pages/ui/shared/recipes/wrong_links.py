@@ -118,7 +118,10 @@ def wrong_links_list() -> None:
         _("Never link these"),
         key=_USED,
         persist_state="session",
-        help=_("They become opposites in your own words. The exact stage still links equal words."),
+        help=_(
+            "They are added to your own words as opposites. The exact stage still links "
+            "equal words."
+        ),
     )
     with st.container(horizontal=True):
         download_button("wrong-links", "CSV", "text/csv", spreadsheet_csv(_csv(links)))
