@@ -82,7 +82,7 @@ def values(side: Side, numbers: Iterable[Fraction]) -> frozenset[Fraction]:
 
 
 def _scale(tokens: Sequence[Token], place: int) -> int:
-    """1000 where «тысяч» stands, or “of thousands”; 1 elsewhere."""
+    """Returns 1000 before «тысяч» or “of thousands”, else 1."""
     behind = tokens[place : place + 2]
     ofs = [token for token in behind if token.form != "of"][:1]
     return next((_SCALES.get(token.base, 1) for token in ofs), 1)

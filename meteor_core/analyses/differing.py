@@ -14,7 +14,7 @@ from meteor_core.model.stopping import checkpoint
 from meteor_core.resources.finding import Held, holding
 
 BOTH = "both"
-"""Against the reference and the source: where a candidate stands alone."""
+"""Against both the reference and the source, where the candidate differs from both."""
 
 AGAINST = (REFERENCE, SOURCE, BOTH)
 OF_SOURCE = ("numbers", "foreign")

@@ -1,6 +1,6 @@
-"""Changed endings: words matched by their lemma that stand in another form than the reference's.
+"""Changed endings: words matched by their lemma that have another form than in the reference.
 
-The grammar of both forms is read where they stand (``explain.grammar``). A category has changed
+The grammar of both forms is read in their sentences (``explain.grammar``). A category has changed
 where no reading that the sentence leaves is common to both; what stays open is not counted. That a
 form differs does not make it wrong: another construction may ask for it.
 """

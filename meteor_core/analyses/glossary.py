@@ -1,6 +1,6 @@
 """Terms of a glossary: kept or not where the reference, or the source, has them.
 
-A term stands in a text where its words do, one after another, in any form (by their lemmas).
+A text contains a term if it has the term's words, one after another, in any form (by their lemmas).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class TermUse(NamedTuple):
 def read(file: File) -> tuple[Term, ...]:
     """A table → its terms: one column holds targets; of several the first holds the source's.
 
-    Several targets stand in further columns, or in one with ``;`` or ``|`` between them. A row of
+    Several targets are in further columns, or in one with ``;`` or ``|`` between them. A row of
     headings is passed over. Raises ``InputError`` for a file without terms, or with too many.
     """
     check_upload([(file.name, len(file.data))])

@@ -1,8 +1,8 @@
 """What stood there instead: missed words of the references, and what a system wrote in their place.
 
-The place of a missed stretch is the gap between the matches of its neighbours. What stands there
+The place of a missed stretch is the gap between the matches of its neighbours. What is there
 unmatched is what the system wrote instead; where the neighbours' matches are not in that order, or
-other matches stand between them, the place is not known, and nothing is said of it.
+other matches are between them, the place is not known, and nothing is said of it.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _OVERLAP = 0.6
 
 class Words(NamedTuple):
     """A language's list: words that deny; that deny in a way; expressions that deny nothing; that
-    say of what follows that it does not come about; that say so of what stands before.
+    say of what follows that it does not come about; that say so of what is before.
     """
 
     strong: frozenset[str]
@@ -120,7 +120,7 @@ def _denies_alone(one: Negations, other: Negations) -> bool:
 
 
 def _denies_in_a_way(side: Side, listed: re.Pattern[str]) -> bool:
-    """Whether a word or expression of the list stands there, in its form or by its lemma, or a word
+    """Whether a word or expression of the list is there, in its form or by its lemma, or a word
     with a negating prefix: «неудача», “inability”."""
     apart = kinship.oppositions(side.language)
     return bool(_spans(side, listed)) or any(
@@ -165,7 +165,7 @@ def _denied(tokens: Sequence[Token], strong: Sequence[int]) -> Iterator[tuple[To
 
 
 def _was_not(tokens: Sequence[Token]) -> bool:
-    """«(выявлены) не были»: what stands before is denied, in Russian alone."""
+    """«(выявлены) не были»: what is before is denied, in Russian alone."""
     return len(tokens) == 2 and tokens[0].form == "не" and tokens[1].base == "быть"
 
 
@@ -184,7 +184,7 @@ def _is_content(token: Token) -> bool:
 
 
 def _spans(side: Side, expressions: re.Pattern[str]) -> list[Span]:
-    """Where such expressions stand, in tokens."""
+    """Where such expressions are, in tokens."""
     text = (
         normalise(side.text) if len(normalise(side.text)) == len(side.text) else side.text.lower()
     )

@@ -21,7 +21,7 @@ _WRITTEN = {"en": {QUOTES: "“ ”"}}
 
 
 class Marks(NamedTuple):
-    """The mark at the end, and how often each kind stands in a text; of pairs, whole ones."""
+    """The mark at the end, and how often each kind occurs in a text; pairs count as one."""
 
     last: str
     counts: Counter[str]

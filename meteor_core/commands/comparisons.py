@@ -21,7 +21,7 @@ MOST_SAMPLES = 100_000
 P_VALUES = ("bootstrap_p", "randomisation_p", "bootstrap_holm", "randomisation_holm")
 
 METEOR = "meteor"
-"""What METEOR is called where other metrics stand beside it."""
+"""The name of METEOR in tables with other metrics."""
 
 
 @dataclass(frozen=True, slots=True)

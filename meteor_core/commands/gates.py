@@ -37,7 +37,7 @@ class Gate:
     def ordered(self, data: Dataset) -> Dataset:
         """The corpus with the baseline first, with which all others are compared.
 
-        Raises ``ChoiceError`` for one that is not there, ``InputError`` if it stands alone.
+        Raises ``ChoiceError`` for one that is not there, ``InputError`` if it is alone.
         """
         if not self.baseline:
             return data
@@ -114,7 +114,7 @@ def _digits(first: float, second: float) -> int:
 def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--baseline --fail-under --fail-if-worse-than --significant`` → the argument ``gate``.
 
-    Of a command that has ``comparisons.drawing_options``, which stand above these.
+    Of a command that has ``comparisons.drawing_options``, which are above these.
     """
 
     @wraps(command)

@@ -40,8 +40,8 @@ def compute(
 
     The dictionary, all of it fit for JSON: ``meteor``, the corpus score, 0..1, computed from summed
     statistics; ``mean_segment_score``, the mean of the segments' own scores (what ``evaluate``
-    gives as ``meteor``; by the variant ``nltk`` the same number for texts whose tokens stand
-    between blanks, as ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
+    gives as ``meteor``; by the variant ``nltk`` the same number for texts whose tokens are
+    separated by blanks; ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
     ``fragmentation``, ``penalty``, ``letters`` of the sum; ``segments``, ``matches``, ``chunks``
     counted, and ``unproved``, the segments whose alignment is not proved the best; ``signature``;
     with ``segments=True`` also ``segment_scores``, in order.

@@ -18,8 +18,8 @@ _WORD = re.compile(r"\w+(?:[-’']\w+)*|[^\w\s]")
 class Edit(NamedTuple):
     """A stretch of words: ``kind`` is ``equal``, ``replace``, ``delete`` or ``insert``.
 
-    The spans hold the words and what stands between them; an empty one stands where the other
-    side's words would.
+    The spans hold the words and what is between them; an empty one marks where the other
+    side's words would be.
     """
 
     kind: str

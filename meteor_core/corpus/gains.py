@@ -129,7 +129,7 @@ def ranked(blocks: Sequence[NgramRows], references: Sequence[Reference], most: i
 
 
 class _Totals:
-    """Each distinct n-gram's wins and losses, and the rows that it stands in."""
+    """Each distinct n-gram's wins and losses, and the rows that it is in."""
 
     def __init__(self, rows: NgramRows, references: Sequence[Reference]) -> None:
         self._rows, self._references = rows, references

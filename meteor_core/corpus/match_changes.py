@@ -38,7 +38,7 @@ class MatchChange(NamedTuple):
 def match_changes(old: Alignment, new: Alignment) -> tuple[MatchChange, ...]:
     """Two alignments with one reference → words whose match went, came or changed its stage.
 
-    In the order of the reference; neighbours of one match stand together. A match that only took
+    In the order of the reference; neighbours of one match are together. A match that only took
     other candidate words by the same stage is no change. Raises ``ValueError`` where the
     references differ.
     """

@@ -44,7 +44,7 @@ class Answer:
 class Drawn:
     """Lines that hang together: a word with a word, or a phrase with a phrase.
 
-    ``whole``: the words stand side by side on both sides, as those of a phrase do.
+    ``whole``: the words are adjacent on both sides, as those of a phrase must be.
     """
 
     candidate: Span

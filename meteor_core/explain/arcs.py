@@ -249,7 +249,7 @@ def _is_before(place: int, verb: int, values: Sequence[Possible]) -> bool:
 
 
 def _is_set_off(place: int, verb: int, arcs: Sequence[Arc], values: Sequence[Possible]) -> bool:
-    """Whether nothing but what names a noun once more stands between it and its verb, in commas:
+    """Whether only an apposition in commas is between a noun and its verb:
     «[город] Осака, Япония, сообщил»."""
     between = range(place + 1, verb)
     named = any(arcs[at].head == place and arcs[at].relation == "appos" for at in between)

@@ -86,7 +86,7 @@ def _on_one_reference(before: Result, after: Result) -> tuple[Result, Result]:
 
 
 def _tokenization(mixture: Variant, target: Variant) -> Variant:
-    """How texts are cut, and whether their words are read by what stands beside them."""
+    """How texts are split, and whether readings are chosen by the other text."""
     return replace(mixture, analyser=target.analyser, reads_in_pairs=target.reads_in_pairs)
 
 

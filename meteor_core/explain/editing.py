@@ -99,7 +99,7 @@ def _capitals(order: Order, chosen: Sequence[Piece], capital: bool) -> list[str]
 
 
 def _gap(left: str, right: str) -> str:
-    """The white space between two words that did not stand side by side."""
+    """Returns the white space between two words that were not adjacent."""
     if left[-1:] in OPENING:
         return ""
     closing = right[:1] in CLOSING or right.lower().startswith(CLITICS)
@@ -109,7 +109,7 @@ def _gap(left: str, right: str) -> str:
 def _lowers(token: Token, small: Set[str]) -> bool:
     """Whether a capital at a sentence's beginning is the sentence's, not a name's or an acronym's.
 
-    Where the language has no tags, only function words, and words that stand somewhere without a
+    Where the language has no tags, only function words, and words that are somewhere without a
     capital, are known to be no names.
     """
     if token.text[1:] != token.text[1:].lower() or token.text == "I":

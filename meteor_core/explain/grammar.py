@@ -1,4 +1,4 @@
-"""The grammar of words in their sentence: which of the readings of a form is meant where it stands.
+"""The grammar of words in their sentence: which of a form's readings is meant there.
 
 The dictionary says which readings a form has, so nothing is said that the form cannot be; the
 tagger says how likely each is here; the parser, which words must agree or are governed; and the
@@ -31,7 +31,7 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.stages.synonym import SYNONYM
 
 Side = tuple[Place, ...]
-"""The words of a text, each with its readings where it stands."""
+"""The words of a text, each with its readings in the sentence."""
 
 
 def missing(language: str) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def models(language: str) -> tuple[str, ...]:
 
 
 def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The tokens of a text → the grammar of each where it stands.
+    """The tokens of a text → the grammar of each in its sentence.
 
     «Врач осмотрел больного мальчика» → «больного» is an accusative, ``ADJF,Qual masc,sing,accs``.
     """
@@ -76,7 +76,7 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
 
 def in_context(alignment: Alignment, language: str) -> Alignment:
-    """An alignment with the grammar of its evidence read where the words stand, and with the
+    """Returns the alignment with the grammar of its evidence read in the sentences, and with the
     lemmas of equal forms that are of two words there.
 
     What else there is stays as it is; done twice, it changes nothing more.
@@ -202,7 +202,7 @@ def _homographs(link: Link, own: Place, other: Place) -> Link:
 
 
 def _meant(own: Place, other: Place) -> str:
-    """Another lemma than the two words match by, of which both are forms where they stand, and by
+    """Another lemma than the two words match by, of which both are forms in their sentences, and by
     which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; or by
     which both sentences rather read them: «задержанных» and «задержанный»; ""."""
     likelier = {place.grammar(place.token.base).other for place in (own, other)} - {""}

@@ -29,7 +29,7 @@ _OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
 
 
 def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
-    """The lemmas of masculine nouns of which a word may be a form where it stands, if no dictionary
+    """The lemmas of masculine nouns of which a word may be a form in its sentence, if no dictionary
     has it.
 
     ``doubt``: how much likelier another reading may be.

@@ -1,4 +1,4 @@
-"""A word where it stands: its readings there, and what they say of its lemma and grammar."""
+"""A word in its sentence: its readings there, and its lemma and grammar by them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DOUBT = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """The grammar of a word: the ``tags`` that are possible where it stands, the likeliest first.
+    """The grammar of a word: the ``tags`` that are possible in its sentence, the likeliest first.
 
     ``lemma`` is that of the first. ``other``: another lemma for which the sentence speaks, where
     grammar was asked for as that of a given lemma; ``one_word``: a reader tells it not from that.
@@ -41,7 +41,7 @@ class Grammar:
 
 
 class Place:
-    """A token with its readings where it stands.
+    """A token with its readings in the sentence.
 
     What is asked of it is worked out once: it may have a link with every word of the other side.
     """

@@ -79,7 +79,7 @@ def states(judged: Judged, parameters: Parameters) -> tuple[State, ...]:
     """A scored reference → its states, from its bare tokens to its score.
 
     ``[state.name for state in states(judged, parameters)]`` is ``["tokens", "exact", "lemma", …,
-    "chunks", "f_mean", "penalty", "score"]``, with the stages in use; ``"letters"`` stands before
+    "chunks", "f_mean", "penalty", "score"]``, with the stages in use; ``"letters"`` comes before
     ``"score"`` where letters have a share.
     """
     stages = judged.statistics.stages

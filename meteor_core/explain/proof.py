@@ -82,7 +82,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class SetProof:
-    """Phrases that stand, the links between words that they leave, and these words' prices."""
+    """A set of phrases, the links between the remaining words, and these words' prices."""
 
     phrases: tuple[Edge, ...]
     links: tuple[Edge, ...]

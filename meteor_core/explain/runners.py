@@ -43,7 +43,7 @@ class Runner:
 
 
 def runners(metric: Meteor, judged: Judged, parameters: Parameters) -> tuple[Runner, ...]:
-    """A scored pair → the runners-up, the best first; equal ones stand there once."""
+    """A scored pair → the runners-up, the best first; equal ones are listed once."""
     bench = Bench(metric, judged, parameters)
     by_name = {
         name: bench.by(search)

@@ -13,7 +13,7 @@ SHOWN = 4
 """Words that a sentence names before it says "and more"."""
 
 Sentence = tuple[str, dict[str, object]]
-"""A msgid, and what stands in its places: a clause of a sentence."""
+"""A msgid and its values: a clause of a sentence."""
 
 
 def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:

@@ -86,7 +86,7 @@ class Bench:
         return Edge.of(link, self._ranks[link.stage])
 
     def forced(self, link: Link) -> Judged:
-        """The best alignment by the metric's own search in which this link stands."""
+        """Returns the best alignment with this link, by the metric's own search."""
         forced = self.edge(link)
         edges = [*(edge for edge in self._edges if not share_a_word(edge, forced)), forced]
         return self._judge(self.metric.recipe.search, edges, {forced: link})

@@ -46,7 +46,7 @@ UNFIT = 2.5
 """How far from the tagger's choice a guess or a name may be before nothing is said of it."""
 
 PARENTHESIS = ",Prnt"
-"""What a tag has of a word that stands apart from its sentence."""
+"""The mark in the tag of a parenthetical word."""
 
 SET_PHRASE = "fixed"
 """The relation of words that say together what a preposition or an adverb says."""
@@ -57,7 +57,7 @@ _ADJECTIVES, _NOUNS = ("ADJF", "PRTF"), ("NOUN",)
 _STOPS, _OPENING = ".!?…", ("«", "„", "“", "–", "—")
 
 LEAST_CONTEXT = 2
-"""A word alone stands in no sentence."""
+"""The fewest words that make a sentence."""
 LEAST_SHOUTED = 3
 """Words that are a sentence in capitals, and no row of abbreviations."""
 
@@ -66,7 +66,7 @@ Weighed = tuple[tuple[Reading, float], ...]
 
 
 def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
-    """The tokens of a text → the readings of each where it stands; none in a language of which
+    """The tokens of a text → the readings of each in its sentence; none in a language of which
     nothing is known beyond its words.
     """
     context = languages.get(language).context
@@ -198,7 +198,7 @@ def _readings(
 
 
 def _is_set_off(words: Sequence[str], place: int) -> bool:
-    """Whether marks, or the edges of the text, stand on both sides of a word."""
+    """Whether marks, or the edges of the text, are on both sides of a word."""
     beside = (*words[max(0, place - 1) : place], *words[place + 1 : place + 2])
     return not any(any(map(str.isalnum, word)) for word in beside)
 

@@ -1,7 +1,7 @@
 """What would help? Single changes to a candidate, tried out, the most helpful first.
 
 Every score is that of the changed candidate scored from scratch (an accepted pair: of the alignment
-by the same search in which that link stands). Which changes are worth trying is judged beforehand
+by the same search with that link). Which changes are worth trying is judged beforehand
 by what they would make of the present matches, which is cheap.
 """
 

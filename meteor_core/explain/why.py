@@ -49,7 +49,7 @@ class Near:
 class Why:
     """All there is to say of one word of a pair.
 
-    ``readings``: its grammar where it stands as a form of each lemma it may have, first of the one
+    ``readings``: its grammar in the sentence as a form of each possible lemma, first of the one
     that the stages go by.
     """
 
@@ -74,7 +74,7 @@ def why(
     """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone.
 
     ``position`` counts the words of ``side`` from 0, ``partner`` those of the other one. Raises
-    ``ChoiceError`` for another side, ``InputError`` for a place where no word stands.
+    ``ChoiceError`` for another side, ``InputError`` for a position without a word.
     """
     _check(judged, side, position, partner)
     asked = _WordOfPair(metric, judged, parameters, side, position, partner)
@@ -292,7 +292,7 @@ class _WordOfPair:
         return kinds.index(obstacle.kind), -obstacle.value, -self._alike(partner)
 
     def _alike(self, partner: int) -> float:
-        """The share of the letters that stand in both words in the same order."""
+        """The share of the letters that are in both words in the same order."""
         forms = self.tokens[self.position].form, self.partners[partner].form
         return Indel.normalized_similarity(*forms)
 

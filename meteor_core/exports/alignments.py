@@ -32,8 +32,8 @@ CSV_COLUMNS = (
 def record(result: Result) -> dict[str, Any]:
     """A result → one JSON-ready object, numbers unrounded, spans in token positions.
 
-    Grammar is read where the words stand (``explain.grammar``), as in all that is taken away.
-    ``best_alignments``: how many are as good, and in how many of them each match stands; null where
+    Grammar is read in the sentence (``explain.grammar``), as in all exports.
+    ``best_alignments``: how many are as good, and how many of them contain each match; null where
     nobody has counted them (``explain.certainty``).
     """
     result = result_in_context(result)

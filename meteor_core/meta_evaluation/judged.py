@@ -68,7 +68,7 @@ class JudgedSegments:
 
     @cached_property
     def language(self) -> str:
-        """The code of the language of the references, by those that stand first."""
+        """The code of the language of the references, by the first of them."""
         return languages.detect(languages.sample(self.references))
 
     @cached_property
@@ -148,7 +148,7 @@ def checked(
 ) -> JudgedSegments:
     """The rows that can be used: those with a human score and a reference.
 
-    ``lines``: where each row stands in its file. Raises ``InputError`` for too few, for constant
+    ``lines``: where each row is in its file. Raises ``InputError`` for too few, for constant
     scores, and, without ``skip_missing``, for rows that lack something.
     """
     scored = np.isfinite(judged.human)

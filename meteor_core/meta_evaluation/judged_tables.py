@@ -134,7 +134,7 @@ def _notes(table: FileTable, given: Sequence[Meaning]) -> tuple[Note, ...]:
 
 
 def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:
-    """Raises ``InputError`` where a role of which a row has one stands over several columns."""
+    """Raises ``InputError`` if several columns have a role that only one may have."""
     for role in _ONCE:
         both = zip(table.columns, given, strict=True)
         named = [column.name for column, meaning in both if meaning.role == role]

@@ -96,7 +96,7 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
     worth = np.where(tied, share, np.where(agree, -share, 0.0))
     gains = np.concatenate([[0.0], np.cumsum(worth[order])])
     size = size[order]
-    # ε may stand only where the size changes: pairs of one size are tied together or not at all.
+    # ε can be only at a change of size: pairs of one size are tied together or not at all.
     ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
     cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
     best = int(cuts[np.argmax(gains[cuts])])

@@ -3,7 +3,7 @@
 A set is known by a sketch: the least hashes of its references (bottom-k; Broder 1997). Whatever
 part of a set is sampled by the same bound is as likely to be known as the whole set. A saved
 variant keeps the sketch of its segments; those of the sets that the default parameters rest on
-stand in ``known_sets.tsv``, which ``tests/benchmarks/known_sets.py`` writes. No text is kept.
+are in ``known_sets.tsv``, which ``tests/benchmarks/known_sets.py`` writes. No text is kept.
 """
 
 from __future__ import annotations

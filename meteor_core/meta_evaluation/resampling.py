@@ -39,7 +39,7 @@ class MetricComparison:
 
     ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
     latter for Pearson alone, and as if all rows were independent. ``permutation_holm``: corrected
-    for as many comparisons as stand in one table.
+    for as many comparisons as are in one table.
     """
 
     first: str

@@ -17,7 +17,7 @@ from meteor_core.metrics import METRICS, parse
 from meteor_core.metrics.corpus import score_systems
 
 OTHERS = ("bleu", "chrf", "chrf++", "rougel", "ter", "levenshtein")
-"""The metrics that stand beside METEOR unless others are asked for."""
+"""The metrics that are compared with METEOR by default."""
 
 MetricProgress = Callable[[str], None]
 """Called with the name of the metric that is begun."""

@@ -72,7 +72,7 @@ def soft_accuracy(human: Values, metric: Values) -> float:
     """Two tables of systems × segments → soft pairwise accuracy; nan where no systems meet.
 
     Both are asked about the same permutations, of segments that both systems have. A pair is
-    looked at both ways round, so that ties do not depend on which system stands first.
+    looked at both ways round, so that ties do not depend on which system is first.
     """
     first, second = np.triu_indices(len(human), 1)
     met = (np.isfinite(human[first]) & np.isfinite(human[second])).any(axis=1)

@@ -124,7 +124,7 @@ def align(
 
 
 def _words(tokens: Iterable[Token]) -> Sentence:
-    """The words that stand there: every token is another one, and no stage would know it again."""
+    """Returns the words of the tokens, which are equal for equal tokens, so that caches work."""
     return Sentence(map(bare, tokens))
 
 

@@ -7,7 +7,7 @@ recall of each order are averaged over the orders that both texts have, and thei
 α = .8 is chrF's with β = 2.
 
 Each n-gram is a whole number, exactly: its characters, and in the last bit its side. Sorted pair by
-pair, equal ones stand together. A hundred pairs cost little more than ten.
+pair, equal ones are together. A hundred pairs cost little more than ten.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _numbered(characters: NDArray[np.uint32], side: Places, ends: Places) -> tup
     """Characters as small numbers, and the largest of these: those of both sides are counted up.
 
     Of other characters no n-gram can be common: they have one number for each side, and so has
-    what stands at the ``ends`` of texts.
+    what is at the ``ends`` of texts.
     """
     seen = np.zeros((2, 1 + int(characters.max())), bool)
     seen[side, characters] = True

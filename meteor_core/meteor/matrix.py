@@ -175,7 +175,7 @@ class StatisticsMatrix:
 
 @lru_cache
 def _slices(stages: int, similarity_weighs: bool) -> dict[str, slice]:
-    """Where the columns of each field stand."""
+    """Where the columns of each field are."""
     width = dict.fromkeys(COLUMNS, 1) | {"candidate": 2, "reference": 2, "letters": 3 * len(ORDERS)}
     for side in ("candidate", "reference"):
         width[f"{side}_matches"] = 2 * stages

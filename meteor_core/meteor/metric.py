@@ -38,8 +38,8 @@ class Meteor(Configured):
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
     ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
     words, over every stage but the exact one. Only resources are used that the context holds
-    when it is made (``resources.holding``). None is fetched: a stage that lacks its data is off,
-    stands in ``missing``, and a ``MissingDataWarning`` names the command that installs them.
+    when it is made (``resources.holding``). None is fetched: a stage that lacks its data is off and
+    listed in ``missing``, and a ``MissingDataWarning`` names the command that installs them.
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range, and for what is of another type. What is not for
     ``auto`` raises ``InputError`` there.

@@ -1,7 +1,7 @@
 """Which reading of a form a pair takes: its likeliest, unless the other side speaks for another.
 
 «Мыла» alone is read as «мыло»; beside «моет» it is a form of «мыть». Presence decides, not what is
-still free: a word whose likeliest lemma stands nowhere on the other side takes its likeliest other
+still free: a word whose likeliest lemma does not occur on the other side takes its likeliest other
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
 the result; of two words that would only swap their lemmas, one stays as it is. What the words
@@ -94,7 +94,7 @@ def _changes(words: Sequence[Word], settled: Changes, there: There, language: La
 
 
 def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
-    """The words that may be forms of several lemmas, and where they stand."""
+    """The words that may be forms of several lemmas, and where they are."""
     return [(position, words[position]) for position in places(language.ambiguous, words)]
 
 
@@ -129,7 +129,7 @@ def _spoken_against(
 
 
 def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[str], ...]:
-    """For each word the lemmas that it might have, but for what stands beside it: of «вести» in
+    """For each word the possible lemmas that its neighbours exclude: of «вести» in
     «плохие вести» the verb."""
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
@@ -218,7 +218,7 @@ def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
 
 def _read_anyhow(language: Language, word: Word, after_preposition: bool) -> tuple[Word, ...]:
     """The same, with verbs and short forms however improbable («стекла» as a form of «стечь»,
-    «трудно» of «трудный»), and nouns where no verb can stand («из стали»)."""
+    «трудно» of «трудный»), and nouns where no verb can be («из стали»)."""
     found = others(language, word, least=0.0)
     rare = ("VERB", "ADJS", "NOUN") if after_preposition else ("VERB", "ADJS")
     return _as_each(

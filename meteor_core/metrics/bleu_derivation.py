@@ -94,7 +94,7 @@ def _precision(
 
 
 def _clipping(pair: Ngrams) -> Iterator[Phrase]:
-    """The n-grams that stand in the candidate more often than they count."""
+    """The n-grams that are in the candidate more often than they count."""
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(

@@ -21,7 +21,7 @@ class Order:
 class Heat:
     """For each character of a text the share 0..1 of its n-grams in common; None for a space.
 
-    Where an n-gram stands oftener than it counts, its occurrences share alike, so that the shares
+    If an n-gram occurs more often than it counts, its occurrences share equally, so that the shares
     of all n-grams of one length sum to chrF's clipped count.
     """
 

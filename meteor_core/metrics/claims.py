@@ -23,7 +23,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """``said`` is a msgid; the scores of the two candidates stand in this ``relation``.
+    """``said`` is a msgid; the scores of the two candidates have this ``relation``.
 
     ``pairs``: by language of the interface.
     """

@@ -127,7 +127,7 @@ class MetricSheet:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that stand in the formula."""
+        """The words that are in the formula."""
         return tuple(dict.fromkeys(word for line in self.latex for word in _TEXT.findall(line)))
 
     def lines(self, translate: Callable[[str], str]) -> tuple[str, ...]:

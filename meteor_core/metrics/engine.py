@@ -22,7 +22,7 @@ class Engine(ABC):
     """The lengths of the n-grams that are counted, for a metric that counts any."""
 
     pools_references: bool = False
-    """Whether n-grams count that stand in any of several references; else one alone counts."""
+    """Whether n-grams of all references count, or only those of one reference."""
 
     @abstractmethod
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:

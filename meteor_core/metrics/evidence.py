@@ -52,7 +52,7 @@ def common_ngrams(metric: Metric, candidate: str, references: Sequence[str], n: 
 def subsequence(
     metric: Metric, candidate: str, reference: str
 ) -> tuple[tuple[tuple[int, int], ...], Sides]:
-    """ROUGE-L → pairs of positions, and the words that stand there."""
+    """ROUGE-L → pairs of positions, and the words that are there."""
     compared = metric.engine.compared
     pairs = common_subsequence(compared(candidate), compared(reference))
     return pairs, _shown(metric, candidate, reference)

@@ -27,7 +27,7 @@ _ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?\s*+(?:,|\Z)")
 
 _SEPARATOR = re.compile("[;,]")
 LONGEST_LIST = 2_000
-"""Characters of a list of metrics as it is typed, or stands in an address."""
+"""The most characters of a list of metrics, typed or in an address."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _rouge(n: int, candidate: Sequence[str], reference: Sequence[str]) -> tuple[
 
 
 def _subsequence(words: Sequence[str]) -> tuple[Phrase, ...]:
-    """What stands in the same order on both sides."""
+    """The words in the same order on both sides."""
     if not 0 < len(words) <= _WORDS:
         return ()
     return (Phrase("In the same order on both sides: {words}.", words=" ".join(words)),)

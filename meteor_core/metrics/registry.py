@@ -1,4 +1,4 @@
-"""The metrics that stand beside METEOR, in the order in which they are shown.
+"""The metrics other than METEOR, in the order in which they are shown.
 
 One table: the page's forms, the command line and its help read it, and so do the tests.
 """

@@ -59,7 +59,7 @@ def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> 
 
 @text_cache(_LETTERS)
 def _of_references(metric_and_references: tuple[Any, ...]) -> Any:
-    """What a metric reads off the references alone, whatever candidate stands beside them."""
+    """Returns what a metric computes from the references alone."""
     metric, *references = metric_and_references
     return metric._extract_reference_info([*map(metric._preprocess_segment, references)])
 
@@ -164,7 +164,7 @@ def _best_shift(
 def _places(
     alignment: tuple[dict[int, int], list[int], list[int]], start: int, there: int, length: int
 ) -> Iterator[int]:
-    """Where ``lib_ter._shift`` tries a run of words that stands elsewhere in the reference."""
+    """Where ``lib_ter._shift`` tries a run of words that is elsewhere in the reference."""
     aligned, missed, wrong = alignment
     if not any(wrong[start : start + length]) or not any(missed[there : there + length]):
         return

@@ -118,7 +118,7 @@ class UploadedMetric:
 def uploaded(
     dataset: Dataset, directions: Mapping[str, Direction] | None = None
 ) -> tuple[UploadedMetric, ...]:
-    """The metrics that stand in a corpus's files, people's scores last.
+    """The metrics in a corpus's files, human scores last.
 
     ``directions``: which scores are better, by name, where somebody has said so.
     """

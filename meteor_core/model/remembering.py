@@ -26,7 +26,7 @@ VOCABULARY = 1 << 18
 """Chunks of text, and forms: the vocabulary of some million words of text."""
 
 CHARACTERS = 24
-"""Of a word on an average, with whatever stands about it: real ones have half of that."""
+"""Of a word on average, with overhead; real words have half of that."""
 
 MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM = 1 << 14, 1 << 20, 1 << 10
 """Of the search: problems kept, numbers in all of them, and in one."""

@@ -59,7 +59,7 @@ class Parameters:
 
 
 SCORE_PARTS = ("precision", "recall", "f_mean", "fragmentation", "penalty", "letters")
-"""What stands beside a score wherever it is written, by these names and in this order."""
+"""The parts of a score that are written next to it, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Permit:
 
     @classmethod
     def give(cls) -> Permit:
-        """A new one, which stands. Raises ``OSError`` where no file can be made."""
+        """Creates a permit. Raises ``OSError`` if no file can be made."""
         handle, path = tempfile.mkstemp(prefix="meteor-permit-")
         os.close(handle)
         return cls(path)

@@ -1,4 +1,4 @@
-"""The view-model: what a picture of an alignment says, before anybody decides where it stands.
+"""The view-model: the content of a picture of an alignment, without positions.
 
 Every renderer – Plotly, SVG, text, table – reads this one model, so all tell the same story.
 Links and chunks are numbered from 1 in the order of the candidate.
@@ -38,7 +38,7 @@ class WordView:
 class LinkView:
     """One match, with the words it joins as they are shown.
 
-    It stands in ``best`` of the ``of_best`` best alignments; 0 of 0 where nobody has counted.
+    It is in ``best`` of the ``of_best`` best alignments; 0 of 0 if that was not counted.
     """
 
     number: int
@@ -143,7 +143,7 @@ def phrase(tokens: tuple[Token, ...], span: Span) -> str:
 
 
 def named(tokens: tuple[Token, ...], span: Span) -> str:
-    """The words of a span; of a word that stands there several times, also which one: «и (2)»."""
+    """The words of a span; of a word that occurs several times, also which one: «и (2)»."""
     text = phrase(tokens, span)
     form = tokens[span[0]].form
     positions = [position for position, token in enumerate(tokens) if token.form == form]

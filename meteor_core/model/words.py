@@ -1,4 +1,4 @@
-"""A word as the stages see it, and the same word where it stands in a text."""
+"""A word as the stages see it, and the same word where it is in a text."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def bare(word: Word) -> Word:
 
 
 def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
-    """Where the words stand that pass a test, counted from 0: a corpus asks this of every text,
-    many times, and a test that is a memory is asked without Python."""
+    """The positions of the words that pass a test, from 0. A corpus needs this for every text,
+    many times, and a test that is a dictionary's method runs without Python."""
     return list(compress(count(), map(test, words)))
 
 

@@ -37,7 +37,7 @@ class ScoreColumn:
 
 
 def scores_alone(roles: Iterable[str]) -> bool:
-    """Whether columns of these roles hold scores, and no text: those stand in another file."""
+    """Whether columns of these roles hold only scores, so that the texts are in another file."""
     given = {*roles}
     return not given & TEXTS and bool(given & {METRIC, "human"})
 
@@ -56,7 +56,7 @@ def named(heading: str, systems: Iterable[str]) -> tuple[str, str]:
 
 
 def _without_end(heading: str, system: str) -> str:
-    """``"COMET.A", "A"`` → ``"COMET"``; empty where the name does not stand apart."""
+    """``"COMET.A", "A"`` → ``"COMET"``; empty if the name is not separated."""
     rest = heading.removesuffix(system)
     apart = rest != heading and rest[-1:] in _EDGES
     return rest.strip(_EDGES) if apart else ""

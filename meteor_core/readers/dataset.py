@@ -33,7 +33,7 @@ ROLES = (
     *("reference", "candidate", "source", "human", "system", "id"),
     *("metric", "document", "domain", "year", "direction", "annotator", "ignore"),
 )
-"""What a column can be. ``system`` names the system whose candidate stands in the same row;
+"""What a column can be. ``system`` names the system whose candidate is in the same row;
 ``metric`` is a score that was computed elsewhere."""
 
 
@@ -70,7 +70,7 @@ class File:
 
 @dataclass(frozen=True)
 class Dataset:
-    """A corpus: every text of one segment stands at the same position.
+    """A corpus: every text of one segment is at the same position.
 
     ``references`` and ``systems`` go from a name to texts; without any reference people can judge
     by ``sources``, and no metric can; ``human`` from a system's name to scores

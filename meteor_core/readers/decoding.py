@@ -300,7 +300,7 @@ def _mostly_utf8(data: bytes) -> bool:
 
 
 def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
-    """(codec, title) of the one-byte encoding in which the most of the commonest letters stand.
+    """(codec, title) of the one-byte encoding in which most letters are common ones.
 
     Western where most Cyrillic letters would touch a Latin one. Raises ``InputError`` where no
     encoding makes a text of what is long enough to be one.

@@ -36,7 +36,7 @@ MISSING = frozenset(
         ".",
     ]
 )
-"""What stands in place of a number that is not there, in small letters.
+"""Words for a missing number, in lower case.
 
 Python writes None, databases NULL, R NA, spreadsheets #N/A.
 """

@@ -71,7 +71,7 @@ def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> Colu
 
 
 def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQuestion:
-    """Files → the question which column is what, with the guesses as they stand."""
+    """Files → the question which column has which role, with the guesses."""
     tables, meanings = guessed(files, headers)
     return _question(tables, meanings, Note("Check the roles of the columns."))
 

@@ -29,7 +29,7 @@ PREVIEW_CHARACTERS = 200
 class Column:
     """A column: its name, its texts and – where the format says so – its role and label.
 
-    ``label`` is the name of the system or of the reference that stands in the column; ``language``
+    ``label`` is the name of the column's system or reference; ``language``
     the code that the format gives, None where it has none to give.
     """
 

@@ -47,7 +47,7 @@ def _reference(comparison: Comparison, translate: Translate) -> str:
     for position, text in enumerate(comparison.words):
         word = _reference_word(position, text, bool(comparison.holders[position]), translate)
         if pieces and not any(map(str.isalnum, text)):
-            pieces[-1].append(word)  # a full stop never stands alone at the start of a line
+            pieces[-1].append(word)  # a full stop never begins a line
         else:
             pieces.append([word])
     words = " ".join(_held(piece) for piece in pieces)
@@ -86,7 +86,7 @@ def _score(row: CandidateRow, translate: Translate) -> str:
 
 
 def _chunks(row: CandidateRow, language: str, translate: Translate) -> Iterator[str]:
-    """Words in brackets, chunk by chunk; words without a match stand outside."""
+    """Words in brackets, chunk by chunk; words without a match are outside."""
     drawn = view(row.alignment)
     for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
         spans = [_candidate_word(row, drawn, word, language, translate) for word in words]

@@ -1,6 +1,6 @@
 """A candidate with the errors that people marked in it, drawn over its alignment.
 
-The text stands as it was written. A matched word has its stage's ground and letter; an error is
+The text is unchanged. A matched word has its stage's background and letter; an error is
 underlined by its severity – colour *and* line – and says what it is where a pointer rests on it.
 """
 

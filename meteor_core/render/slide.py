@@ -48,7 +48,7 @@ _REACHES = (1.0, 0.5, 0.35, 0.28)
 """The room between the rows of words, in shares of what links like best."""
 
 _ALL, _KNOWN, _NEW = range(3)
-"""How much of the formula stands on slides: also what lies ahead, what is known, what is new."""
+"""How much of the formula a slide shows: everything, the known part, or only the new part."""
 
 _PLANS = tuple(
     (shown, most, reach)

@@ -1,4 +1,4 @@
-"""What stands on a slide beside its picture: wrapped text, and rows of formulas."""
+"""What is on a slide beside its picture: wrapped text, and rows of formulas."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _height(row: Row) -> float:
 
 
 def formula_rows(lines: Sequence[Row], x: float, y: float, colours: Theme) -> list[str]:
-    """Rows of formulas from this corner on; what is new stands on a ground of its own."""
+    """Rows of formulas from this corner on; what is new has a coloured background."""
     drawn = []
     for row in lines:
         baseline, left = y + _PAD + max(f.ascent for f in row), x
@@ -87,8 +87,8 @@ def _formula(formula: Formula, x: float, baseline: float, colours: Theme) -> str
 def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> list[str]:
     """Sentences → lines that fit the room: as many as the lines hold, each whole.
 
-    One after another where they would be too many in lines of their own. The first sentence always
-    stands; what comes after it is left out where it does not fit.
+    They share lines if they would be too many otherwise. The first sentence is always shown; later
+    ones are left out if they do not fit.
     """
     kept: list[str] = []
     for sentence in map(clean, sentences):

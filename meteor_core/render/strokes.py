@@ -79,7 +79,7 @@ def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
 
 
 def curves(view: View, ends: Ends, size: float) -> tuple[Curve, ...]:
-    """A whole curve for each link drawn, or two stubs where its ends stand in different bands."""
+    """A whole curve for each link drawn, or two stubs where its ends are in different bands."""
     torn: list[tuple[LinkView, End, int]] = []
     whole = []
     for link in view.links:

@@ -23,7 +23,7 @@ from meteor_core.wording.words import width as text_width
 _LEGEND_ROW = 1.6
 _HEADING = 1.6
 _TORN = "torn"
-"""In the legend: a link whose other end stands in another line."""
+"""In the legend: a link whose other end is in another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def svg(
 ) -> str:
     """An alignment → a stand-alone SVG document: ``svg(cats).startswith("<svg ")``.
 
-    ``size``: of the words, in pixels; ``key``: whether a legend stands below.
+    ``size``: of the words, in pixels; ``key``: whether a legend is below.
     """
     style, model = Style(theme, language, translate), view(alignment)
     picture = layout(model, width, size)

@@ -36,7 +36,7 @@ def html(
 ) -> str:
     """An alignment → two paragraphs of escaped HTML with inline styles.
 
-    ``key``: whether a legend stands below.
+    ``key``: whether a legend is below.
     """
     model, colours = view(alignment), theme_named(theme)
     paragraphs = "".join(
@@ -66,7 +66,7 @@ def _html_chunks(
 
 
 def _together(word: WordView) -> tuple[int, int]:
-    """Words of one phrase stand together; words without a match stand alone."""
+    """Words of one phrase are together; words without a match are alone."""
     return (word.link, 0) if word.matched else (0, word.position)
 
 

@@ -1,6 +1,6 @@
 """SHA-256 of the files that are kept, as far as their source has them once and for all.
 
-They stand in ``checksums.sha256`` as ``sha256sum`` writes them, so that in the data folder
+They are in ``checksums.sha256`` as ``sha256sum`` writes them, so that in the data folder
 ``sha256sum --ignore-missing -c …/checksums.sha256`` checks them without this program. What is made
 here, or comes without a published checksum, has its own written down as it is installed (``kept``).
 """

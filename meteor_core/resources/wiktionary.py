@@ -63,7 +63,7 @@ def _select(definitions: Definitions, above: list[tuple[int, int]]) -> dict[int,
 def is_marked(record: str) -> bool:
     """Whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}}, {{=|парень}}``.
 
-    Labels stand before the definition; what follows may be an example with labels of its own.
+    Labels are before the definition; what follows may be an example with labels of its own.
     """
     leading = _LEADING.match(_text(record))
     labels = _LABEL.findall(leading[0]) if leading else ()

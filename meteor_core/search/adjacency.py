@@ -1,11 +1,11 @@
 """The most adjacent pairs of matches, part by part: fewest chunks, proved.
 
-Only an edge that could stand next to another match matters to the chunks. Such edges fall into
+Only an edge that could be next to another match matters to the chunks. Such edges fall into
 parts that share no word and touch no other part, so that each part has its own optimum, and their
 sum is the whole's: a handful of small dynamic programmes instead of one that grows without end.
 What is left out here can only restrict the choice, so the sum is an upper bound on the adjacent
 pairs; it is reached as soon as the chosen pairs can be completed (``completion``). Where they
-cannot, the component that stands in the way is taken in whole, *strictly*, with its duties.
+cannot, the component that is in the way is taken in whole, *strictly*, with its duties.
 
 ``options`` are masks of candidate positions by reference position, here as in ``matching``.
 """

@@ -73,8 +73,8 @@ class OpenPart:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """``total`` ways of a part, with so many matches and adjacent pairs beside those that stand;
-    ``counts``: in how many ways an edge stands."""
+    """``total`` ways of a part, with so many matches and adjacent pairs besides the fixed
+    ones; ``counts``: how many ways contain an edge."""
 
     total: int
     matches: int
@@ -89,7 +89,7 @@ def adjacent_pairs(standing: Iterable[Edge]) -> int:
 
 
 class Sweep:
-    """All best matchings of a part around edges that stand, one reference word at a time."""
+    """All best matchings of a part around fixed edges, one reference word at a time."""
 
     def __init__(self, part: OpenPart, standing: Sequence[Edge]) -> None:
         self.options = part.options

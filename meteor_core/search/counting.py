@@ -22,7 +22,7 @@ from meteor_core.search.optimal import WIDTHS
 from meteor_core.search.programme import Budget
 
 MOST_FORCED = 64
-"""Edges looked through for those that leave no choice; more stand between the same few words."""
+"""The most edges searched for those that leave no choice; more connect the same few words."""
 
 
 class Forced(NamedTuple):
@@ -139,7 +139,7 @@ def _take(block: Words, undecided: dict[Masks, int]) -> Masks | None:
     """The words of a block that are matched in any case; None where blocks before leave a choice.
 
     ``undecided``: larger sides of blocks, and how many of their words are left; this one's is added
-    to it, or has room for one more smaller side, as where «партия» stands twice in the reference
+    to it, or has room for one more smaller side, as if «партия» occurs twice in the reference
     and the candidate has it and «партий».
     """
     candidates, references = block

@@ -1,4 +1,4 @@
-"""Which matches can stand in a best alignment at all: the staged matching problem, before chunks.
+"""Which matches can be in a best alignment: the staged matching problem, before chunks.
 
 "The most exact matches; with those, the most lemma matches; …" is one maximum-weight bipartite
 matching in which a match of an earlier stage outweighs all matches of the later ones together

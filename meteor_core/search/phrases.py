@@ -1,6 +1,6 @@
 """Phrases in the optimal search: which sets of phrase edges a best alignment can hold.
 
-A phrase that takes a match away from a stage before the first that has phrases never stands in a
+A phrase that takes a match away from a stage before the first that has phrases is never in a
 best alignment, because an earlier stage outweighs all later ones. (After the first that does not
 hold: an earlier phrase may have taken the same match.) What is left is a handful, whose compatible
 sets are tried, apart for phrases that no word joins: a long text has many of them, and their sets

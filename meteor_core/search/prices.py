@@ -4,7 +4,7 @@ A price has a number for each stage, and the earlier stage decides: ``(1, -1)`` 
 ``(0, 9)``, as one exact match is worth more than any number of lemma matches. Python compares
 tuples so. A link earns ``(1, 0)`` or ``(0, 1)``. Where every link costs at least what it earns
 (the prices of its two words), and no word costs less than nothing, nobody can earn more than all
-prices together: the links that are chosen share no word, so their words' prices stand in that sum,
+prices together: the links that are chosen share no word, so their words' prices are in that sum,
 each once. The duals of the matching problem (``duals``) are prices whose sum *is* earned (Egerváry
 1931; Schrijver 2003, section 17), and two sums are compared instead of all matchings.
 

@@ -127,7 +127,7 @@ class Optimum(NamedTuple):
 
 
 class _Programme:
-    """Pairs of words of which each word may stand in one, and those of ``must`` have to."""
+    """Pairs of words: each word may be in one pair, and those of ``must`` have to be."""
 
     def __init__(self, pairs: list[Pair], adjacent: Adjacent, must: set[Word]) -> None:
         from scipy.sparse import csr_array

@@ -36,7 +36,7 @@ class Settled(NamedTuple):
     def choices(self, reference: int, candidates: int, losses: Losses) -> Choices:
         """A reference word and a mask of candidate words → each of them with its worth.
 
-        A pair of words is worth ``ADJACENT`` for each settled match that it stands next to, less
+        A pair of words is worth ``ADJACENT`` for each settled match that it is next to, less
         what it loses beside others and the settled matches that it crosses.
         """
         left, right = self.ends.get(reference - 1), self.starts.get(reference + 1)

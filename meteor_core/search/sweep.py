@@ -1,6 +1,6 @@
 """One pass over the open reference words, keeping a bounded number of partial alignments.
 
-A dynamic programme: which open candidate words are used, and where the last match stands, is all
+A dynamic programme: which open candidate words are used, and where the last match is, is all
 that the rest of the sentence depends on. Adjacent pairs, losses and crossings are packed into one
 whole number (``worth``). Partial alignments that cannot become better than the best known but for
 crossings are dropped for good (the bound ignores conflicts between words); when nothing else had to

@@ -66,7 +66,7 @@ class Freedom(NamedTuple):
         return cls(functions, min(ranks, default=-1))
 
     def mixes(self, candidates: int, references: int) -> bool:
-        """Whether function words and content words stand among those of one of two masks."""
+        """Whether one of two masks has both function words and content words."""
         candidate, reference = self.functions
         return candidates & candidate not in (0, candidates) or references & reference not in (
             0,
@@ -76,7 +76,7 @@ class Freedom(NamedTuple):
     def losses(self, edges: Sequence[Edge]) -> Losses:
         """Word-to-word edges of one component → their losses; empty where none is worse.
 
-        As many edges of each stage stand in every best matching, so that what all edges of a stage
+        Every best matching has the same number of edges of each stage, so what all edges of a stage
         lose is no loss.
         """
         least: dict[int, int] = {}
@@ -101,7 +101,7 @@ class Freedom(NamedTuple):
 
 
 def _mixed(functions: int, positions: Iterable[int]) -> int:
-    """The function words where both these and content words stand at the positions, else none."""
+    """Returns the function words if the positions have both kinds of words, else none."""
     if functions and len({functions >> position & 1 for position in positions}) > 1:
         return functions
     return 0

@@ -116,7 +116,7 @@ def _of_corpus(
 
 
 class _Places:
-    """Where the texts of a corpus stand."""
+    """Where the texts of a corpus are."""
 
     def __init__(self, dataset: Dataset) -> None:
         self._dataset = dataset

@@ -46,7 +46,7 @@ class ProposedSpan:
     """``candidate[start:stop]`` may be an error; ``kind`` and ``doubt`` are its worst word's.
 
     ``severity`` is a guess: major for a name or a long run without a match, and for a content word
-    that stands where the reference has others; else minor.
+    that is where the reference has others; else minor.
     """
 
     start: int
@@ -97,7 +97,7 @@ def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[b
 
 
 def _touch(words: Sequence[AlignedWord], one: int, other: int) -> bool:
-    """Whether no punctuation stands between two neighbours."""
+    """Whether no punctuation is between two neighbours."""
     return abs(words[one].position - words[other].position) == 1
 
 

@@ -1,8 +1,8 @@
 """The threshold of the best F1, found by a fit and judged on sources that the fit had not seen.
 
 Sources are dealt into folds, all translations of one together. For each fold the threshold is
-sought on all others; what it finds in its own fold counts. What a threshold reaches on the words
-that it was chosen on stands beside that: it flatters.
+sought on all others; what it finds in its own fold counts. The result on the words that a threshold
+was chosen on is shown for comparison; it is optimistic.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _scales(table: WordTable, weights: Mapping[str, float]) -> Iterator[_Scale]:
     levels, groups = np.unique(credits(table, weights), return_inverse=True)
     names = tuple(f"{level:g}" for level in levels)
     yield _Scale(WEIGHT, groups, names, -levels, turn=-1)
-    # A word without a kind, -1, stands in the last group.
+    # A word without a kind, -1, is in the last group.
     kinds = table.words["kind"].astype(np.intp) % (len(KINDS) + 1)
     doubt = np.array([*(DOUBTS[kind] for kind in KINDS), 1.0])
     yield _Scale(DOUBT, kinds, (*KINDS, ""), doubt)

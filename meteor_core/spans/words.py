@@ -150,7 +150,7 @@ class WordTable:
         return mask
 
     def segments(self, words: Mask) -> tuple[int, ...]:
-        """The segments in which these words stand, each once."""
+        """The segments of these words, each once."""
         pairs = np.unique(self.words["pair"][words])
         return tuple(dict.fromkeys(self.pairs[pair].segment for pair in pairs.tolist()))
 

@@ -1,7 +1,7 @@
 """Parameters from human scores, and an honest account of what they are worth.
 
 The optimiser is SciPy's differential evolution. Segments are dealt into folds by their source, so
-that the same one never stands on both sides, and a gain is told on held-out folds only. A small
+that a source is never on both sides, and a gain is measured on held-out folds only. A small
 cost of leaving the starting values keeps parameters where the data say nothing about them.
 
 Of several settings (embedding threshold, whether similarity weighs) the one that agrees best on

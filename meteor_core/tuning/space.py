@@ -135,7 +135,7 @@ class FitStatistics:
         return scores
 
     def _weights(self, vectors: Values) -> Values:
-        """Settings × stages, exact weighing 1 wherever it stands."""
+        """Settings × stages; exact weighs 1 at any position."""
         columns = iter(vectors[:, len(GREEK) :].T)
         ones = np.ones(len(vectors))
         return np.stack(

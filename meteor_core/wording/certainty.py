@@ -22,7 +22,7 @@ EXCHANGEABLE = N_("could be exchanged")
 """What a picture calls a match that some best alignment does without."""
 
 OPEN = "◇"
-"""Marks such a match in a text; in a picture its letter stands in such a frame."""
+"""Marks such a match in a text; in a picture its letter has such a frame."""
 
 
 def unknown(translate: Translate = same) -> str:
@@ -33,7 +33,7 @@ def unknown(translate: Translate = same) -> str:
 
 
 def standing(link: LinkView, translate: Translate = same) -> str:
-    """In how many best alignments a match stands; "" where nobody has counted, or for no match."""
+    """Says how many best alignments contain a match; "" if not counted, or for no match."""
     if not link.of_best:
         return ""
     if not link.exchangeable:

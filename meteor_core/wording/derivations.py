@@ -19,7 +19,7 @@ _LONG = 44
 """Characters of plain text beyond which LaTeX has a row for the symbols and one for the numbers."""
 
 _ROW = 3
-"""Terms of a sum or a product that stand in a row of LaTeX."""
+"""Terms of a sum or a product in a row of LaTeX."""
 
 
 def lines(derivation: Derivation, translate: Translate = same) -> Iterator[str]:

@@ -94,7 +94,7 @@ def _by_names(record: StageRecord, name: str) -> Wording:
 
 
 def _capital_inside(link: LinkView) -> bool:
-    """Whether a word stands with a capital that is not the text's first letter."""
+    """Whether a word has a capital that is not the text's first letter."""
     return bool(
         (link.candidate[0] and link.candidate_text[:1].isupper())
         or (link.reference[0] and link.reference_text[:1].isupper())

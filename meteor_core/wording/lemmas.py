@@ -10,8 +10,8 @@ from meteor_core.messages.safe import clean
 def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = False) -> str:
     """``"киев"`` → «Киев»; ``tags``: of the forms whose lemma it is, where they are known.
 
-    ``capital``: one of the forms stands within a sentence with a capital; ``small``: they stand
-    there without one, so that «стоматология» is no clinic's name, whatever the dictionary has.
+    ``capital``: one of the forms has a capital within a sentence; ``small``: they occur
+    without one, so that «стоматология» is no clinic's name, whatever the dictionary has.
     """
     language = languages.get(languages.detect(lemma))
     text = language.written(lemma, " ".join(filter(None, tags)), capital)

@@ -14,7 +14,7 @@ _PIECE = re.compile(r"[^\W_]+|.", re.DOTALL)
 def short_names(names: Sequence[str], longest: int = LONGEST) -> tuple[str, ...]:
     """Names → as many, of at most ``longest`` characters where they can be told apart so.
 
-    What all begin with goes first, then what stands in the middle:
+    A common beginning is removed first, then a common middle:
     ``["news2024.en-ru.model-base.v1", "news2024.en-ru.model-base.v2"]`` → ``["…v1", "…v2"]``.
     Names that are short are left alone; different names stay different.
     """

@@ -1,6 +1,6 @@
 """The looks of stages and of other metrics' marks, and the light and the dark theme.
 
-A stage is told by colour *and* dash *and* letter, which stand in its record. Line colours keep a
+A stage is marked by colour *and* dash *and* letter, which are in its record. Line colours keep a
 contrast of 3:1 against their background, text colours 4.5:1 (WCAG 2 AA);
 ``tests/wording/test_palette.py`` measures both.
 """

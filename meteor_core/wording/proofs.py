@@ -51,7 +51,7 @@ class ProofWords:
         return said.format(word=phrase(tokens, (position, position + 1)), n=position + 1)
 
     def link(self, edge: Edge) -> str:
-        """``"the₁ ~ the₃"``, with the words' positions where a word stands there twice."""
+        """``"the₁ ~ the₃"``, with the words' positions if a word occurs twice."""
         sides = (
             (self.alignment.candidate, edge.candidate),
             (self.alignment.reference, edge.reference),

@@ -84,7 +84,7 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
 
 
 def brief_penalty(state: State, translate: Translate) -> list[str]:
-    """The same where the formula stands beside it, with fragmentation."""
+    """The same next to the formula, with fragmentation."""
     if not state.score.fragmentation:
         return penalty_sentences(state, translate)
     message = translate(
@@ -95,7 +95,7 @@ def brief_penalty(state: State, translate: Translate) -> list[str]:
 
 
 def brief_letters(state: State, translate: Translate) -> list[str]:
-    """The same where the formula stands beside it, with all counts."""
+    """The same next to the formula, with all counts."""
     message = (
         N_(
             "Both texts are compared by runs of 2, 3 and 4 letters, including spaces and "

@@ -240,7 +240,7 @@ def test_a_stage_nobody_has_data_for_names_nothing_to_install(
 ) -> None:
     monkeypatch.setattr(Meteor, "missing", (("paraphrase", ()),))
     assert main(["score", *PAIR, *PLAIN]) == 0
-    assert capsys.readouterr().err == "Stage paraphrase is off: no data exist for it.\n"
+    assert capsys.readouterr().err == "Stage paraphrase is off, because no data exist for it.\n"
 
 
 @GRAMMAR

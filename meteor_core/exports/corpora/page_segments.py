@@ -44,7 +44,7 @@ def listed(report: Report, style: Style) -> Iterator[str]:
 
 
 def _limit(count: int, most: int, what: str, translate: Translate) -> Iterator[str]:
-    """That not all segments stand here."""
+    """Says that not all segments are included."""
     if count > most:
         template = {
             "listed": translate("The first {shown} of {count} segments are listed."),

@@ -32,7 +32,7 @@ class Report:
     """``systems`` as ``score_corpus`` gave them for ``dataset`` and ``metric`` (language resolved).
 
     ``intervals``: 95% intervals of the corpus scores by system's name, where they were worked out.
-    ``metrics``: what stands beside METEOR; ``missing``: those that were wanted, but are not
+    ``metrics``: the other metrics; ``missing``: those that were wanted, but are not
     there yet. ``view``: which segments are listed, in which order.
     """
 

@@ -94,7 +94,7 @@ def jsonl(report: Report) -> str:
 
 
 def parquet(report: Report) -> bytes:
-    """A report → Parquet; the signature stands in a column and in the file's own metadata."""
+    """A report → Parquet; the signature is in a column and in the file's own metadata."""
     import pyarrow as pa  # type: ignore[import-untyped]
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 

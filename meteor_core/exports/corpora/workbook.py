@@ -46,7 +46,7 @@ def workbook(
 ) -> bytes:
     """A report → an XLSX: what it says, systems, comparisons, losses, stages, segments, alignments.
 
-    Segments stand in the order of the report's view; the first ``drawn`` have their alignments.
+    Segments are in the order of the report's view; the first ``drawn`` have their alignments.
     """
     import xlsxwriter  # type: ignore[import-untyped]
 

@@ -1,11 +1,11 @@
 """The table of the atlas: what a metric takes off for each phenomenon, and off what is right.
 
 There are two kinds of rows. Where a judge puts the candidates below their controls (the meaning
-changes, or the language is faulty) a metric should notice; that it does so means little, for it
-takes something off what is right as well. Therefore each such pair stands beside a right variant of
-the same reference (its control), and beside paraphrases. Where candidates are as good as their
-controls (paraphrases, and the like pairs of all other phenomena in a row of their own) a metric
-should not punish: whatever it takes off is taken off wrongly.
+changes, or the language is faulty) a metric should notice. A lower score alone means little,
+because metrics also lower the score of correct rewordings. Therefore each such pair is compared
+with a correct rewording of the same reference (its control), and with paraphrases. Where candidates
+are as good as their controls (paraphrases, and such pairs of other phenomena in a separate row), a
+metric should not lower the score at all.
 
 Intervals are the middle 95% of 2,000 bootstrap means over pairs, which come in an order of their
 own, so that theirs does not matter.

@@ -54,7 +54,7 @@ MARKS: Mapping[Verdict, str] = {
     "spares": "✓",
     "": "",
 }
-"""What stands behind a cell's number."""
+"""The mark after a cell's number."""
 
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(

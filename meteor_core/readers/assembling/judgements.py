@@ -82,7 +82,7 @@ def _mqm(columns: SpanColumns) -> FileTable:
 
 
 def _cell(columns: SpanColumns, name: str, row: int) -> str:
-    """A text without its marks; whatever else as it stands."""
+    """Returns a text without its marks; other values are unchanged."""
     if name in ("source", "candidate", "reference"):
         return unmarked(columns, row, name)[0]
     return columns.cell(name, row)
@@ -139,7 +139,7 @@ def _is_shown(of: Mapping[str, Column], system: Column, rows: Rows) -> bool:
 
 
 def _first(column: Column, rows: Rows) -> str:
-    """A text wherever it stands: of a system that was not shown the cell is empty."""
+    """Returns the first text in these rows; cells of systems that were not shown are empty."""
     return next((column.cells[row] for row in rows if column.cells[row]), "")
 
 

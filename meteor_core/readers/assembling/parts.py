@@ -201,7 +201,7 @@ def _human(
 ) -> tuple[dict[str, tuple[float, ...]], list[Note]]:
     """Scores by system: those a column names, or the only one there is.
 
-    Where the texts stand in other files, by what the heading calls the system, be it nothing.
+    If the texts are in other files, the system is named by the heading, even if it is empty.
     """
     scores: dict[str, tuple[float, ...]] = {}
     notes: list[Note] = []

@@ -1,4 +1,4 @@
-"""Which column is what: by its format, by its name, then by what stands in it."""
+"""Finds the roles of columns: by format, by name, then by content."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _named(table: FileTable, column: Column) -> Meaning:
 
 
 def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles that what stands in the columns bears out: scores are numbers, ids are short."""
+    """Keeps the roles that fit the content of the columns: scores are numbers, ids are short."""
     if table.plain:
         return roles
     names_systems = _names_systems(table, roles)
@@ -160,7 +160,7 @@ def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
 def _names_systems(table: FileTable, roles: Sequence[Meaning]) -> bool:
     """Whether a column called system would hold names: of the texts beside it, or of scores alone.
 
-    Beside scores a name stands in several rows, as a text does not.
+    In a table with scores, a name occurs in several rows, unlike a text.
     """
     given = {meaning.role for meaning in roles}
     if {"candidate", "target"} & given:
@@ -203,7 +203,7 @@ def _checked(column: Column, meaning: Meaning, names_systems: bool) -> Meaning:
 
 
 def _repeats(cells: Sequence[str]) -> bool:
-    """Whether what stands in a column stands in several rows, as texts do not."""
+    """Whether values of a column repeat, unlike texts."""
     return 2 * len({*cells}) <= len(cells)
 
 

@@ -62,8 +62,8 @@ Rows = list[list[str]]
 def delimiter(text: str, extension: str) -> str:
     """The delimiter of a text, or nothing where it is plain lines.
 
-    A tab that every line has makes a table; the others must, besides, stand in a file called CSV
-    or TSV, or under a heading that is known: commas are part of any text.
+    A tab in every line makes a table. Other delimiters also need a file called CSV
+    or TSV, or a known heading, because commas are part of any text.
     """
     sample = [line for line in text[: 1 << 17].split("\n")[:SAMPLE] if line.strip()]
     called = extension in ("csv", "tsv", "tab")
@@ -224,7 +224,7 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
 
 
 def _is_unquoted(text: str) -> bool:
-    """Whether tab-separated rows are even as they stand, and no quotation mark in them is a sign
+    """Whether tab-separated rows are even as they are, and no quotation mark in them is a sign
     of the format.
 
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a

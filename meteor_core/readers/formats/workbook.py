@@ -55,7 +55,7 @@ _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
 """Where a row or a shared string ends, which are read one by one."""
 _BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
-"""Bytes that may stand before the first tag of XML, in any encoding."""
+"""Bytes that may be before the first tag of XML, in any encoding."""
 
 
 def read(file: File, header: bool | None = None) -> list[FileTable]:

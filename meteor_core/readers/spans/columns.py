@@ -67,7 +67,7 @@ class SpanColumns:
         return column.cells[row].strip() if column else ""
 
     def text(self, what: str, row: int) -> str:
-        """The text of a column in a row as it stands: offsets count its blanks."""
+        """Returns a cell unchanged, because offsets count its blanks."""
         column = self.of.get(what)
         return column.cells[row] if column else ""
 

@@ -147,7 +147,7 @@ def _why(comparison: Comparison) -> None:
 
 
 def _own_parts(comparison: Comparison) -> str:
-    """How letters and words taken for granted stand among the losses, where they do."""
+    """Explains the parts of letters and smoothing among the losses, if there are any."""
     said = []
     if any(row.result.score.share for row in comparison.rows):
         said.append(

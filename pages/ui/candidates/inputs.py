@@ -42,7 +42,7 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """Write texts and choices into the address; what stands at its default is left out.
+    """Write texts and choices into the address; default values are left out.
 
     Whoever annotates shares no texts.
     """
@@ -91,7 +91,7 @@ def text_inputs() -> Texts:
 
 
 def reference_choice(count: int) -> None:
-    """Which of several references stands on top."""
+    """The control that chooses which reference is shown."""
     if count < 2:
         return
     st.caption(

@@ -144,7 +144,7 @@ def _loses(part: str, loss: Loss, row: CandidateRow) -> str:
 
 
 def _fragmentation(row: CandidateRow) -> str:
-    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``; what letters leave stands before F."""
+    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``; the share of words is before F."""
     score, statistics = row.result.score, row.result.statistics
     rest = f"{count(1 - score.share)} · " if score.share else ""
     return _("({rest}F {f_mean} × penalty {penalty}: {chunks})").format(

@@ -18,7 +18,7 @@ from pages.ui.charts.texts import hover
 
 CELL = 0.02
 _HIGHEST = 2.0
-"""Where the axis of a metric ends that knows no bound; what lies beyond stands at its end."""
+"""The end of the axis of a metric without a bound; higher scores are drawn at the end."""
 
 _STEPS = 50
 """Cells of a metric whose scale is its own."""

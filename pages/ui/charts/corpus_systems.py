@@ -209,7 +209,7 @@ def _framed(
     across: Settings,
     below: int = _BOTTOM,
 ) -> Figure:
-    """Rows of equal height in both pictures, so that they stand beside one another."""
+    """Rows of equal height in both pictures, so that they are beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
     shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
     left = widest(names, _NAME, _LONGEST)

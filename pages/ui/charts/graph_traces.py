@@ -74,7 +74,7 @@ def _exchangeable(picture: Layout, stage: str) -> list[Curve]:
 
 
 def _thin_curves(picture: Layout, stage: str, style: Style) -> Trace:
-    """Those matches, thinner than the ones that stand in every best alignment."""
+    """Those matches, thinner than the ones that are in every best alignment."""
     return scatter_trace(
         **polylines(map(curve_points, _exchangeable(picture, stage))),
         mode="lines",
@@ -159,7 +159,7 @@ def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace
 
 
 def _pointers(picture: Layout, style: Style) -> Trace:
-    """Beside a stub's letter: in which line its other end stands; in the legend, what that says."""
+    """Beside a stub's letter: in which line its other end is; in the legend, what that says."""
     stubs = _last_of_runs(picture)
     return scatter_trace(
         x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],

@@ -29,7 +29,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class _LabelPlace:
-    """Where a label may stand, in pixels from its point, and which of its ends is nearest."""
+    """Where a label may be, in pixels from its point, and which of its ends is nearest."""
 
     anchor: str
     aside: float

@@ -51,7 +51,7 @@ def _filled(words: Sequence[str]) -> list[str]:
 
 
 def stage_name(stage: str, style: Style) -> str:
-    """``"lemma"`` → ``"Л лемма"``: the letter that stands on the links, then the name."""
+    """``"lemma"`` → ``"Л лемма"``: the letter that is on the links, then the name."""
     return f"{look(stage).letter(style.language)} {style.translate(look(stage).label)}"
 
 
@@ -68,8 +68,8 @@ def link_hover(link: LinkView, translate: Translate) -> str:
 
 
 class Hovers:
-    """What hovering the links and words of a picture tells; each link's text is made but once, for
-    it stands on the link and on the words of both its ends.
+    """What hovering the links and words of a picture tells; each link's text is made only
+    once, because it is shown on the link and on the words of both its ends.
     """
 
     def __init__(self, model: View, translate: Translate) -> None:

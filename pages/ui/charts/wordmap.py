@@ -26,7 +26,7 @@ _SIDES = (
     ("middle right", 1, 0),
     ("middle left", -1, 0),
 )
-"""Where a label may stand beside its point, in the order of preference: name and direction."""
+"""Where a label may be beside its point, in the order of preference: name and direction."""
 
 Points = NDArray[np.float64]
 Box = tuple[float, float, float, float]
@@ -81,7 +81,7 @@ def wordmap(
 
 
 def _texts(labels: Sequence[str], sides: Sequence[str]) -> list[str]:
-    """What stands at each point; the word asked for in bold, so that it is found at once."""
+    """The labels of the points, with the chosen word in bold."""
     shown = [safe(label) if side else "" for label, side in zip(labels, sides, strict=True)]
     return [f"<b>{shown[0]}</b>", *shown[1:]]
 

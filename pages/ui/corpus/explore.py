@@ -102,7 +102,7 @@ def _two_systems(
 
 
 def _newest_first(systems: Sequence[int], names: Mapping[int, str]) -> list[int]:
-    """By the numbers in their names, or as they stand in the corpus."""
+    """Sorts systems by the numbers in their names, or as in the corpus."""
     placed = sorted(systems)
     return [placed[place] for place in by_version([names[index] for index in placed])][::-1]
 

@@ -35,7 +35,7 @@ _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
 
 _MOST_SCORES = 4
-"""Systems whose scores stand in sight; the table has all."""
+"""The most systems whose scores are shown without opening the table."""
 
 Progress = tuple[object, ...]
 """How far the work is; whenever this changes, the whole page has something new to show."""

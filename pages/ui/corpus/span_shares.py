@@ -45,7 +45,7 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
 
 
 def _shares(data: ViewData, table: WordTable, chosen: SpanFilter) -> dict[str, list[Share]]:
-    """System → its shares; of several systems all together stand first, under no name."""
+    """System → its shares; the shares of all systems together come first, without a name."""
     names = [name for name in data.dataset.systems if name in table.systems]
     names = ["", *names] if len(names) > 1 else names
     key = ("span shares", spans_key(), chosen)

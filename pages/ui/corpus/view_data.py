@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def both(first: Selection, second: Selection) -> Selection:
-    """Segments that stand in both selections; where one selects nothing, the other alone counts."""
+    """Segments in both selections; if one selects nothing, only the other counts."""
     if first is None or second is None:
         return second if first is None else first
     return first & second
@@ -44,7 +44,7 @@ def both(first: Selection, second: Selection) -> Selection:
 class ViewData:
     """Findings, systems as they are rated now, and the indices of the one or two compared.
 
-    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with;
+    ``metrics`` are the other metrics; ``against`` is the one that METEOR is compared with;
     ``title`` is the msgid of the view that is open; ``versions``: it shows two versions of one
     system, the first system's and before it the second's.
     """
@@ -84,7 +84,7 @@ class ViewData:
         return sorted(self.systems, key=lambda system: -system.score.value)
 
     def name(self, index: int) -> str:
-        """A system's name, to stand in Markdown."""
+        """A system's name, escaped for Markdown."""
         return plain(self.systems[index].name, longest=_LONGEST_NAME)
 
 

@@ -1,4 +1,4 @@
-"""What stands on a page while its first visitor waits for all that it needs to be imported.
+"""The page that the first visitor sees while modules are imported.
 
 Every later visitor finds it imported. This module needs next to nothing itself.
 """

@@ -118,8 +118,8 @@ TEXTS = (
 )
 """Streamlit's own words, on its buttons and in its menus.
 
-What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is whatever stands
-there, ``{d}`` digits: a file's size, pages that have no room; ``yyyy``, ``mm`` and ``dd`` are the
+What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is any
+text, ``{d}`` digits: a file's size, pages that have no room; ``yyyy``, ``mm`` and ``dd`` are the
 parts of a date that nobody has filled in.
 """
 

@@ -112,7 +112,7 @@ def grouped(number: float) -> str:
 
 
 def language_switch() -> None:
-    """The interface language's control; its choice stands in the address."""
+    """The interface language's control; its choice is in the address."""
     st.segmented_control(
         "Language · Язык",
         LANGUAGES,

@@ -127,7 +127,7 @@ def board_key(exercise: Exercise) -> str:
 
 
 def keep_lines(exercise: Exercise, solution: Solution) -> None:
-    """Take over the lines that the board has reported, if it stands there."""
+    """Take over the lines that the board has reported, if it is shown."""
     current = attempt(exercise)
     current.lines = drawn_lines(solution.alignment, current.lines, board_key(exercise))
 
@@ -138,13 +138,13 @@ def number_key(exercise: Exercise, question: str) -> str:
 
 
 def answer(exercise: Exercise) -> Answer:
-    """The lines, and the numbers as they stand in their boxes."""
+    """The lines, and the numbers in their boxes."""
     numbers = (st.session_state.get(number_key(exercise, name)) or "" for name in NUMBERS)
     return Answer(attempt(exercise).lines, *numbers)
 
 
 def check(exercise: Exercise) -> None:
-    """Have the answer marked as it stands now."""
+    """Have the answer marked as it is now."""
     current = attempt(exercise)
     current.checked, current.checks = answer(exercise), current.checks + 1
 
@@ -162,7 +162,7 @@ def start_again(exercise: Exercise) -> None:
 def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
     """Texts stay within the session; new resources make a new solution.
 
-    Its grammar is read where the words stand, as hints show it.
+    Its grammar is read in the sentence, because hints show it.
     """
     solved = exercises.solve(exercise)
     alignment = grammar.in_context(solved.alignment, exercise.language)

@@ -1,4 +1,4 @@
-"""The homework in the making: what stands in the boxes of its form, and what is done with tasks.
+"""A homework that is being edited: the values of its form, and the actions on its tasks.
 
 Each task has an id of its own, so that its boxes keep what is in them wherever it is moved.
 """
@@ -27,7 +27,7 @@ BY_TEXTS = ""
 
 LINK = "make_link"
 OPENED = "make_opened"
-"""The task that was last added or moved, whose boxes stand open."""
+"""The task that was last added or moved, whose boxes are open."""
 
 _ORDER, _LAST, _PRISTINE = "make_order", "make_last", "make_pristine"
 _PROBLEM = "make_link_problem"
@@ -94,7 +94,7 @@ def _append(task: Task, position: int | None = None) -> None:
 
 
 def task(number: int) -> Task:
-    """The task of an id as it stands in its boxes."""
+    """The task of an id with the values of its boxes."""
     values = {field: st.session_state[key(field, number)] for field in _FIELDS}
     values["title"] = values["title"].strip()
     values["language"] = values["language"] or _detected(values["candidate"], values["reference"])
@@ -107,7 +107,7 @@ def _detected(candidate: str = "", reference: str = "") -> str:
 
 
 def homework() -> Homework:
-    """What stands in the boxes now."""
+    """The homework with the present values of the boxes."""
     state = st.session_state
     deadline = None
     if state[HAS_DEADLINE] and state[DAY] and state[CLOCK]:

@@ -54,10 +54,10 @@ def link_board(
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
-    Once it stands, the board keeps its lines itself; another ``key`` makes another board.
+    After it is drawn, the board keeps its lines itself; another ``key`` makes another board.
     ``weighed``: function words weigh otherwise than content words, and are underlined. ``tags``:
-    what stands below each word. ``possible``: faint lines behind the drawn ones, dashed in red
-    where the third is true. ``phrases`` stand whatever is drawn: candidate start and stop,
+    what is below each word. ``possible``: faint lines behind the drawn ones, dashed in red
+    where the third is true. ``phrases`` are always drawn: candidate start and stop,
     reference start and stop.
     """
     _BOARD(

@@ -11,7 +11,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn.state import STEP
 
 PACES = (3, 5, 8, 12, 20, 30)
-"""Seconds for which a step may stand when the player runs by itself; the first one as a rule."""
+"""Choices for the seconds per step when the player runs by itself; the first is the default."""
 
 _PACE = "learn_pace"
 _MOVED = "learn_moved"
@@ -19,7 +19,7 @@ _MOVED = "learn_moved"
 
 
 def seconds() -> int:
-    """For which a step stands: time to read its sentence, or to talk about it."""
+    """The seconds per step."""
     return int(st.session_state.get(_PACE, PACES[0]))
 
 
@@ -29,7 +29,7 @@ def name(pace: int) -> str:
 
 
 def pace_choice() -> None:
-    """How long a step stands."""
+    """The control for the seconds per step."""
     st.selectbox(
         _("Seconds per step"),
         PACES,

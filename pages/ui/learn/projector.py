@@ -53,7 +53,7 @@ _SCREEN = st.components.v2.component(
 
 
 def is_open() -> bool:
-    """Whether slides stand in the place of the page."""
+    """Whether slides are shown instead of the page."""
     return bool(st.session_state[SCREEN] == PROJECTOR)
 
 

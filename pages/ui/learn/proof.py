@@ -158,7 +158,7 @@ def _board(
 
 
 def _tags(chosen: SetProof, prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
-    """What stands below each word: its price, or that a phrase has taken it."""
+    """What is below each word: its price, or that a phrase has taken it."""
     taken = {at for edge in chosen.phrases for at in range(*_span(edge, side))}
     words: list[WordAt] = [(side, position) for position in range(length)]
     return [

@@ -122,13 +122,13 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
 
 
 def _check(exercise: Exercise, solution: Solution) -> None:
-    """Mark what stands there now: a line may have been drawn in the same moment."""
+    """Mark the present answer: a line may have been drawn at the same moment."""
     attempts.keep_lines(exercise, solution)
     attempts.check(exercise)
 
 
 def _wrong_lines(marking: Marking | None) -> list[tuple[int, int]]:
-    """Lines of links that cannot stand."""
+    """Lines of wrong links."""
     return [
         (candidate, reference)
         for link in (marking.links if marking else ())

@@ -57,7 +57,7 @@ def step_lines(
 ) -> list[Line]:
     """The lines of the formula at a state, in their order.
 
-    ``brief``: what earlier stages add to a sum is one number; else few stand in a row.
+    ``brief``: what earlier stages add to a sum is one number; else a row has few terms.
     """
     stages = state.statistics.stages
     summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()

@@ -135,7 +135,7 @@ def _word_weights(solution: Solution) -> None:
 
 
 def _granted(solution: Solution) -> None:
-    """What stands above and below the line of P and R before anything is counted."""
+    """The smoothing in the numerator and the denominator of P and R."""
     parameters = solution.parameters
     message = _(
         "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and the "

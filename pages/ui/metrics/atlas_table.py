@@ -24,7 +24,7 @@ _FIRST, _WIDEST, _LEAST, _LETTER, _PADDING = 190, 230, 80, 7.5, 20
 letter."""
 
 _MOST_COLUMNS = 7
-"""Metrics that stand side by side at 1280 pixels; of more, some are scrolled to."""
+"""The most metrics that fit next to each other at 1280 pixels."""
 
 _TINTS: dict[Kind, str] = {"changes": "0, 114, 178", "keeps": "213, 94, 0"}
 """Blue: the more the better; orange: the less the better. In both themes over the background."""

@@ -32,7 +32,7 @@ _WORDS = {
 def restore() -> None:
     """On arrival, the texts, choices and options that the address names.
 
-    What is wrong with the options is said for as long as the defaults stand in their place.
+    The error in the options is shown as long as the defaults are used instead.
     """
     arrived = address.on_arrival()
     address.restore(CHOICES)

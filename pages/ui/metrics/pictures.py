@@ -75,7 +75,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
 
 
 def _ngram_table(ngrams: Ngrams) -> None:
-    """How often each n-gram stands where, and how often it counts."""
+    """How often each n-gram occurs on each side, and how often it counts."""
     text_table(
         [
             {

@@ -37,7 +37,7 @@ def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
     scope="session", max_entries=8, show_spinner=False, hash_funcs={ScoredPair: repr}
 )
 def _certainty(pair: ScoredPair) -> Certainty | None:
-    """In how many best alignments each match stands."""
+    """How many best alignments contain each match."""
     return certainty(pair.result.alignment, pair.metric.stages)
 
 

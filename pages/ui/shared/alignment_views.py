@@ -69,7 +69,7 @@ def alignment_view(
     ``ask`` answers for what was clicked, in a place of that width; ``bars``: the way from P and R
     to the score directly beneath the picture.
     """
-    # A matrix is high: its evidence stands beside it, where there is room.
+    # A matrix is high, so its evidence is next to it if there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
     picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
     with picture, st.container(key="picture", gap=None):
@@ -110,7 +110,7 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
 
 def _until_plotly(alignment: Alignment, width: int) -> bool:
     """An image in the very place where Plotly will draw, of the session's first graph alone →
-    whether it stands there.
+    whether it is there.
 
     A browser works a second or more at that library before its first figure, and at nothing else:
     so it is asked for afterwards, and the style sheet shows the image until it has drawn.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 TENTHS = "%.1f"
-"""Of times in tables: rounded numbers would stand there as 19 beside 14.6."""
+"""The format of times in tables; rounded numbers would be shown as 19 next to 14.6."""
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""

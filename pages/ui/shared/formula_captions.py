@@ -1,4 +1,4 @@
-"""What stands below a formula: only what the variant at hand has."""
+"""What is below a formula: only what the variant at hand has."""
 
 from __future__ import annotations
 

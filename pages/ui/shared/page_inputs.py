@@ -68,7 +68,7 @@ class Settings:
 
     ``held``: the session's data files then, ``wrong``: the links that were called wrong,
     ``full``: whether there were as many references as there may be. ``parameters``: ``None`` where
-    the recipe makes no metric. ``areas``: where the texts stand.
+    the recipe makes no metric. ``areas``: the boxes of the texts.
     """
 
     recipe: Recipe
@@ -92,7 +92,7 @@ class Settings:
 
 
 def settings(areas: TextAreas = PAIR) -> Settings:
-    """The sidebar of a page about one pair, or several candidates, for the texts as they stand."""
+    """The sidebar of a page about one pair, or several candidates, for the present texts."""
     texts, sidebar = areas.texts(), Sidebar.opened()
     chosen, installed = recipe_of(texts, sidebar)
     try:

@@ -1,4 +1,4 @@
-"""A score on the page: one line with how it is made, another with what stands behind it."""
+"""A score on the page: one line with its formula, another with details."""
 
 from __future__ import annotations
 

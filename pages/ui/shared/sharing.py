@@ -20,7 +20,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @held_resources.fragment
 def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) -> None:
-    """The menu of files, which ``files`` makes when it opens, of the texts as they stand then.
+    """The menu of files, which ``files`` makes when it opens, of the texts at that time.
 
     A changed text draws no menu anew. Where ``files`` raises a ``MeteorError``, the menu says why.
     """

@@ -99,7 +99,7 @@ def _key(part: str) -> str:
 
 
 def _preset_index(part: int, options: Sequence[object]) -> int | None:
-    """Where in the list stands what was clicked; ``part``: 0 is the word, 1 its partner."""
+    """The index of what was clicked; ``part``: 0 is the word, 1 its partner."""
     chosen = st.session_state.get(_PRESET, (None, None))[part]
     return options.index(chosen) if chosen in options else None
 
@@ -201,7 +201,7 @@ def _stage(name: str) -> str:
 
 
 def _readings(answer: Why) -> list[str]:
-    """The reading that counts, where the word stands, then others; the stem without grammar."""
+    """The reading that counts in the sentence, then others; a stem without grammar."""
     if answer.token.is_punctuation:
         return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
     small = answer.token.text.islower()

@@ -1,7 +1,7 @@
 """Markdown that somebody else wrote, made safe: emphasis, lists, headings and code, nothing more.
 
-A parser of CommonMark reads it, and what it found is written anew with every text escaped. So no
-HTML, picture, formula, colour or icon comes of it, and an address stands as letters after its text.
+A CommonMark parser reads it, and the result is written again with every text escaped. So it cannot
+produce HTML, pictures, formulas, colours or icons. An address is written as text after its link.
 """
 
 from __future__ import annotations

@@ -232,5 +232,5 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """The choices into the address; what stands at its default is left out."""
+    """Write the choices into the address; default values are left out."""
     address.publish_choices(CHOICES)

@@ -13,7 +13,7 @@ from pages.ui.shared.recipes.slider_ranges import NEIGHBOURS
 
 WORDS, LANGUAGE, WORD, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
-"""What stands there before anything is typed."""
+"""The text before anything is typed."""
 
 
 def words_input() -> str:

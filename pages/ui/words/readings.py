@@ -28,7 +28,7 @@ _MOST_LINES = 30
 
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
-    """Every token with its offsets, base and grammar where it stands."""
+    """Every token with its offsets, base and grammar in the sentence."""
     base = _("Lemma") if languages.get(language).lemmatises else _("Stem or base form")
     text_table(
         [
@@ -56,7 +56,7 @@ def _grammar(token: Token, own: Grammar) -> str:
 
 
 def readings(readings: Sequence[Reading]) -> None:
-    """All parses of a form, whatever stands around it."""
+    """All parses of a form, whatever is around it."""
     st.subheader(_("Readings"), anchor=False)
     guessed = not all(reading.known for reading in readings)
     text_table(
@@ -140,7 +140,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
-    """What the lists of this program have of the word, of which most that stages link stands there,
+    """The entries of the program's lists for the word, most of which stages link,
     and which synonyms are no match all the same."""
     st.subheader(_("Lists of this program"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]

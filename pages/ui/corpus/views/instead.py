@@ -122,7 +122,7 @@ def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
 
 
 def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
-    """``(("машина", 3), ("", 1))`` → ``"машина ×3, – ×1"``; what is not known stands last."""
+    """``(("машина", 3), ("", 1))`` → ``"машина ×3, – ×1"``; an unknown place comes last."""
     shown = [f"{text or '–'} ×{times}" for text, times in texts[:_MOST_TEXTS]]
     unknown = [f"{text} ×{times}" for text, times in texts[_MOST_TEXTS:] if text == UNKNOWN]
     more = ["…"] if len(texts) > _MOST_TEXTS + len(unknown) else []

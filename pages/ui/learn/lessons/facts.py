@@ -32,12 +32,12 @@ def best_alignments(result: Result) -> int:
 
 
 def certain_matches(result: Result) -> int:
-    """How many matches stand in all of them."""
+    """How many matches are in all best alignments."""
     return len(_certainty(result).certain)
 
 
 def counted_words(result: Result) -> int:
-    """How many of the candidate's words BLEU counts, clipped: what stands above p₁'s line."""
+    """How many of the candidate's words BLEU counts, after clipping: the numerator of p₁."""
     texts = (
         " ".join(word.text for word in words)
         for words in (result.alignment.candidate, result.alignment.reference)

@@ -73,7 +73,7 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
 
 
 def sentence(words: Sequence[Token]) -> str:
-    """Words with spaces where the text had any: a comma stands at the word before it."""
+    """Joins words with the spaces of the text: a comma follows a word without a space."""
     gaps = [" " if before.stop < after.start else "" for before, after in pairwise(words)]
     return "".join(word.text + gap for word, gap in zip(words, [*gaps, ""], strict=False))
 

@@ -77,7 +77,7 @@ def on_arrival() -> bool:
 def restore(choices: Choices) -> None:
     """On arrival, take the texts and the choices from the address; later, only fill in defaults.
 
-    What the address said that is not valid stands above the page.
+    Invalid values of the address are reported above the page.
     """
     if on_arrival():
         _take(choices)
@@ -133,7 +133,7 @@ def _published(key: str, valid: tuple[str, ...]) -> str:
 def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
-    What stands at its default is left out, unless the address names it already. ``others``: more
+    Default values are left out, unless the address has them already. ``others``: more
     parameters, each with its value and its default.
     """
     values = {TEXTS: permalink.pack(PAIR.texts())} | values_of(choices)
@@ -149,7 +149,7 @@ def publish_choices(choices: Choices) -> None:
 
 
 def values_of(choices: Choices) -> dict[str, str]:
-    """Each choice as it stands, for an address."""
+    """Each choice's value, for an address."""
     return {key: _published(key, valid) for key, valid in choices.items()}
 
 
@@ -179,8 +179,8 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
 def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
     """The address of what is on the screen with no more than it needs, for a code or a blackboard.
 
-    What stands at its default is left out, but for the language: in another one another example
-    is the default. "" when the texts are too long for a link.
+    Default values are left out except the language, because each language has its own default
+    example. "" when the texts are too long for a link.
     """
     packed = permalink.pack(PAIR.texts())
     values = st.query_params.to_dict() | values_of(choices) | {TEXTS: packed}

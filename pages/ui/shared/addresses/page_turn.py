@@ -1,4 +1,4 @@
-"""A turn to another page that stands until the browser has come there.
+"""A change to another page that is kept until the browser has arrived there.
 
 The old page may still send what one of its components has measured, because the browser has not
 heard of the turn yet. That would run the old page again, in place of the new one.

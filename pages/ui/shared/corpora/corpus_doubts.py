@@ -61,7 +61,7 @@ def _columns_button(session: CorpusSession) -> None:
 
 
 def _ask_columns(session: CorpusSession) -> None:
-    """The form of roles, below the corpus as it stands."""
+    """The form of roles, below the present corpus."""
     session.files = session.origin
     session.question = readers.question(session.origin)
 

@@ -213,7 +213,7 @@ def in_use(language: str) -> None:
         try:
             lexicon = load(language)
         except MeteorError:
-            continue  # its stage says so where the result would stand
+            continue  # its stage reports it in place of the result
         if lexicon is not None:
             st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
     if not languages.get(language).vectors:

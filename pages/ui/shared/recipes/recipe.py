@@ -87,7 +87,7 @@ def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
     """An alignment for each reference; no slider of α β γ δ σ μ or a weight asks for it again.
 
-    They are there to be shown, so grammar is read where the words stand. Texts stay within the
+    They are shown, so grammar is read in the sentence. Texts stay within the
     session.
     """
     return _aligned(_metric_for(recipe, installed, texts), texts)

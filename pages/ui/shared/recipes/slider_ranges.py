@@ -1,4 +1,4 @@
-"""Between which numbers sliders stand, by their parameters in the address."""
+"""The ranges of sliders, by their parameters in the address."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SWITCHES = {
     SIMILARITY: N_("Weight matches by similarity"),
     MENDED: N_("Fix the program's defects"),
 }
-"""Options that stand by themselves and go together with any other."""
+"""Options that can be combined with any other."""
 
 
 def with_options(variant: str, language: str) -> str:

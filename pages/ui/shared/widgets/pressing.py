@@ -1,4 +1,4 @@
-"""A button whose press is answered with what stands on the page, not with what stood there.
+"""A button whose press uses the present values of the page, not earlier ones.
 
 A text just typed, or a slider just moved, may reach the server in one message with the press, or
 cut short the run that it began: the arguments of a callback are those of the last run that came as

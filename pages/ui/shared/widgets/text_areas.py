@@ -50,7 +50,7 @@ class TextAreas:
         return bool(st.session_state[self.count] >= MOST_REFERENCES)
 
     def texts(self) -> Texts:
-        """The texts as they stand in the areas."""
+        """The texts in the areas."""
         keys = map(self.reference, range(st.session_state[self.count]))
         references = tuple(st.session_state.get(key, "") for key in keys)
         return Texts(st.session_state.get(self.candidate, ""), references)
