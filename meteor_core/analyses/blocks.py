@@ -57,7 +57,7 @@ def no_counts(systems: int, lines: int) -> Counts:
 
 
 def gathered(names: Sequence[str], blocks: Sequence[Block[T]]) -> Findings[T]:
-    """Blocks in their order → what they say together."""
+    """Merges the results of blocks in their order."""
     counts = [block.counts for block in blocks] or [no_counts(len(names), 0)]
     return Findings(
         tuple(names),

@@ -1,8 +1,8 @@
 """Which words of the references are matched: by part of speech, frequency, length, case, name.
 
 As Neubig et al. (2019), compare-mt: A Tool for Holistic Comparison of Language Generation Systems,
-ask by part of speech, frequency and length. Part of speech and case are read in the sentence;
-where it leaves them open, the word is in none of their groups.
+group words by part of speech, frequency and length. Part of speech and case are read in the
+sentence; where it leaves them open, the word is in none of their groups.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """Every grouping of words, and its groups in the order in which they are shown."""
 
 _TOLD_PARTS = {part: PARTS[part] for part in ("numeral", "function word")}
-"""Parts of speech that are told without a dictionary of forms: of others few words are known, and
+"""Parts of speech recognised without a dictionary of forms. Few words of the others are known, and
 their share would be that of these few."""
 
 COLUMNS = tuple((name, group) for name, groups in GROUPS.items() for group in groups)
@@ -185,5 +185,5 @@ def accuracy(findings: Findings[Any], system: int) -> dict[tuple[str, str], Shar
 
 
 def in_context(language: str) -> bool:
-    """Whether parts of speech and cases of a language are told."""
+    """Whether parts of speech and cases of a language are known."""
     return languages.get(language).context is not None

@@ -1,6 +1,6 @@
 """Where a candidate has another number, name or mark than its reference, or denies something else.
 
-What is doubtful is no difference: see each kind. Of several references the nearest counts, so that
+Doubtful cases are not differences: see each kind. Of several references the nearest counts, so that
 a candidate differs only where it differs from all of them.
 """
 

@@ -2,7 +2,7 @@
 
 The grammar of both forms is read in their sentences (``explain.grammar``). A category has changed
 where no reading that the sentence leaves is common to both; what stays open is not counted. That a
-form differs does not make it wrong: another construction may ask for it.
+form differs does not make it wrong: another construction may require it.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _is_word(edge: Edge) -> bool:
 
 
 def _both(candidate: str, reference: str) -> Iterator[Ending]:
-    """The categories that two tags have; a noun's gender is no ending."""
+    """The categories that two tags have in common; a noun's gender is not an ending."""
     own, other = read(candidate), read(reference)
     for category in CATEGORIES:
         if category == "gender" and "NOUN" in other.get("part of speech", ()):

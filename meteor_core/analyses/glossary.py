@@ -26,7 +26,7 @@ MOST_TERMS = 5_000
 """Terms of a glossary, so that a page's work stays bounded."""
 
 MOST_TRANSLATIONS = 20_000
-"""What may stand for all of them: each is analysed anew for every block of segments."""
+"""The most expressions for all terms: each is analysed again for every block of segments."""
 
 _WORDS = """
 source target term terms translation translations en ru english russian

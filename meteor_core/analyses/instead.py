@@ -2,7 +2,7 @@
 
 The place of a missed stretch is the gap between the matches of its neighbours. What is there
 unmatched is what the system wrote instead; where the neighbours' matches are not in that order, or
-other matches are between them, the place is not known, and nothing is said of it.
+other matches are between them, the place is unknown and not reported.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNKNOWN = "?"
 """Of a place that is not known."""
 
 LONGEST = 6
-"""Words of the longest stretch whose place is told."""
+"""The most words of a stretch whose place is reported."""
 
 
 class Missed(NamedTuple):

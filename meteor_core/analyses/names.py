@@ -24,7 +24,7 @@ from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import Equivalents
 
 _TITLE = 0.5
-"""A text of which more content words have capitals is a headline, and says nothing of names."""
+"""A text in which a larger share of content words has capitals is a headline, without names."""
 _OPENING = frozenset({".", "!", "?", "…", ":", "—", "-", '"', "(", "'", "''", "``", "*", "#"})
 _CAPITALISED = """
 i i'm i'd i'll monday tuesday wednesday thursday friday saturday sunday january february march
@@ -50,7 +50,7 @@ class Name(NamedTuple):
 
 
 class Names(NamedTuple):
-    """The names of a text, in their order, and all that the text says."""
+    """The names of a text in their order, and what the text contains."""
 
     found: tuple[Name, ...]
     side: Side

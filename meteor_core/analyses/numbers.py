@@ -1,8 +1,8 @@
 """Numbers compared as values: 12,5 = 12.5, 1 000 = 1,000, «пять» = 5, 15:30 = 3:30 p.m.
 
 Numbers in digits must be on the other side, in whatever spelling, or in words that the
-paraphrase stage would link: «полгода», «6 месяцев». Numbers in words only serve to say what is
-there instead: «двое детей» is no worse for being “a couple of children”.
+paraphrase stage would link: «полгода», «6 месяцев». Numbers in words are only used to show what
+is there instead: «двое детей» and “a couple of children” do not differ.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Marks that change what is said: the last one, questions, exclamations, quotations, brackets.
+"""Marks that change the meaning: the last one, questions, exclamations, quotations, brackets.
 
 Commas, dashes, colons and semicolons follow each language's and each writer's own rules, and are
 not compared.

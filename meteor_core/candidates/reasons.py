@@ -117,7 +117,7 @@ def _only(words: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lost(part: str, result: Result) -> list[str]:
-    """What a result loses on: words not found, words too many, matches that are no whole words.
+    """The losses of a result: missing words, extra words, partial matches.
 
     Words that δ gives no weight cost nothing.
     """

@@ -69,7 +69,7 @@ def judged(
     flip: bool,
     skip_missing: bool,
 ) -> JudgedSegments:
-    """The rows of files, turned round if asked for; the keywords are ``judged_options``."""
+    """The rows of files, with flipped scores if requested; the keywords are ``judged_options``."""
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
         rows = read(
@@ -88,7 +88,7 @@ def say_notes(rows: JudgedSegments) -> None:
 
 
 def spoken(language: str, rows: JudgedSegments) -> str:
-    """The language asked for; ``auto``: by the script of the references."""
+    """The chosen language; ``auto``: by the script of the references."""
     return rows.language if language == "auto" else language
 
 

@@ -1,4 +1,4 @@
-"""``--differences`` and the like: what a corpus says of its words."""
+"""``--differences`` and similar options: questions about a corpus's words."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def analyses_option(command: click.Command) -> click.Command:
 
 
 def taken(options: dict[str, Any]) -> Asked:
-    """Takes the questions' options out of all; → those that are asked."""
+    """Takes the questions' options out of all → those that were given."""
     given = {name: options.pop(name) for name in (*QUESTIONS, _GLOSSARY)}
     return {name: value for name, value in given.items() if value}
 

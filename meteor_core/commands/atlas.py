@@ -97,7 +97,7 @@ def _items(file: Path | None, options: dict[str, Any]) -> tuple[Item, ...]:
 
 
 def _chosen(known: Sequence[Item], phenomena: str | None) -> list[Item]:
-    """Pairs of the phenomena asked for; raises ``ChoiceError`` for one that has none."""
+    """The pairs of the chosen phenomena; raises ``ChoiceError`` for one without pairs."""
     names = list(dict.fromkeys(item.phenomenon for item in known))
     wanted = names if phenomena is None else [name.strip() for name in phenomena.split(",")]
     for name in wanted:
@@ -139,7 +139,7 @@ def _others(chosen: Sequence[Item], own: Meteor, metrics: str | None) -> Iterato
 
 
 def _off(name: str, published: Meteor) -> Iterator[str]:
-    """Which stages a variant goes without for want of data."""
+    """Which stages a variant lacks because data are missing."""
     for stage, resources in published.missing:
         if resources:
             yield f"{name}: {missing.said(stage, resources)}"

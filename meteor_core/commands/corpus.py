@@ -173,7 +173,7 @@ def _files(
 
 
 def _check_lengths(data: Dataset) -> None:
-    """Raises ``InputError`` for a text that is no segment, with its system or reference."""
+    """Raises ``InputError`` for a text too long for a segment, with its system or reference."""
     for name, texts in (*data.systems.items(), *data.references.items()):
         for number, text in zip(data.ids, texts, strict=True):
             if len(text) > MOST_CHARACTERS:
@@ -234,7 +234,7 @@ def _progress(total: int, size: int) -> Iterator[BlockProgress]:
 def _record(
     systems: tuple[System, ...], signature: str, found: Significance | None
 ) -> dict[str, Any]:
-    """What JSON says of METEOR, and which system the others are compared with."""
+    """The JSON object of METEOR, with the system that the others are compared with."""
     return {
         "signature": signature,
         "baseline": systems[0].name,

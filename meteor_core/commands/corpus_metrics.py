@@ -25,7 +25,7 @@ _PAIRS = 500
 
 
 def _corpus_record(measured: Measured) -> dict[str, Any]:
-    """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
+    """The JSON object of a corpus metric, with the segments' scoring if that differs."""
     metric, references = measured.metric, measured.references
     if isinstance(metric, UploadedMetric):
         return {
@@ -42,7 +42,7 @@ def _corpus_record(measured: Measured) -> dict[str, Any]:
 
 
 def signatures(written: Mapping[str, Any]) -> Iterator[str]:
-    """A metric of a corpus as JSON has it → what signs its numbers, a line each."""
+    """A corpus metric as in JSON → its signatures, one per line."""
     yield str(written["signature"])
     if "segment_signature" in written:
         yield f"segments: {written['segment_signature']}"
@@ -127,7 +127,7 @@ def add(
 
 
 def flat(system: Mapping[str, Any]) -> dict[str, Any]:
-    """A system as JSON has it → a row: each metric's score, then its interval."""
+    """A system as in JSON → a row: each metric's score, then its interval."""
     row = {key: value for key, value in system.items() if not isinstance(value, dict)}
     intervals = system.get("metric_intervals", {})
     for name, score in system.get("metrics", {}).items():

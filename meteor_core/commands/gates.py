@@ -23,7 +23,7 @@ _MOST_DIGITS = 17
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What is asked of the systems; ``baseline`` is empty where nobody named one.
+    """The conditions for the systems; ``baseline`` is empty if none was named.
 
     ``least``: of the corpus score. ``worse``: whether the others may not be worse than the
     baseline; ``significant``: only a significant difference counts.
@@ -51,7 +51,7 @@ class Gate:
         return replace(data, systems={self.baseline: data.systems[self.baseline]} | data.systems)
 
     def check(self, systems: Sequence[System], found: Significance | None) -> None:
-        """Raises ``MeteorError`` that says which systems fall short, and of what."""
+        """Raises ``MeteorError`` with the systems that fail, and the condition."""
         reasons = list(self.reasons(systems, found))
         if len(reasons) > 1:
             raise MeteorError("{first} {second}", first=reasons[0], second=reasons[1])
@@ -59,7 +59,7 @@ class Gate:
             raise MeteorError(reason.template, **reason.values)
 
     def reasons(self, systems: Sequence[System], found: Significance | None) -> Iterator[Phrase]:
-        """Why the systems do not pass, a sentence for each thing asked."""
+        """Why the systems do not pass, one sentence per condition."""
         scores = {system.name: system.score.value for system in systems}
         least = self.least
         others = {name: score for name, score in scores.items() if name != self.baseline}
@@ -97,7 +97,7 @@ class Gate:
 def _sentence(
     message: str, bound: float, scores: dict[str, float], names: Sequence[str], **values: str
 ) -> Phrase:
-    """The message with the bound and the scores, in as many digits as tell them apart."""
+    """The message with the bound and the scores, with enough digits to distinguish them."""
     digits = max(_digits(bound, scores[name]) for name in names)
     systems = ", ".join(f"{name} {scores[name]:.{digits}f}" for name in names)
     return Phrase(message, score=f"{bound:.{digits}f}", systems=systems, **values)

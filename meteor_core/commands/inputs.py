@@ -1,4 +1,4 @@
-"""Files that commands read: whatever the readers know, from disks, pipes and standard input."""
+"""Files that commands read, in any known format, from disks, pipes and standard input."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _columns(
 
 
 def column_options(command: Command) -> Command:
-    """``--columns NAME=ROLE… --header --common``: what the page asks in its form."""
+    """``--columns NAME=ROLE… --header --common``: the choices of the page's form."""
     for option in (
         click.option(
             "--encoding",
@@ -81,7 +81,7 @@ def column_options(command: Command) -> Command:
 def opened(paths: Sequence[Path], side: str = "") -> list[File]:
     """Paths → files with their bytes, each read once; ``-`` is standard input.
 
-    Files of one name in several folders are told apart by their paths.
+    Files with the same name in several folders are named by their paths.
     Raises ``InputError`` for a device, and for more than a command reads.
     """
     alike = Counter(path.name for path in paths)
@@ -105,7 +105,7 @@ def _bytes(stream: Any, name: str) -> bytes:
 
 
 def _shown(name: str) -> str:
-    """A name that can be printed: bytes that are no UTF-8 are written ``%ff``."""
+    """A name that can be printed: bytes that are not UTF-8 are written ``%ff``."""
     written = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     return written.replace("\\x", "%")
 
@@ -118,7 +118,7 @@ def corpus_of(
     encoding: str | None,
     by_side: bool = False,
 ) -> Dataset:
-    """Files → a corpus. ``by_side``: options of the command say which side a file is.
+    """Files → a corpus. ``by_side``: the command has options for the side of a file.
 
     Raises ``InputError`` for what the readers refuse, and for columns that have to be named.
     """
@@ -149,12 +149,12 @@ def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
 
 
 def in_encoding(files: Sequence[File], encoding: str | None) -> list[File]:
-    """The files, read in what ``--encoding`` says where they are not Unicode."""
+    """The files, read with ``--encoding`` if they are not Unicode."""
     return [replace(file, encoding=encoding or "") for file in files]
 
 
 def headed(files: Sequence[File], header: str) -> dict[str, bool]:
-    """``--header`` → what the readers are told of each file: nothing for ``auto``."""
+    """``--header`` → the readers' option for each file: nothing for ``auto``."""
     said = HEADER[header]
     return {} if said is None else {file.name: said for file in files}
 

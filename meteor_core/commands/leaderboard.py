@@ -91,7 +91,7 @@ def _scored(
     saved: Sequence[SavedVariant],
     jobs: int,
 ) -> ScoredSet:
-    """Every metric that knows the language on one set."""
+    """Every metric that supports the language on one set."""
     wanted = names(language) if metrics is None else metric_names(metrics)
     say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
     scored, left = score(judged, language, wanted, jobs)

@@ -10,7 +10,7 @@ import click
 
 from meteor_core.wording.words import number
 
-# Imported where they are asked for: who scores a pair asks for METEOR, as a rule.
+# Imported when needed, because scoring a pair usually needs only METEOR.
 if TYPE_CHECKING:
     from meteor_core.metrics import Metric, MetricDefinition, MetricOption
 
@@ -67,7 +67,7 @@ def _option(option: MetricOption) -> str:
 
 
 def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
-    """What JSON says of a metric beside its score."""
+    """The JSON object of a metric without its score."""
     return {
         "name": metric.name,
         "title": metric.title,
@@ -96,7 +96,7 @@ def _derivation(metric: Metric, candidate: str, references: Sequence[str]) -> li
 
 
 def derived(row: Mapping[str, Any]) -> str:
-    """A metric's derivation under its title, where one was asked for."""
+    """A metric's derivation under its title, if requested."""
     return "\n".join([row["title"], *row["derivation"]]) if "derivation" in row else ""
 
 

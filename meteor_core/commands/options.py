@@ -83,7 +83,7 @@ FITTED = ".json"
 
 
 class VariantName(click.Choice[str]):
-    """A variant, and after it what its options change: ``1.5/util/ch``; or a file of one's own."""
+    """A variant with options (``1.5/util/ch``), or the file of a fitted one."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value.endswith(FITTED):
@@ -119,7 +119,7 @@ language_option = click.option(
 
 
 def _own_words(ctx: click.Context, param: click.Parameter, value: Path | None) -> OwnWords:
-    """What a file says of a person's own words."""
+    """Reads a file of the user's own words."""
     if value is None:
         return NO_WORDS
     with value.open("rb") as stream:
@@ -211,7 +211,7 @@ def prepared(asked: Meteor) -> list[str]:
 def install(asked: Meteor) -> list[str]:
     """The language's default resources, if a stage can use any → a warning, if they cannot be had.
 
-    All or none: the antonym guard of one stage asks another's thesaurus.
+    All or none: one stage's check for antonyms needs another stage's thesaurus.
     """
     from meteor_core import resources
 
@@ -242,7 +242,7 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
 
 
 def described(text: str, options: Mapping[str, Any]) -> Meteor:
-    """The variant, by its name or from its file, with the stages and threshold asked for."""
+    """The variant, by name or from its file, with the chosen stages and threshold."""
     from meteor_core.meteor.metric import Meteor
 
     stages, threshold = stage_names(options["stages"]), options["threshold"]

@@ -85,10 +85,10 @@ def spans(
 ) -> None:
     """Count human error spans against matches.
 
-    Shows how well an alignment tells which words people marked as wrong. Every property of a word
-    (no match, a match by some stage, broken order) is used as a guess and gets precision, recall
-    and F1 by words, with 95% intervals (bootstrap over sources). The threshold with the best F1 is
-    fitted and judged on held-out sources.
+    Shows how well an alignment predicts which words people marked as wrong. Every property of a
+    word (no match, a match by some stage, broken order) is used as a guess and gets precision,
+    recall and F1 by words, with 95% intervals (bootstrap over sources). The threshold with the best
+    F1 is fitted and judged on held-out sources.
 
     FILE contains annotations: MQM of WMT and Google with <v>…</v> marks, ESA with start_i and
     end_i, a column spans with start-stop-severity-category, columns of offsets, or the export of an

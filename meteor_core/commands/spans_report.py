@@ -28,7 +28,7 @@ from meteor_core.spans.words import SpanFilter, WordTable
 def report(
     table: WordTable, chosen: SpanFilter, metric: Meteor, doubts_seen: float = 0.0
 ) -> dict[str, Any]:
-    """Everything that is counted, as JSON has it; what cannot be computed is null.
+    """The report as a JSON object; what cannot be computed is null.
 
     ``doubts_seen``: about which share of the references the doubts of kinds were measured on.
     """
@@ -95,7 +95,7 @@ def _without_nan(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _number(value: Any) -> Any:
-    """What is no number, or without end, is None."""
+    """Replaces NaN and infinity by None."""
     return None if isinstance(value, float) and (isnan(value) or abs(value) == INFINITE) else value
 
 

@@ -76,7 +76,7 @@ def whole(path: Path) -> Iterator[Path]:
     """A path beside ``path`` to write to, which takes its name at the end: never half a file.
 
     Devices and pipes, and files in a folder that nobody may add to, are written as they are.
-    Raises ``MeteorError``, which is no fault of what was given, where the system refuses.
+    Raises ``MeteorError``, which is not a usage error, if the system refuses.
     """
     try:
         with _replaced(path.resolve()) as made:

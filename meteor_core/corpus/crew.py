@@ -17,7 +17,7 @@ T = TypeVar("T")
 class Crew(Generic[T]):
     """Works on blocks in the processes of a pool; what comes of them is taken in their order.
 
-    With one process ends its whole pool, and all that was at work there, whoever it was for. So
+    If one process ends, so does its whole pool, with all its work, whoever needs it. So
     every such block is worked on once more, in a process that ``apart`` starts: the block that
     brings processes down ends that one alone, and no other caller's work but its own. ``pool``
     gives the pool, and a sound one after that has broken. Where nobody shares it ``apart`` is

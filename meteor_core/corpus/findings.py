@@ -1,4 +1,4 @@
-"""What a corpus says beyond its sums: who matched what inexactly, and words that nobody matched.
+"""What a corpus shows beyond its sums: inexact matches by system, and words that no system matched.
 
 A worker *examines* a block; the *ledger* gathers blocks as they come, and gives what is there so
 far at any time. Words are kept once and numbered, findings are tables of numbers.

@@ -1,6 +1,6 @@
 """N-grams of the references that one system has oftener than another.
 
-They are told apart by numbers of 64 bits, so that those of a large corpus are columns of arrays:
+They are identified by 64-bit hashes, so that those of a large corpus are columns of arrays:
 counted block by block in any process, put together by sorting, and read as text again only where
 they are shown.
 """
@@ -37,8 +37,8 @@ Reference = Sequence[str]
 class Gain:
     """An n-gram of the references that one system has oftener than the other.
 
-    ``wins`` and ``losses``: how often the first system has it and the other lacks it, and the
-    reverse; ``segments``, counted from 0, are those of both.
+    ``wins`` and ``losses``: how often only the first system has it, and how often only
+    the other has it; ``segments``, counted from 0, are those of both.
     """
 
     text: str
@@ -113,8 +113,8 @@ def gains(
 ) -> Gains:
     """N-grams (1 to 4 words) of the references won by the first system, and those it lost.
 
-    ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram says more than its
-    parts: one that is won just as often within a longer one is left out.
+    ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram is more informative
+    than its parts: one that is won just as often within a longer one is left out.
     """
     block = [list(first), list(second)], [list(lines) for lines in references]
     return ranked([count_ngrams(1, block)], references, most)

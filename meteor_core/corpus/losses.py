@@ -45,7 +45,7 @@ def lost(system: System) -> Breakdown:
 
 
 def earnings(system: System) -> tuple[Earning, ...]:
-    """What each stage brought; with what is taken for granted the shares sum to P and R."""
+    """What each stage contributed; with smoothing the shares sum to P and R."""
     statistics, parameters = system.statistics, system.settings.parameters
     granted = granted_words(statistics, parameters)
     wholes = [

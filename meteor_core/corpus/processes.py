@@ -57,7 +57,7 @@ def stream(
     that all callers share and that end when they have long had nothing to do. Closing the iterator
     drops what has not been begun; what has ends at its next checkpoint, once this thread's permit
     is revoked. The first ``ahead`` lines are worked on here while processes start, so that
-    something is soon there. Raises ``MeteorError`` where the system ends a process: one of its own
+    results appear soon. Raises ``MeteorError`` if the system ends a process: its own process
     at once, a shared one when the same block ends another.
     """
     blocks = line_blocks(list(systems.values()), references, lines, ahead)

@@ -48,7 +48,7 @@ DrawCounts = NDArray[np.float64]
 class Draws:
     """What chance makes of one system.
 
-    ``scores`` (samples): its corpus score with segments drawn anew; ``total`` (1 × columns): the
+    ``scores`` (samples): its corpus score with resampled segments; ``total`` (1 × columns): the
     sum of its rows; ``heads`` (trials × columns): for each toss of a coin a segment, the sum of
     the rows where heads came up.
     """
@@ -120,7 +120,7 @@ def interval(values: Values) -> tuple[float, float]:
 
 
 def too_few(segments: int) -> Phrase | None:
-    """What is to be said of intervals from so few segments; None where there are enough."""
+    """A warning about intervals of too few segments; None if there are enough."""
     if segments >= FEW:
         return None
     if segments == 1:

@@ -72,7 +72,7 @@ class System:
 
 
 class CorpusScores(tuple[System, ...]):
-    """The systems of a corpus in their order; ``signature`` says what their scores rest on.
+    """The systems of a corpus in their order; ``signature`` is that of their scores.
 
     >>> scores = score_corpus({"A": ["a cat"], "B": ["the dog"]}, [["the cat"]], Meteor("en"))
     >>> a, b = scores

@@ -26,7 +26,7 @@ PATIENCE = 3.0
 """Seconds that one pattern may take over all segments."""
 
 LONGEST_SEARCH = 200
-"""Characters of what is sought: longer patterns take longer to be read than anybody waits."""
+"""The most characters of a search pattern: longer ones take too long to parse."""
 
 SegmentNumbers = NDArray[np.intp]
 """Segments, counted from 0."""
@@ -36,7 +36,7 @@ SegmentNumbers = NDArray[np.intp]
 class Filter:
     """Which segments to keep; the default keeps all.
 
-    ``text`` is sought in every column, regardless of case; ``lengths`` are words of the
+    ``text`` is searched for in every column, regardless of case; ``lengths`` are words of the
     reference (from, to); ``chunks``, the least, and ``stage`` look at the system's matches.
     """
 
@@ -88,7 +88,7 @@ def _with_text(
 
 
 def finder(wanted: Filter) -> Callable[[str], bool]:
-    """Whether a line holds what is sought; raises ``InputError`` for what cannot be, or is long."""
+    """Whether a line matches the filter; raises ``InputError`` for an invalid or long pattern."""
     if len(wanted.text) > LONGEST_SEARCH:
         raise InputError(
             "The text to find has {length} characters; the limit is {limit}.",
@@ -111,7 +111,7 @@ def _why(error: Exception) -> Phrase:
 
 
 def _matcher(pattern: str) -> Callable[[str], bool]:
-    """A search that gives up in time: some patterns would take longer than anybody lives."""
+    """A search with a time limit, because some patterns would take for ever."""
     if recursion := _RECURSION.search(pattern):
         raise InputError(
             "The regular expression {pattern} refers to itself at position {position}, which is "

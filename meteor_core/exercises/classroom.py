@@ -60,7 +60,7 @@ class MarkedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TaskSummary:
-    """What a class knows of a task. ``commonest``: first wrong steps and how many made them."""
+    """A class's results of a task. ``commonest``: first wrong steps and how many made them."""
 
     verdicts: Mapping[str, Mapping[Verdict, int]]
     commonest: tuple[tuple[str, int], ...]
@@ -123,7 +123,7 @@ def _recency(submission: Submission) -> tuple[str, int, str]:
 
 
 def person_key(name: str) -> str:
-    """Who a name means: capitals, the dots of ё and white space make nobody another person."""
+    """The key of a person: capitals, the dots of ё and white space make no difference."""
     folded = unicodedata.normalize("NFKC", name).casefold().replace("ё", "е")
     return " ".join(folded.split())
 
@@ -163,7 +163,7 @@ def earned(marking: Marking, answer: Answer, points: int) -> Fraction:
 def summary(
     homework: Homework, submissions: Iterable[Submission], solutions: Sequence[Solution]
 ) -> Classroom:
-    """Answers to a homework → what the class knows; of each student the latest counts, once."""
+    """Answers to a homework → the class's results; the latest answer of each student counts."""
     rows = [marked(answer, solutions, attempts) for answer, attempts in latest(submissions)]
     ordered = sorted(rows, key=lambda row: (_by_name(row), dump(row.submission)))
     return Classroom(homework, tuple(ordered))

@@ -51,7 +51,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """All that marking needs to know of an exercise."""
+    """All that marking needs of an exercise."""
 
     alignment: Alignment
     statistics: Statistics

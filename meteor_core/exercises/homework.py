@@ -1,4 +1,4 @@
-"""Homework: exercises in an order of their own, with points, under one title and one link.
+"""Homework: a list of exercises with points, under one title and one link.
 
 ``write`` and ``read`` turn it into text and back, for a link or a file. Of solutions it holds
 nothing, as an exercise does not.
@@ -35,7 +35,7 @@ _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An exercise, what it is worth, and whether hints may be asked for."""
+    """An exercise, its points, and whether hints are allowed."""
 
     exercise: Exercise
     points: int = USUAL_POINTS

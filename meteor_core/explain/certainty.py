@@ -39,7 +39,7 @@ class Certainty:
 
 
 QUICK = 8_000
-"""States up to which a page counts before anybody asks: a thousandth of a second for half of 200
+"""States up to which a page counts without being asked: a thousandth of a second for half of 200
 pairs of WMT24 in Russian, 24 thousandths for nine in ten, a tenth at worst; 12 are beyond it."""
 
 
@@ -61,7 +61,7 @@ def with_standing(
 
 
 def result_with_standing(result: Result, stages: Sequence[str]) -> Result:
-    """A result whose best reference's alignment knows how certain its matches are."""
+    """A result whose best reference's alignment has the certainty of its matches."""
     references = list(result.references)
     best = references[result.best_reference]
     alignment = with_standing(best.alignment, stages)

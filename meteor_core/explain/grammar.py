@@ -1,9 +1,9 @@
 """The grammar of words in their sentence: which of a form's readings is meant there.
 
-The dictionary says which readings a form has, so nothing is said that the form cannot be; the
-tagger says how likely each is here; the parser, which words must agree or are governed; and the
-readings of all words are weighed together (``weighing``). No link and no score rests on it: it is
-read when an alignment is shown.
+The dictionary lists the readings of a form, so no impossible reading is shown; the tagger gives the
+probability of each here; the parser, which words must agree or are governed; and the readings of
+all words are weighed together (``weighing``). No link and no score rests on it: it is read when an
+alignment is shown.
 
 Without the data, all readings that the form alone leaves are given, as open.
 """
@@ -35,7 +35,7 @@ Side = tuple[Place, ...]
 
 
 def missing(language: str) -> tuple[str, ...]:
-    """``"ru"`` → the resources that grammar in context lacks; none where there is no such thing."""
+    """``"ru"`` → the missing resources of grammar in context; none if there are no models."""
     from meteor_core.lexicons.slovnet import VECTORS
 
     context = languages.get(language).context
@@ -60,7 +60,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
     """The grammar of tokens as forms of the lemmas that they have: the case of «стали» as «сталь».
 
-    ``other`` names the lemma for which the sentence speaks instead.
+    ``other`` is the lemma that the sentence supports instead.
     """
     return tuple(place.grammar(place.token.base) for place in _places(tokens, language))
 
@@ -132,7 +132,7 @@ def _compares_tags(link: Link) -> bool:
 
 
 def _places(tokens: Sequence[Token], language: str) -> Side:
-    from meteor_core.explain.weighing import weigh  # with slovnet's network, where it is asked
+    from meteor_core.explain.weighing import weigh  # with slovnet's network, only when needed
 
     weighed = with_subjunctive(tokens, weigh(tokens, language))
     return tuple(map(Place, tokens, weighed))
@@ -157,7 +157,7 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     if _compares_tags(link):
         read = [place.grammar(place.token.base) for place in (own, other)]
         tags = [
-            # of a guess that does not suit the sentence nothing is said
+            # a guess that does not suit the sentence is not reported
             "" if each.other and place.is_guess else each.tag
             for each, place in zip(read, (own, other), strict=True)
         ]

@@ -25,12 +25,12 @@ _ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ам�
 
 _NOUN = frozenset({"NOUN", "masc"})
 _OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
-"""Cases in which plurals do not tell -а from a consonant: «биткоинами»."""
+"""Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
 
 
 def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
     """The lemmas of masculine nouns of which a word may be a form in its sentence, if no dictionary
-    has it.
+    has the word.
 
     ``doubt``: how much likelier another reading may be.
     """

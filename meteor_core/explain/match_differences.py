@@ -11,7 +11,7 @@ from meteor_core.model import Alignment, Link
 from meteor_core.model.result import Result
 
 SHOWN = 6
-"""Pairs of words that a sentence names before it says "and more"."""
+"""Pairs of words that a sentence names before "and more"."""
 
 Pairs = Counter[tuple[str, str]]
 """Words as ``"лисичка ~ лиса"`` and their stage → how often they are joined so."""

@@ -1,7 +1,7 @@
 """The subjunctive of Russian: a form in -л and its «бы», which may be elsewhere in the clause.
 
-The dictionary knows the form alone, as a past in the indicative; «позволили бы» is of no tense, nor
-is «чтобы он принёс».
+The dictionary has the form only as a past in the indicative; «позволили бы» has no tense, and
+neither has «чтобы он принёс».
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from meteor_core.model import Parameters, Token
 from meteor_core.model.result import Judged
 
 AT_ONCE = 50
-"""Words that are looked for together: a list and a map of them ask the model but once."""
+"""Words that are looked up together, so that a list and a map of them use the model only once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Neighbour:
 
     ``verdict``: what the metric makes of the two as a pair: their match, else what keeps the stage
     embedding from one; None for a spelling that is several words. ``compared``: the cosine that the
-    metric goes by, which is that of lemmas.
+    metric uses, which is that of lemmas.
     """
 
     word: str
@@ -36,7 +36,7 @@ class Neighbour:
 
 
 def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, float], ...]:
-    """The words of the largest cosines with a word, and these; none where no model knows it."""
+    """The words of the largest cosines with a word, and these; none if no model has it."""
     model = lexicons.embedding(language)
     spelling = words.key(word, language)
     if model is None or not spelling:

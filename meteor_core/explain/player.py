@@ -1,7 +1,7 @@
 """A pair played stage by stage: tokens → exact → … → chunks → F-mean → penalty → letters → score.
 
 Each state holds what there is by then: the matches chosen so far, what they count, the formula as
-far as it can be filled in. Nothing is computed anew: a state is a part of the finished result.
+far as it can be filled in. Nothing is computed again: a state is a part of the finished result.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FILLED = {
 }
 """The parts of the score that can be filled in after the stages; during them, the first two.
 
-The words' score has a line of its own, and letters have a step, where these have a share.
+The words' score has a separate line, and letters have a step, if these have a share.
 """
 
 
@@ -152,7 +152,7 @@ def _spans(alignment: Alignment, side: str) -> Iterator[tuple[int, int]]:
 
 
 def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
-    """The stage's links that are no matches: those taken from it, and the other ones."""
+    """The stage's links that are not matches: those taken from it, and the other ones."""
     earlier = [match for match in alignment.matches if match.stage != name]
     candidate = {position for match in earlier for position in range(*match.candidate)}
     reference = {position for match in earlier for position in range(*match.reference)}

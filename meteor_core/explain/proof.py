@@ -1,6 +1,6 @@
 """The proof that an alignment's matches are the best there are, laid out to be checked by hand.
 
-Over all links that the alignment knows, not only those that its search looked at: prices of words
+Over all links of the alignment, not only those that its search looked at: prices of words
 (``search.prices``) for each set of phrases that was tried, and what each part of the open words
 adds to the adjacent pairs (``search.chunk_proof``).
 """
@@ -32,7 +32,7 @@ class Proof:
     """All links of an alignment, and why no choice of them earns more.
 
     ``stages`` stand for the numbers of a price. ``sets``: the phrase sets tried, the best first;
-    one empty set where there are no phrases. ``robbing``: phrases that no best alignment has,
+    one empty set if there are no phrases. ``robbing``: phrases that no best alignment has,
     because they take a match away from an earlier stage. ``complete``: whether no set is left out.
     """
 

@@ -25,7 +25,7 @@ MOST_WORDS_SEARCHED = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Another alignment of the pair. ``names`` tell who makes it: ``next``, or searches.
+    """Another alignment of the pair. ``names``: its origin, ``next`` or searches.
 
     ``gained`` are its matches that the chosen one lacks, ``lost`` those of the chosen one that it
     lacks.
@@ -73,7 +73,7 @@ def _runner(chosen: Judged, other: Judged, names: tuple[str, ...]) -> Runner:
 
 
 def _by_spans(alignment: Alignment) -> dict[tuple[object, ...], Match]:
-    """Matches by their words: which stage made them is no difference of its own."""
+    """Matches by their words: the stage that made them does not count as a difference."""
     return {(match.candidate, match.reference): match for match in alignment.matches}
 
 

@@ -14,8 +14,8 @@ MOST_BETWEEN = 2
 """Words by which a phrase is split: «принял [очень важное] решение»."""
 
 REACH = 12
-"""Words before and after a place that a stage is asked about: twice the longest phrase. A stage
-that is asked about all words for each gap would take seconds on a long text."""
+"""Words before and after a place that a stage is tried on: twice the longest phrase. A stage
+that is tried on all words for each gap would take seconds on a long text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def split_phrases(
     """Links of the word at ``position`` of side ``asked`` that other words prevent.
 
     «принял важное решение» ~ «решил»: «важное» splits «принял решение». ``matched``: places of both
-    sides that are no longer free.
+    sides that are already matched.
     """
     sides: tuple[Side, Side] = "candidate", "reference"
     texts = alignment.candidate, alignment.reference

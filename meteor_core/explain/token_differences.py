@@ -10,7 +10,7 @@ from meteor_core.model import Alignment, Token
 from meteor_core.model.result import Result
 
 SHOWN = 4
-"""Words that a sentence names before it says "and more"."""
+"""Words that a sentence names before "and more"."""
 
 Sentence = tuple[str, dict[str, object]]
 """A msgid and its values: a clause of a sentence."""
@@ -81,7 +81,7 @@ _COUNTS = {
     (False, True): N_("Tokens in the reference: {reference_after} instead of {reference_before}"),
     (False, False): N_("Tokenization: the same number of tokens, split differently"),
 }
-"""Which sides have another number of tokens → what is said of it."""
+"""Which sides have another number of tokens → a sentence about it."""
 
 
 def _shortened(words: Iterable[str]) -> str:

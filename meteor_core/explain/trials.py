@@ -30,7 +30,8 @@ class Difference:
 
     @property
     def decided_by(self) -> str:
-        """What the search tells the two apart by: a stage, or the first of the others that differs.
+        """The property by which the search prefers one of the two: a stage, or the first other that
+        differs.
 
         ``"chunks"``, ``"similarity"``, ``"crossings"``, "" where none does.
         """

@@ -273,7 +273,7 @@ class _Attempt:
 
 def _distinct(changes: Iterable[Change]) -> list[Change]:
     """Of those that make the same text the one that touches the fewest words: where two chunks
-    change places, either may be said to move."""
+    change places, either can be described as moved."""
     kept: dict[object, Change] = {}
     for change in sorted(changes, key=lambda change: change.candidate[1] - change.candidate[0]):
         pair = change.candidate, change.reference
