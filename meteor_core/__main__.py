@@ -42,7 +42,7 @@ NAME = "meteor-explorer"
 
 
 class Group(Commands):
-    """The commands, each imported when it is asked for: some need SciPy and pandas."""
+    """The commands, each imported on first use, because some need SciPy and pandas."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

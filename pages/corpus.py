@@ -77,7 +77,7 @@ if session.dataset and session.dataset.references:
             installing.problem(error, recipe.language)
     if job:
         with notes:
-            if job.error is None:  # else the board says what to install
+            if job.error is None:  # else the board shows what to install
                 installing.notes(metric.missing, recipe.language)
             width = picture_width()
         with board:

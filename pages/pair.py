@@ -69,7 +69,7 @@ def scored(settings: Settings) -> ScoredPair | None:
 
 
 def picture(pair: ScoredPair) -> tuple[int, bool]:
-    """The alignment, and the ways from it to other pages → its width, and whether it is drawn anew.
+    """The alignment, and links to other pages → its width, and whether it is drawn again.
 
     A figure is, when it shows something else than before.
     """
@@ -87,7 +87,7 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
 def rest(pair: ScoredPair, width: int) -> None:
     """Each reference's score, and how the score is made.
 
-    It comes once the browser has told its width, and has begun to draw the picture.
+    It appears after the browser has reported its width and has begun to draw the picture.
     """
     result = pair.result
     references(result, pair.texts.references)

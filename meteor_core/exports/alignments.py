@@ -86,7 +86,7 @@ def json_text(
 ) -> str:
     """A result → JSON in readable Unicode; lone surrogates become U+FFFD, so it always encodes.
 
-    ``metrics``: what other metrics say of the pair, if they were asked.
+    ``metrics``: the scores of other metrics for the pair, if requested.
     """
     whole = record(result) | ({"metrics": list(metrics)} if metrics else {})
     text = json.dumps(whole, ensure_ascii=False, indent=indent)

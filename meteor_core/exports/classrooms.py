@@ -23,7 +23,7 @@ LEGEND = (
     N_("If several answers have the same name, only the one with the latest time counts."),
     N_("Name and time come from the file and can be forged. Marks are computed again."),
 )  # fmt: skip
-"""What a class's table has to say of itself."""
+"""The title of a class's table."""
 
 _NOT_ANSWERED = VERDICTS["open"]
 _HEAD = (N_("Student"), N_("Handed in (UTC)"), N_("Late"), N_("Attempts"))

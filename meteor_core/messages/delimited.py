@@ -1,8 +1,8 @@
 """CSV and TSV that no spreadsheet runs, and that read back letter by letter.
 
-Every cell is in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of
-its own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so
-does such a text behind apostrophes of its own. A reader can thus remove what ``written`` has added,
+Every cell is in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of its
+own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so does
+a text that already begins with apostrophes. A reader can thus remove what ``written`` has added,
 and nothing else.
 """
 

@@ -1,7 +1,7 @@
 """Ctrl-C ends a command with exit code 130 and without a word, at whatever moment it comes.
 
 While a command is imported, and once it has done its work, there is nothing to clear away: the
-process ends at once. An exception would be told in a traceback, or lost in a library's callback.
+process ends at once. An exception would appear as a traceback, or be lost in a library's callback.
 While the command runs, the exception lets it remove what it has half made.
 """
 
@@ -30,7 +30,7 @@ def in_command() -> bool:
 def raised() -> Iterator[None]:
     """Within it Ctrl-C raises ``KeyboardInterrupt``, and ends the process when it comes again.
 
-    Only in a command's own process: another leaves Ctrl-C to whoever has set what it does.
+    Only in a command's own process: in others Ctrl-C keeps its handler.
     """
     if not in_command():
         yield

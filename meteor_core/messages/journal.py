@@ -24,9 +24,9 @@ from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.messages.phrase import WORDS
 
 LOGGER = logging.getLogger("meteor")
-LOGGER.addHandler(logging.NullHandler())  # a library says nothing unless it is asked to
+LOGGER.addHandler(logging.NullHandler())  # a library logs nothing by default
 MOST = 120
-"""Lines in a minute: whoever is refused a thousand times a second does not fill the disk."""
+"""The most lines in a minute, so that a thousand refusals a second do not fill the disk."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -88,7 +88,7 @@ def _shown(name: str, value: object) -> object:
 
 
 class _Hidden:
-    """Whatever a template asks of it, it is three dots."""
+    """Stands for any field of a template: prints three dots."""
 
     def __repr__(self) -> str:
         return "…"

@@ -89,7 +89,7 @@ def table(
 ) -> AgreementTable:
     """Judged segments and metrics' scores of them → the table, the best metric first.
 
-    Rows are put into an order of their own first, so that none in which they come moves a number.
+    Rows are sorted first, so that their order changes no number.
     """
     order = judged.order
     judged = taken(judged, order)

@@ -36,7 +36,7 @@ def read(
     """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
 
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
-    other layout that the readers know will do, also of several files, as long as it has human
+    other known layout will do, also of several files, as long as it has human
     scores; ``common_only``, ``headers`` and ``columns`` are those of ``recognise``. Raises
     ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score
     or a reference.

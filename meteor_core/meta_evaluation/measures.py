@@ -76,7 +76,7 @@ def counted(judged: JudgedSegments, objective: str) -> tuple[JudgedSegments, Gro
 
 
 def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values], float]:
-    """One of ``OBJECTIVES`` for all rows, to be asked for many scores of the same rows."""
+    """One of ``OBJECTIVES`` for all rows, to be computed for many scores of the same rows."""
     if objective in ITEM_MEASURES:
         compared = pairs(human, groups)
         return lambda scores: ITEM_MEASURES[objective](scores, compared)

@@ -58,7 +58,8 @@ def pairs(human: Values, groups: Groups) -> Pairs:
 def of_all(human: Values, rows: Groups) -> Pairs:
     """Pairs of all rows; ``rows``: which they were before some were drawn more than once.
 
-    A row and its copy are no pair: people and any metric tie them, which would count as agreement.
+    A row and its copy are not a pair: people and any metric tie them, which would count as
+    agreement.
     """
     first, second = _drawn(len(human))
     differ = rows[first] != rows[second]
@@ -91,7 +92,7 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
     size, share = np.abs(difference), compared.share
     tied = compared.preferred == 0
     agree = (np.sign(difference) == compared.preferred) & ~tied
-    # What tying the pairs up to each one wins, less what it loses; asked thousands of times.
+    # What tying the pairs up to each one wins, less what it loses; called thousands of times.
     order = np.argsort(size)
     worth = np.where(tied, share, np.where(agree, -share, 0.0))
     gains = np.concatenate([[0.0], np.cumsum(worth[order])])

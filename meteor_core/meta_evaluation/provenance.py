@@ -25,7 +25,7 @@ _KNOWN = Path(__file__).with_name("known_sets.tsv")
 REMARK = N_(
     "{metric} was fitted to about {share} of these references, so its result here is optimistic."
 )
-"""What is said of a metric that has seen some of a set."""
+"""The remark about a metric that has seen some of a set."""
 
 DEFAULTS: Mapping[tuple[str, str], Sequence[str]] = {
     ("tuned", "ru"): (
@@ -76,7 +76,7 @@ def doubts_seen(references: Iterable[str]) -> float:
 
 
 def sketch_in(fitted: Mapping[str, object]) -> list[str]:
-    """The sketch among what a variant's file says of its fit; empty where there is none."""
+    """The sketch in a variant's file; empty if there is none."""
     given = fitted.get("segments")
     return sorted(one for one in given if isinstance(one, str)) if isinstance(given, list) else []
 

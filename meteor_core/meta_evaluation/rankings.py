@@ -65,9 +65,9 @@ class RelativeRankings:
         return replace(self, better=self.worse, worse=self.better)
 
     def check_direction(self, scores: Values) -> None:
-        """Raises ``InputError`` where a metric says that better and worse are exchanged.
+        """Raises ``InputError`` if a metric shows that better and worse are exchanged.
 
-        Pairs that it ties say nothing of that.
+        Pairs that it ties do not count for that.
         """
         order = np.sign(scores[self.better] - scores[self.worse])
         tau = float(order[order != 0].mean()) if order.any() else 0.0

@@ -1,6 +1,6 @@
 """Is one metric really closer to people? Intervals by bootstrap, differences by two tests.
 
-Rows of one segment are drawn together, because they are no independent witnesses. Williams (1959):
+Rows of one segment are drawn together, because they are not independent. Williams (1959):
 The Comparison of Regression Variables, for two correlations with one variable; the other test is
 ``permutation``. All draws are seeded.
 """
@@ -95,7 +95,7 @@ def bootstrap(
 
 
 def _judge(objective: str, human: Values, rows: Groups) -> Callable[[Values], float]:
-    """A measure of drawn rows, to be asked for many scores of them: by segment, of all pairs."""
+    """A measure of drawn rows, computed for many scores of them: by segment, of all pairs."""
     drawn = human[rows]
     if objective not in ITEM_MEASURES:
         return lambda scores: MEASURES[objective](scores, drawn)
@@ -132,7 +132,7 @@ def compare(
 ) -> MetricComparison:
     """Two metrics' scores → how sure their difference is, by itself: nothing corrected.
 
-    ``drawn``: bootstrap, if at hand.
+    ``drawn``: bootstrap, if available.
     ``systems``: the number of each row's system, where these are known.
     ``comparisons``: for how many the p will be corrected.
     """
@@ -150,7 +150,7 @@ def compare(
 def corrected(comparisons: Sequence[MetricComparison]) -> tuple[MetricComparison, ...]:
     """The comparisons of one table, their p-values corrected for how many they are.
 
-    That all are with the best metric, which the same scores have told, is not corrected for.
+    That all are compared with the best metric, found by the same scores, is not corrected for.
     """
     p_values = holm([pair.permutation_p for pair in comparisons])
     return tuple(

@@ -25,7 +25,7 @@ MetricProgress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class MetricScores:
-    """A metric's scores, one for each row. ``note`` says what was done to them, if anything."""
+    """A metric's scores, one for each row. ``note``: what was done to them, if anything."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ class SkippedMetric:
 
 
 def names(language: str) -> tuple[str, ...]:
-    """``tuned``, which others are compared with, all that know the language, other metrics."""
+    """``tuned``, which others are compared with, all that support the language, other metrics."""
     variants = sorted(speaking(VARIANTS, language), key=lambda name: name != TUNED.name)
     return (*variants, *OTHERS)
 

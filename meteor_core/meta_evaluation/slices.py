@@ -55,7 +55,7 @@ Rows = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """``label`` says which rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
+    """``label`` names the rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
     systems. ``value`` is the agreement of the metric, ``low`` and ``high`` its 95% interval.
 
     ``within``: whether a measure by segment compares candidates of one segment, else all rows of

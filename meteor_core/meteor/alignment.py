@@ -33,7 +33,7 @@ def propose_needed(
 
     A word with at least as many equals on the other side as on its own is matched by the leading
     stages, which link equal words, in every best alignment, so that no later stage needs to look at
-    it. Where the first stage is no such stage, every possible match may be needed.
+    it. If the first stage does not do so, every possible match may be needed.
     """
     classes = WordClasses.of(stages)
     if classes is None:

@@ -27,7 +27,7 @@ from meteor_core.stages.stage import Stage
 
 class Configured(WithoutCaches):
     """A variant for a language, with its stages and parameters: the part of ``Meteor`` that no
-    text is needed for. ``Meteor`` says what its arguments are, and what they raise.
+    text is needed for. ``Meteor`` documents its arguments and errors.
     """
 
     def __init__(
@@ -98,7 +98,8 @@ class Configured(WithoutCaches):
     def settings(self) -> Settings:
         """What makes another metric like this one. Not for ``auto``.
 
-        Raises ``InputError`` for a recipe of one's own, which has no name to be made again by.
+        Raises ``InputError`` for a variant that is not in the registry, which cannot be made again
+        by name.
         """
         check_named(self._recipe)
         given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
@@ -106,7 +107,7 @@ class Configured(WithoutCaches):
 
     @property
     def recipe(self) -> Variant:
-        """The variant as data, changed as the options of its name say."""
+        """The variant as data, changed by the options of its name."""
         return self._recipe
 
     @property
@@ -187,7 +188,7 @@ class Configured(WithoutCaches):
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
         used = tuple(stage for stage in stages if stage is not None)
-        if self._held is None:  # else whoever held to the data that there are, says what is off
+        if self._held is None:  # else the caller that fixed the data reports what is off
             warn(language.code, self._off(used))
         return own_words.over(used, self.own, self._analyser.words) if len(self.own) else used
 

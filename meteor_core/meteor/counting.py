@@ -73,8 +73,8 @@ def tally(
     """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
 
     ``in_letters``: what both sides have of letters, where that was counted before. Of ``blocks``,
-    which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says then how many
-    there are of everything.
+    which must be ``indifferent``, the smaller side is matched whole; ``chunks`` is then the number
+    of all chunks.
     """
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)

@@ -29,7 +29,7 @@ Whole = NDArray[np.integer[Any]]
 Places = NDArray[np.int64]
 
 TOGETHER = 50
-"""Pairs that are counted at once: as many as a processor keeps at hand."""
+"""Pairs that are counted at once, so that they fit into a processor's cache."""
 
 
 def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
@@ -38,7 +38,7 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
-    """``letters`` of each pair: a corpus asks for many."""
+    """``letters`` of each pair, at once for a corpus."""
     texts = [_text(side) for pair in pairs for side in pair]
     counted: list[Letters] = []
     for start in range(0, len(texts), 2 * TOGETHER):

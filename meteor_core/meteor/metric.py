@@ -32,7 +32,7 @@ class Meteor(Configured):
     """METEOR for a language and a variant; holds no text, so that it can be shared, and pickled.
 
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of the references). ``variant``: a name,
-    or a recipe of one's own. ``stages``: names in any order, the variant's own by default.
+    or a variant of one's own making. ``stages``: names in any order, the variant's own by default.
     ``punctuation``: whether marks count as words. ``threshold``: least cosine of an embedding
     match, 0..1. ``parameters``: α, β, γ, δ, σ, μ and weights, the variant's own by default.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
@@ -56,8 +56,8 @@ class Meteor(Configured):
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
 
-        Raises ``InputError`` for what is no text, when there is no reference, both sides are empty,
-        or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
+        Raises ``InputError`` for a value that is not a text, without a reference, if both sides are
+        empty, or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
         texts = reference_texts(references)
         metric = self.of(languages.telling(check_text("candidate", candidate), texts))
@@ -136,7 +136,7 @@ class Meteor(Configured):
         return tally(candidate, reference, chosen, self.stages, self._recipe.rules)
 
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
-        """Alignments → scores; cheap, so that a slider can ask for it at every move.
+        """Alignments → scores; cheap enough for every move of a slider.
 
         Raises ``InputError`` for parameters out of their range, and without an alignment.
         """

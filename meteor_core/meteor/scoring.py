@@ -58,7 +58,7 @@ def combined(
 ) -> tuple[N, N, N]:
     """P, R and fragmentation → F-mean, penalty, score.
 
-    Without fragmentation there is no penalty, whatever β; a penalty above 1 leaves a score of 0.
+    Without fragmentation there is no penalty, whatever β is; a penalty above 1 leaves a score of 0.
     """
     f_mean = harmonic(precision, recall, alpha)
     penalty = gamma * fragmentation**beta * (fragmentation > 0)
@@ -67,7 +67,7 @@ def combined(
 
 
 class Alike(NamedTuple, Generic[N]):
-    """How alike letters are; ``told`` is 0 where neither text has two of them, else 1."""
+    """How similar letters are; ``told`` is 0 if neither text has two of them, else 1."""
 
     precision: N
     recall: N
@@ -104,7 +104,7 @@ def alike(letters: Letters) -> Alike[float]:
 
 
 def blended(words: N, letters: N, told: N, mu: float | N) -> N:
-    """The words' score and the letters' → the score; where no letters tell, the words' alone."""
+    """The words' score and the letters' → the score; without letters, the words' alone."""
     share = mu * told
     return (1 - share) * words + share * letters
 

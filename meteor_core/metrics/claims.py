@@ -1,6 +1,6 @@
 """What a metric's sheet claims, each with two candidates of one reference that show it.
 
-In every language of the interface, so that whoever reads the claim can read what shows it.
+In every language of the interface, so that a reader of the claim can read its example.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def count_blocks(
     jobs: int = 1,
     lines: int = _LINES,
 ) -> Generator[BlockCounts, None, None]:
-    """The counts of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
+    """The counts of many lines, in several processes if ``jobs`` (−1: all) allows."""
     work = partial(_count_block, tuple(metrics))
     from joblib import effective_n_jobs  # a pair's scores need no processes, nor the time it takes
 

@@ -1,4 +1,4 @@
-"""A metric as it is declared: its options, what a person should know of it, and who computes it."""
+"""The definition of a metric: options, description, and the function that makes its engine."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class MetricOption:
 
 @dataclass(frozen=True, slots=True)
 class ScoreBand:
-    """What people say of scores from ``low`` on, up to the next band."""
+    """How people describe scores from ``low`` on, up to the next band."""
 
     low: float
     said: str
@@ -109,10 +109,11 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class MetricSheet:
-    """``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` says the same.
+    """The description of a metric.
 
-    ``bands`` begin with the lowest. ``empty``: what comes of an empty side.
-    ``claims``: pairs that show what the sheet says.
+    ``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` is the same as
+    text. ``bands`` begin with the lowest. ``empty``: the score of an empty side. ``claims``: pairs
+    that show the claims of the sheet.
     """
 
     latex: tuple[str, ...]

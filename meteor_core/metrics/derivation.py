@@ -21,7 +21,7 @@ from meteor_core.metrics.expression import (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``symbol = formula = numbers = value``; ``why``: what a reader has to know of the numbers."""
+    """``symbol = formula = numbers = value``; ``why`` explains the numbers."""
 
     symbol: str
     expression: Expression
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Steps of one kind that a table shows; ``label`` says of what."""
+    """Steps of one kind that a table shows; ``label`` names the kind."""
 
     label: Phrase
     steps: tuple[Step, ...]
@@ -55,7 +55,7 @@ class Derivation:
 
 
 def share(symbol: str, above: Value, below: Value) -> Step:
-    """``symbol = above/below``; 0, and said so, where there is nothing to divide by."""
+    """``symbol = above/below``; 0 with a remark, if there is nothing to divide by."""
     if below.value:
         return Step(symbol, ratio(above, below))
     return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))

@@ -49,7 +49,7 @@ class Engine(ABC):
 
     @abstractmethod
     def pieces(self, text: str) -> Sequence[str]:
-        """The text cut where ``compared`` cuts it, as far as that can be told, nothing folded."""
+        """The text cut where ``compared`` cuts it, as far as possible, without folding."""
 
     @abstractmethod
     def derive(self, candidate: str, references: Sequence[str]) -> Derivation:

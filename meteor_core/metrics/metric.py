@@ -61,8 +61,8 @@ class Metric:
         """A segment → counts, which sum to those of a corpus.
 
         An empty reference beside others stands for one that is missing. Raises ``InputError`` for
-        what is no text, for no reference, for a text that is too long, and where the metric cannot
-        compare these texts.
+        values that are not texts, for no reference, for a text that is too long, and if the metric
+        cannot compare these texts.
         """
         return self.engine.count(candidate, _checked(candidate, references))
 
@@ -157,7 +157,7 @@ class Metric:
 def _checked(candidate: str, references: References) -> Sequence[str]:
     """The references that are there.
 
-    Raises ``InputError`` for what is no text, for no reference and for texts too long.
+    Raises ``InputError`` for values that are not texts, for no reference and for texts too long.
     """
     check_text("candidate", candidate)
     texts = reference_texts(references)

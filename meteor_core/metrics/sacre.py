@@ -161,7 +161,7 @@ def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
         "max_ngram_order": max_n,
         "force": True,  # no warning that the text looks tokenised: the page shows its tokens
     }
-    # Its signature does not tell the order, so the name does where it is not the usual one.
+    # Its signature does not contain the order, so the name does if it is not the usual one.
     name = "BLEU" if max_n == 4 else f"BLEU-{max_n}"
     single = BLEU(**settings, effective_order=True)
     return Bleu(name, BLEU(**settings), single, tuple(range(1, max_n + 1)))

@@ -112,7 +112,7 @@ def ter_edits(words: list[str], reference: list[str]) -> int:
     """sacreBLEU's number of TER's edits, ``translation_edit_rate(words, reference)[0]``.
 
     Its search for shifts reckons a slow distance for each one that it tries. Here the Levenshtein
-    distance, which is never larger, tells in a microsecond which of them cannot be the best.
+    distance, which is never larger, shows in a microsecond which of them cannot be the best.
     """
     from sacrebleu.metrics import lib_ter
 

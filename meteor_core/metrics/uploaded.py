@@ -74,9 +74,9 @@ def guessed(name: str, scores: Sequence[float] | Values) -> Direction:
 
 @dataclass(frozen=True, slots=True)
 class UploadedMetric:
-    """A metric by its name; hashable, so that it may be asked for as any other.
+    """A metric by its name; hashable, so that it can be used like any other.
 
-    ``chosen``: a person said which scores are better, nobody guessed.
+    ``chosen``: a person has chosen which scores are better.
     """
 
     name: str
@@ -120,7 +120,7 @@ def uploaded(
 ) -> tuple[UploadedMetric, ...]:
     """The metrics in a corpus's files, human scores last.
 
-    ``directions``: which scores are better, by name, where somebody has said so.
+    ``directions``: which scores are better, by name, if somebody has chosen.
     """
     said = directions or {}
     return tuple(

@@ -22,7 +22,7 @@ ALTERNATIVES = " | "
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Why a stage linked two words, in the terms a person would ask for.
+    """Why a stage linked two words, in terms that people use.
 
     ===========  ==========================  ===============================  ==================
     stage        name                        candidate, reference             source

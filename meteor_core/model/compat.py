@@ -1,7 +1,7 @@
 """What the core takes from inside other libraries, where their public interface does not offer it.
 
 Only here and in ``metrics/sacre_inside.py`` may private names of a library be used. Each function
-says what it needs and why, imports its library when it is called, and has a test in
+documents what it needs and why, imports its library when it is called, and has a test in
 ``tests/model/test_compat.py`` that compares it with the library's public interface, so that an
 upgrade which breaks it fails loudly.
 """
@@ -91,8 +91,8 @@ def _lean_table() -> Any:
 def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mark: bytes) -> Any:
     """slovnet's tar → its model, as ``Morph.load`` and its like read it.
 
-    Each brings the 250,000 words of navec's vectors, for 40 MB: where ``mark`` says that they are
-    ``words``, these are asked instead. They give a word's number by ``index``; the mark is how a
+    Each brings the 250,000 words of navec's vectors, for 40 MB: if ``mark`` shows that they are
+    ``words``, these are used instead. They give a word's number by ``index``; the mark is how a
     gzip file of them ends, checksum and length.
     """
     from types import FunctionType
@@ -113,7 +113,7 @@ def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mar
 
 
 class _Vocabulary:
-    """What slovnet's encoders ask of its ``Vocab``."""
+    """The interface that slovnet's encoders need of its ``Vocab``."""
 
     def __init__(self, words: Any) -> None:
         self._index = words.index
@@ -167,8 +167,8 @@ class SlovnetBody(NamedTuple):
 
 
 class SlovnetPairs(NamedTuple):
-    """What ``Syntax`` says of a word and its head: numbers of either, multiplied through a kernel;
-    ``root`` stands for a head that is no word.
+    """The output of ``Syntax`` for a word and its head: numbers of either, multiplied through a
+    kernel; ``root`` stands for a head that is not a word.
     """
 
     own: SlovnetLinear
@@ -312,10 +312,10 @@ def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
 def linear_algebra() -> Any:
     """threadpoolctl's controller of NumPy's library of linear algebra, found while others import.
 
-    By itself threadpoolctl asks Linux's loader for what is loaded, and is called back under the
-    loader's lock. That call waits for Python's lock; a thread that holds this one because it
-    imports an extension waits for the loader's, and neither ever goes on. The kernel tells the same
-    without a lock.
+    By itself threadpoolctl searches Linux's loader for loaded libraries, and is called back under
+    the loader's lock. That call waits for Python's lock; a thread that holds this one because it
+    imports an extension waits for the loader's, so there is a deadlock. The kernel has the same
+    list without a lock.
     """
     from threadpoolctl import ThreadpoolController
 
@@ -323,7 +323,7 @@ def linear_algebra() -> Any:
         def _load_libraries(self) -> None:
             try:
                 lines = Path("/proc/self/maps").read_text("utf-8", "surrogateescape").splitlines()
-            except OSError:  # no Linux, where the way that is asked for waits for nobody
+            except OSError:  # not Linux, where threadpoolctl's own way has no deadlock
                 super()._load_libraries()
                 return
             fields = [line.split(maxsplit=5) for line in lines]
@@ -335,7 +335,7 @@ def linear_algebra() -> Any:
 
 @dataclass
 class SheetRows:
-    """A sheet's rows of values, and what openpyxl's read-only sheets do not tell of them.
+    """A sheet's rows of values, and what openpyxl's read-only sheets leave out.
 
     ``hidden``: numbers of rows; ``hidden_columns``: the first and last of each range; ``merged``:
     ranges, ``"A5:A6"``; ``unstored``: the cells whose formula has no stored value. All is there
@@ -352,7 +352,7 @@ class SheetRows:
 def sheet_rows(sheet: Any) -> SheetRows:
     """A read-only sheet of openpyxl → its rows, with their numbers and cells.
 
-    A stored value may be an empty text, which is said by the cell's type.
+    A stored value may be an empty text, which the cell's type shows.
     """
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet._reader import FORMULA_TAG, VALUE_TAG, WorkSheetParser
@@ -400,8 +400,8 @@ def sheet_rows(sheet: Any) -> SheetRows:
 def unmangled_strings(book: Any) -> None:
     """Gives a read-only workbook's sheets its shared strings as they are written.
 
-    openpyxl takes ``_x005F_`` out of them, by which a text that looks like an escape is told from
-    one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
+    openpyxl takes ``_x005F_`` out of them, which distinguishes a text that looks like an escape
+    from one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
     """
     from openpyxl.cell.text import Text
     from openpyxl.xml.constants import SHEET_MAIN_NS

@@ -1,4 +1,4 @@
-"""Values that a notebook draws. How, they do not know: a function of ``render`` is named for each.
+"""Values that a notebook draws. For each class a function of ``render`` is registered by name.
 
 draw(Alignment, "meteor_core.render.notebook", "alignment")
 """
@@ -17,7 +17,7 @@ def draw(kind: type, module: str, function: str) -> None:
 
 
 class Drawn:
-    """A value that IPython, Jupyter and the like ask for a picture of itself."""
+    """A value that IPython, Jupyter and the like can draw."""
 
     __slots__ = ()
 

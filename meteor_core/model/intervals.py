@@ -1,4 +1,4 @@
-"""What 95% and 5% are, wherever chance is asked: intervals of draws, and when a p is small."""
+"""The levels 95% and 5% for all intervals and p-values."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 Keys = Collection[Hashable]
-"""What a word of a text answers to, or a word of a phrase asks for: one in common is enough."""
+"""The keys of a word: a word of a text and one of a phrase match if they share a key."""
 
 
 class PhraseTree(Generic[T]):
-    """Phrases by their first words, and what follows each as a tree of its own.
+    """Phrases by their first words, and a subtree for what follows each.
 
     ``values``: those of the phrases that end here.
     """

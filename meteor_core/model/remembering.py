@@ -1,10 +1,10 @@
-"""What was worked out, kept for whoever asks next, within a bound of bytes.
+"""Caches with a bound of bytes.
 
     describe = word_cache(describe)
 
 A cache of functools counts its entries, and one of them may be a text of 20,000 characters. These
 keep nothing that is longer than a word, a short problem or a sentence, and let the oldest go at a
-number of entries or of characters in all, whichever comes first: ``most_bytes`` says how much a
+number of entries or of characters in all, whichever comes first: ``most_bytes`` is the most that a
 cache of words can take.
 """
 
@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 LONGEST_WORD = 100
-"""Characters: longer "words" are no dictionary's, and what is known of them is kept nowhere."""
+"""Characters: longer "words" are in no dictionary and are not cached."""
 
 MEMORY = 1 << 16
 """Words of which something is known, in each cache."""
@@ -76,13 +76,13 @@ def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
 
 
 def with_texts(forget: Callable[[], None]) -> Callable[[], None]:
-    """Have ``forget_texts`` call this too: it lets go of a person's own words; a decorator."""
+    """Registers a function with ``forget_texts``, to delete a person's own words; a decorator."""
     _forgetting.append(forget)
     return forget
 
 
 def forget_texts() -> None:
-    """Let go of all texts: nobody is there who could ask for them again."""
+    """Deletes all cached texts when nobody is there who could need them again."""
     for forget in _forgetting:
         forget()
 
@@ -105,7 +105,7 @@ def size(key: object) -> int:
 
 
 class _Kept(dict[Any, Any]):
-    """Arguments → what the function gave; ``kept[argument]`` asks it where that is not known.
+    """Arguments → the function's result; ``kept[argument]`` calls it if that is not cached.
 
     ``most``: entries; ``room``: the sizes of all; ``longest``: that of one.
     """
@@ -118,12 +118,12 @@ class _Kept(dict[Any, Any]):
         self._lock = threading.Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """By the name of its function in a module: another process has a memory of its own."""
+        """Pickled by the name of its function in a module: each process has a separate cache."""
         return _standing_for, (self._function.__module__, self._function.__qualname__)
 
     def __missing__(self, key: Any) -> Any:
         value = self._function(key)
-        # What ``size`` says, told here of texts and words: a corpus asks for millions.
+        # What ``size`` gives, computed here for texts and words: a corpus needs millions.
         text = key if key.__class__ is str else getattr(key, "form", None)
         taken = size(key) if text is None else len(text)
         if taken <= self._longest:
@@ -138,7 +138,7 @@ class _Kept(dict[Any, Any]):
     def _make_room(self) -> None:
         self._taken = sum(map(size, list(self)))  # a list: other threads may add meanwhile
         while len(self) > self._most or self._taken > self._room:
-            # Several at a time: one by one, each would be sought among those gone before it.
+            # Several at a time: one by one, each would be searched for among the deleted ones.
             for oldest in list(self)[: len(self) // 4 + 1]:
                 self._taken -= size(oldest)
                 del self[oldest]

@@ -14,7 +14,7 @@ class Parameters:
     """α (recall's share in F-mean), β and γ (penalty), δ (content words' share), stage weights.
 
     ``weights``: pairs, which a mapping becomes; a stage not named weighs 1. ``sigma``: how many
-    content words P and R take for granted where anything matches. ``mu``: the letters' share of the
+    content words P and R count as matched if anything matches. ``mu``: the letters' share of the
     score. Where both are 0 the formula is that of the papers.
     """
 
@@ -45,7 +45,7 @@ class Parameters:
 
     @property
     def granted(self) -> float:
-        """What P and R take for granted, in weighted words: σ·δ."""
+        """The smoothing of P and R in weighted words: σ·δ."""
         return self.sigma * self.delta
 
     def weight(self, stage: str) -> float:

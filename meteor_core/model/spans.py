@@ -29,7 +29,7 @@ class Annotation:
     """One annotator's errors of one candidate; none is a judgement too: nothing is wrong.
 
     ``unplaced`` are errors without a place in the candidate: omissions, errors of the source.
-    ``line`` is where the annotation begins in its file. What a file does not say is empty.
+    ``line`` is where the annotation begins in its file. Missing information is empty.
     """
 
     system: str

@@ -1,6 +1,6 @@
 """The view-model: the content of a picture of an alignment, without positions.
 
-Every renderer – Plotly, SVG, text, table – reads this one model, so all tell the same story.
+Every renderer – Plotly, SVG, text, table – reads this one model, so all show the same.
 Links and chunks are numbered from 1 in the order of the candidate.
 """
 
@@ -76,7 +76,7 @@ class ChunkView:
 
 
 Unmatched = tuple[str, str]
-"""Msgids that say of a word of the candidate, of the reference, why nothing links it."""
+"""Msgids for a word of the candidate and of the reference without a link."""
 
 COSTS: Unmatched = (
     N_("not in the reference, so precision is lower"),
@@ -171,7 +171,7 @@ def _words(
 
 
 def _others(alignment: Alignment) -> tuple[Link, ...]:
-    """The links that are no matches, without looking at every part of each."""
+    """The links that are not matches, without looking at every part of each."""
     chosen = {(match.candidate, match.reference): match for match in alignment.matches}
     return tuple(
         link for link in alignment.links if chosen.get((link.candidate, link.reference)) != link

@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 
 
 class _Once(type):
-    """Makes one word of the same fields, however often it is asked for; every token is another.
+    """Returns the same word for the same fields, however often it is called; each token is a new
+    object.
 
-    So words are told apart by identity, which needs no Python: a corpus looks them up in memories
+    So words can be compared by identity, which needs no Python: a corpus looks them up in caches
     hundreds of times a sentence.
     """
 

@@ -25,7 +25,7 @@ Scores = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumn:
-    """Scores as a file has them: its heading, and the system where the row says which."""
+    """Scores of a file: the heading, and the system if the row names it."""
 
     file: str
     heading: str
@@ -65,7 +65,7 @@ def _without_end(heading: str, system: str) -> str:
 def by_metric(
     columns: Sequence[ScoreColumn], systems: Sequence[str]
 ) -> tuple[dict[str, dict[str, Scores]], list[Doubt]]:
-    """Columns → metric → system → scores, and what is said of columns that cannot be used.
+    """Columns → metric → system → scores, and remarks about columns that cannot be used.
 
     A metric is one that every system has scores of, in one segment at least.
     """
@@ -101,7 +101,7 @@ def complete(scores: Mapping[str, Scores]) -> list[bool]:
 
 
 def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
-    """What is said of a metric without the scores of some segments."""
+    """The remark about a metric without the scores of some segments."""
     known = complete(scores)
     if not any(known):
         message = N_(

@@ -45,7 +45,7 @@ _LIKE_NUMBER = re.compile(r"[\s.,:/%+−–-]*\d[\d\s.,:/%+−–-]*")
 
 
 def known_names(row: Sequence[str]) -> int:
-    """The number of cells that are names of columns, as ``names.column`` knows them."""
+    """The number of cells that are known names of columns (``names.column``)."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
 
@@ -79,14 +79,15 @@ def is_number(cell: str) -> bool:
 
 
 def is_missing(cell: str) -> bool:
-    """Whether a cell of numbers has none: it is empty or says so."""
+    """Whether a cell of numbers is empty or has a word for a missing number."""
     return len(cell) <= LONGEST_NUMBER and cell.strip().lower() in MISSING
 
 
 def are_scores(cells: Sequence[str]) -> bool:
     """Whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is there.
 
-    One that is no number is then a mistake, to be named, rather than a sign of something else.
+    A value that is not a number is then a mistake to be reported rather than a sign of something
+    else.
     """
     given = [cell for cell in cells if not is_missing(cell)]
     like = sum(

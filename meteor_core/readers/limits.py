@@ -22,7 +22,7 @@ MOST_PAIRS = 2_500_000
 
 MOST_COLUMNS = 100
 MOST_CELLS = 3_000_000
-"""Of all tables together, before anybody knows what their columns are."""
+"""Of all tables together, before the roles of their columns are known."""
 
 MOST_HELD_CHARACTERS = 100_000_000
 """Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON

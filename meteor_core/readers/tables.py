@@ -27,7 +27,7 @@ PREVIEW_CHARACTERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, its texts and – where the format says so – its role and label.
+    """A column: its name, its texts and – if the format has them – its role and label.
 
     ``label`` is the name of the column's system or reference; ``language``
     the code that the format gives, None where it has none to give.
@@ -84,7 +84,7 @@ class FileTable:
 
 
 def no_rows(file: str, headings: Sequence[str]) -> InputError:
-    """What to say of a table without rows: it may have headings, named or not."""
+    """The error for a table without rows, with or without headings."""
     named = [heading.strip() for heading in headings if heading.strip()]
     if not named:
         return InputError("{file} is empty: there is no row to read.", file=file)
@@ -126,7 +126,7 @@ def table(
 
     Empty rows at the end are dropped, and columns without a name or a text.
 
-    Raises ``InputError`` where there is no row.
+    Raises ``InputError`` if there is no row.
     """
     check_table(file, len(rows), len(given))
     cells = [tuple(map(itemgetter(place), rows)) for place in range(len(given))]

@@ -1,7 +1,7 @@
 """Candidates in step under their reference, as escaped HTML: every match carries its word's number.
 
-A word is told by its mark as well as by its colour: the number of its reference word and the
-letter of its stage; ``×`` no match; a frame: no other candidate has it; ``∅``: nobody has it.
+A word has a mark as well as a colour: the number of its reference word and the
+letter of its stage; ``×`` no match; a frame: no other candidate has it; ``∅``: no candidate has it.
 ``data-r`` holds the reference words an element stands for, so that a page can light them together.
 """
 

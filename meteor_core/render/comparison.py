@@ -99,7 +99,7 @@ def script_view(script: Script, candidate: Sequence[str], reference: Sequence[st
 
 
 def matching_view(matching: Matching, candidate: Sequence[str], reference: Sequence[str]) -> View:
-    """Jaro's matching characters → linked, those out of order told apart."""
+    """Jaro's matching characters → linked; those out of order look different."""
     links = [
         Link(
             "shifted" if (position, partner) in matching.swapped else "common",

@@ -19,7 +19,7 @@ from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, number, same
 
 LEVELS = 8
-"""Shades of heat; the line below grows with them, so that colour is not all that tells."""
+"""Shades of heat; the line below grows with them, so that colour is not the only sign."""
 
 _HOTTEST = 0.5
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))

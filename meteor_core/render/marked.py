@@ -1,7 +1,7 @@
 """A candidate with the errors that people marked in it, drawn over its alignment.
 
 The text is unchanged. A matched word has its stage's background and letter; an error is
-underlined by its severity – colour *and* line – and says what it is where a pointer rests on it.
+underlined by its severity – colour *and* line – and a tooltip describes it.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _heading(shown: Result) -> str:
 
 
 def _remarks(shown: Result) -> list[str]:
-    """Which reference is drawn, where there are several, and why a score could be nothing but 0."""
+    """Which reference is drawn, if there are several, and why a score could only be 0."""
     remarks = []
     if len(shown.references) > 1:
         values = ", ".join(number(judged.score.value) for judged in shown.references)

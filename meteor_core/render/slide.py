@@ -61,7 +61,7 @@ _PLANS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """What a slide says: a step, and its formula drawn, what is known and what is not yet."""
+    """The content of a slide: a step and its formula, with known and unknown parts."""
 
     state: State
     formulas: tuple[Formula, ...]
@@ -81,7 +81,7 @@ class _Plan:
     height: float = 0.0
 
     def sentences(self, content: Slide, style: Style) -> list[str]:
-        """The lines of text: more than all slides have room for where this one has it."""
+        """The lines of text: more than usual if this slide has room for them."""
         free = self._left(_formulas(content, self.shown)) - self.height
         most = max(self.most, int(free // _LINE)) if self.height else self.most
         return fitting(steps.brief(content.state, style.translate), _TEXT, _ROOM, most)

@@ -98,7 +98,7 @@ def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> li
 
 
 def wrapped(sentences: Iterable[str], size: float, room: float) -> list[str]:
-    """All sentences, each in lines of its own that fit the room."""
+    """All sentences, each in separate lines that fit the room."""
     return [line for sentence in sentences for line in _wrap(clean(sentence), size, room)]
 
 

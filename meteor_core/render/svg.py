@@ -1,4 +1,4 @@
-"""The alignment graph as an SVG of its own: no font, script or style from anywhere else."""
+"""The alignment graph as a complete SVG: no external font, script or style."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _document(
 
 
 def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
-    """The picture's name, and what it says for those who cannot see it."""
+    """The picture's name, and its description for people who cannot see it."""
     texts = {
         translate("Reference"): " ".join(word.text for word in model.reference),
         translate("Candidate"): " ".join(word.text for word in model.candidate),
@@ -164,7 +164,7 @@ def cross(x: float, y: float, arm: float, pen: Pen) -> str:
 
 
 def _curve(curve: Curve, pen: Pen) -> str:
-    """A link with its letter; hovering tells the evidence."""
+    """A link with its letter; hovering shows the evidence."""
     (x0, y0), (x1, y1) = curve.start, curve.stop
     middle = (y0 + y1) / 2
     link, stage = curve.link, curve.link.stage

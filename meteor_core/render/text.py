@@ -103,7 +103,7 @@ def _stage_style(stage: str, colours: Theme) -> str:
 
 
 def _html_legend(model: View, colours: Theme, language: str, translate: Translate) -> str:
-    """What letters, underlines, brackets and signs say, of those that there are."""
+    """The meanings of the letters, underlines, brackets and signs that are used."""
     words = [word for side, _ in _SIDES for word in model.words(side)]
     parts = [
         f'<span style="{_stage_style(stage, colours)}">{escape(look(stage).letter(language))}'

@@ -102,7 +102,7 @@ def _candidates(resource: Resource) -> Iterator[Path]:
         yield home(resource)
         return
     given = os.environ.get(RUWORDNET_VARIABLE)
-    if given:  # whoever names a database wants that one and no other
+    if given:  # a database that is named replaces all others
         yield _expanded(given)
         return
     yield home(resource)

@@ -20,7 +20,7 @@ from meteor_core.resources.table import COMPILED, PARAPHRASES, TABLE, Resource, 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a resource, and whether that is a fault."""
+    """A message about a resource, and whether it is a fault."""
 
     name: str
     said: Phrase
@@ -54,7 +54,7 @@ def _noted(resource: Resource) -> Path:
 
 
 def verify(names: Iterable[str] = ()) -> tuple[Verdict, ...]:
-    """Resources by name, all if none is named → what there is to say of each.
+    """Resources by name, all if none is named → a message about each.
 
     Raises ``ChoiceError`` for an unknown name.
     """

@@ -227,7 +227,7 @@ def _adjoins(edge: Edge, state: _State) -> int:
 
 
 def _reach(layer: _Layer, state: _State, adjacent: int, ways: int) -> None:
-    """A state reached anew: the better way counts, equal ones count together."""
+    """Reaches a state again: the better way counts, equal ones count together."""
     known = layer.get(state)
     if known is None or known.adjacent < adjacent:
         layer[state] = _Reached(adjacent, ways)

@@ -17,7 +17,7 @@ from meteor_core.search.sweep import Solution, sweep
 from meteor_core.search.worth import Losses
 
 SWEEP_WIDTH = 64
-"""Partial alignments kept when a component that is no block is completed."""
+"""Partial alignments kept when a component that is not a block is completed."""
 
 
 def sweep_everything(kernel: Kernel, width: int) -> Solution:
@@ -70,7 +70,7 @@ def _complete(
 def _swept(
     options: dict[int, int], duties: Duties, pairs: dict[int, int], losses: Losses
 ) -> dict[int, int] | None:
-    """A matching of what is left of a component that is no block: few losses, few crossings."""
+    """A matching of the rest of a component that is not a block: few losses, few crossings."""
     options = {reference: mask for reference, mask in options.items() if mask}
     if not duties.references <= options.keys():
         return None

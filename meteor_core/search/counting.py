@@ -2,7 +2,7 @@
 
 Where the edges leave no choice (``forced``), and every other word belongs to a block
 (``edges.Block``), the matches of each stage are known before any search, and whichever pairs of the
-block make adjacencies, the rest of it can be matched. So the most adjacent pairs say how many
+block make adjacencies, the rest of it can be matched. So the most adjacent pairs determine how many
 chunks there are at least, and that is reached. Crossings, and which of many equal words is matched,
 decide pictures only.
 """
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
 def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | None:
     """What every best alignment holds of ``edges``, beside each block's smaller side whole.
 
-    None where it takes a search to tell: edges leave a choice, or there is no proof within the
+    None if this needs a search: edges leave a choice, or there is no proof within the
     budget.
     """
     found = forced(edges)
@@ -75,9 +75,9 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
 def forced(edges: Sequence[Edge]) -> Forced | None:
     """What every best alignment holds of edges, where they leave no other choice than blocks do.
 
-    An edge that meets none of its own or of an earlier stage is in every best alignment: instead of
-    whatever meets it, all of later stages, it could be taken. Those are in none, then, and so on
-    stage by stage. The same holds of a block's smaller side. None where there is a choice.
+    An edge that meets none of its own or of an earlier stage is in every best alignment, because it
+    could replace whatever meets it, all of later stages. Those are in none, then, and so on stage
+    by stage. The same holds of a block's smaller side. None where there is a choice.
 
     ``0–0 of rank 1, 0–3 of rank 4, 2–3 of rank 5`` → 0–0 and 2–3.
     """

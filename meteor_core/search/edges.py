@@ -128,7 +128,7 @@ def blocks_of(edges: Sequence[Edge]) -> list[Block]:
 
 
 def functions_of(edges: Sequence[Edge]) -> Functions:
-    """The function words of both sides, as far as the edges tell them."""
+    """The function words of both sides, as far as the edges contain them."""
     return edges.functions if isinstance(edges, Grouped) else NO_FUNCTIONS
 
 

@@ -2,8 +2,8 @@
 
 "The most exact matches; with those, the most lemma matches; …" is one maximum-weight bipartite
 matching in which a match of an earlier stage outweighs all matches of the later ones together
-(``weight``). All its solutions are described at once (``duals``), and the chunks are sought among
-those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
+(``weight``). All its solutions are described at once (``duals``), and the chunks are minimised
+among those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
 """
 
 from __future__ import annotations

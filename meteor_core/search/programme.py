@@ -25,7 +25,7 @@ alignment; what is not proved by then is left unproved. A count, and no time: th
 the same alignment however busy the machine is."""
 
 MOST_LOSSES = 1 << 40
-"""Sums of losses beyond this are more than the solver's floats tell apart: they prove nothing."""
+"""Sums of losses beyond this exceed the precision of the solver's floats and prove nothing."""
 
 _GAP = 0.5
 """Values are whole numbers: what is nearer to its bound than this is the best."""
@@ -56,7 +56,7 @@ SolvedBy = Literal["choice", "sweep", "programme"]
 class Budget:
     """The work (``MOST_WORK``) that the hard parts of one alignment may still take.
 
-    ``solved``: its parts, each as what was asked of it. Sets of phrases that are equally good leave
+    ``solved``: the solutions of its parts. Sets of phrases that are equally good leave
     most parts as they are: each is solved once for all of them.
     """
 
@@ -68,8 +68,8 @@ class Budget:
 def solve(choices: dict[int, Choices], duties: Duties, best: Solution, budget: Budget) -> Solution:
     """Choices of each reference word → a solution worth more than ``best``, else ``best`` itself.
 
-    First the most adjacent pairs, then with as many the fewest losses. ``exact`` says that nothing
-    better exists.
+    First the most adjacent pairs, then with as many the fewest losses. ``exact``: whether it is
+    proved that nothing better exists.
     """
     pairs = [
         Pair(candidate, reference, worth)

@@ -17,7 +17,7 @@ Choices = list[tuple[int, int]]
 class Settled(NamedTuple):
     """Settled matches, reference to candidate: their last words, their first words, crossings.
 
-    Without ``crossings`` nobody asks what a further match would cross.
+    Without ``crossings`` the crossings of further matches are not counted.
     """
 
     ends: dict[int, int]

@@ -53,7 +53,7 @@ class Freedom(NamedTuple):
     """Where some matchings that are best by their counts read otherwise to a score than others.
 
     ``functions``: the function words of both sides. ``first``: the first stage with similarities
-    below 1, whose sum is told apart from the others'.
+    below 1, whose sum is kept apart from the others'.
     """
 
     functions: Functions
@@ -77,7 +77,7 @@ class Freedom(NamedTuple):
         """Word-to-word edges of one component → their losses; empty where none is worse.
 
         Every best matching has the same number of edges of each stage, so what all edges of a stage
-        lose is no loss.
+        lose is the same everywhere and does not count.
         """
         least: dict[int, int] = {}
         for edge in edges:

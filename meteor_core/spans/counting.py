@@ -1,9 +1,9 @@
 """How often people marked words of each kind: shares with intervals, by stage and by system.
 
-Words of one source are no independent witnesses, whoever translated it, so an interval is Wilson's
+Words of one source are not independent, whoever translated it, so an interval is Wilson's
 for the *effective* number of words: that which would give the variance between sources (Kish 1965;
 Korn & Graubard 1998, Confidence Intervals for Proportions with Small Expected Number of Positive
-Counts). A share of 0 or 1 does not tell how far words of a source are alike: each source counts as
+Counts). A share of 0 or 1 does not show how similar words of a source are: each source counts as
 one word then.
 """
 
@@ -89,7 +89,7 @@ def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[fl
 
 
 def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
-    """The number of independent words that would say as much; never more than there are."""
+    """The number of independent words with the same information; never more than there are."""
     total, clusters = float(counts.sum()), int((counts > 0).sum())
     if not 0 < share < 1:
         return clusters

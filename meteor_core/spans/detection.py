@@ -93,7 +93,7 @@ def lifts(table: WordTable, chosen: SpanFilter) -> dict[str, float]:
 
 
 def doubted(table: WordTable, chosen: SpanFilter) -> list[Detection]:
-    """Words of at least each doubt, as ``proposing`` has it: the likeliest first."""
+    """Words of at least each doubt, by ``proposing``: the likeliest first."""
     seen = table.seen(chosen)
     doubt, marked = doubts(table, DOUBTS)[seen], table.marked(chosen)[seen]
     levels = np.unique(doubt)[::-1]

@@ -1,4 +1,4 @@
-"""Guesses at what people mark, each from one thing that an alignment says: the registry of them.
+"""Guesses at what people mark, each from one property of an alignment: the registry of them.
 
 Without a match, matched by this stage or that, at a break of order; then several of these together.
 """

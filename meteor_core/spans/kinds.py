@@ -1,4 +1,4 @@
-"""What an alignment says of each word of the candidate: its match, and whether order breaks there.
+"""Properties of each word of the candidate: its match, and whether the order breaks there.
 
 Words are what is compared with marks of people: punctuation is left out on both sides.
 """
@@ -105,6 +105,6 @@ def _is_content(token: Token) -> bool:
 
 
 def _inside(tokens: tuple[Token, ...], position: int) -> bool:
-    """Whether a word is within a sentence, so that a capital says that it is a name."""
+    """Whether a word is within a sentence, so that a capital means that it is a name."""
     before = next((token for token in tokens[position - 1 :: -1]), None) if position else None
     return before is not None and before.text not in SENTENCE_ENDS

@@ -31,7 +31,7 @@ DOUBTS = {
     ORDER: 1.4,
 }
 """How many times as likely as any word a word of this kind is to be marked as an error: the
-geometric mean of what two sets say, as ``tests/benchmarks/spans.py`` prints it (embedding matches
+geometric mean of two sets, as printed by ``tests/benchmarks/spans.py`` (embedding matches
 are too few there, and taken for synonyms)."""
 
 LEAST = 2.0

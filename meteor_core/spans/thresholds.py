@@ -1,7 +1,7 @@
 """The threshold of the best F1, found by a fit and judged on sources that the fit had not seen.
 
 Sources are dealt into folds, all translations of one together. For each fold the threshold is
-sought on all others; what it finds in its own fold counts. The result on the words that a threshold
+fitted to all others, and its result in this fold counts. The result on the words that a threshold
 was chosen on is shown for comparison; it is optimistic.
 """
 
@@ -94,7 +94,7 @@ def _scales(table: WordTable, weights: Mapping[str, float]) -> Iterator[_Scale]:
 
 
 def _folds(table: WordTable, sources: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The fold of each word: sources dealt in an order drawn by lot."""
+    """The fold of each word: sources are dealt in random order."""
     count = min(FOLDS, len(sources))
     of_source = np.zeros(len(table.pairs), dtype=np.intp)
     of_source[np.random.default_rng(SEED).permutation(sources)] = np.arange(len(sources)) % count

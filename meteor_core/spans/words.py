@@ -2,7 +2,7 @@
 
 A word counts as marked when a span covers any of its characters: a wrong ending is a wrong word.
 Spans over more than half of a candidate's words are of the segment rather than of its words
-(a clumsy sentence marked whole), and are told apart.
+(a clumsy sentence marked whole), and are kept apart.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class SpanFilter:
-    """Which spans count; None: all. Neutral ones and those of whole segments only when asked for.
+    """Which spans count; None: all. Neutral ones and those of whole segments only on request.
 
     ``severities`` names those that count, in small letters.
     """
@@ -99,8 +99,8 @@ def _row(word: AlignedWord, proposed: bool, stages: Sequence[str], pair: int) ->
 class WordTable:
     """Annotated pairs, their words and which span covers which word.
 
-    ``covers``: rows (word, span), by their places in ``words`` and ``spans``; ``whole`` says of
-    each span whether it is of its segment.
+    ``covers``: rows (word, span), by their places in ``words`` and ``spans``; ``whole``: whether
+    each span is of its segment.
     """
 
     pairs: tuple[AnnotatedPair, ...]
@@ -132,7 +132,7 @@ class WordTable:
     def sources(self) -> NDArray[np.intp]:
         """A number for each pair, the same for all translations of one source, in any order.
 
-        References tell it: files of error spans need no sources.
+        They are identified by the references: files of error spans need no sources.
         """
         keys = [tuple("".join(text.split()) for text in pair.references) for pair in self.pairs]
         number = {key: place for place, key in enumerate(sorted(set(keys)))}

@@ -101,7 +101,7 @@ def best(task: FitTask) -> Parameters:
     """The best parameters for these rows, near the start where nothing is won by leaving it.
 
     Every setting tried has weights that do not rise along the stages, unless the task lets them.
-    What is slow to measure is sought from where Pearson's r is best.
+    Slow measures are optimised from the point where Pearson's r is best.
     """
     if task.objective in SLOW:
         first = task.point(best(replace(task, objective="pearson")))
@@ -135,7 +135,7 @@ def _searched(task: FitTask) -> Values:
 def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
     """Scores on the scale that they have where they were learned: mean 0, deviation 1.
 
-    Folds have parameters of their own, whose scores could not be pooled else.
+    Folds have different parameters, whose scores could not be pooled otherwise.
     """
     scores = task.scores(parameters)
     there = scores[learned]

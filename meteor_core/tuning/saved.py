@@ -36,7 +36,7 @@ _UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
 
 @dataclass(frozen=True, slots=True)
 class SavedVariant:
-    """A named variant: ``base`` with other parameters. ``fitted`` tells how they were come by."""
+    """A named variant: ``base`` with other parameters. ``fitted`` describes the fit."""
 
     name: str
     language: str
@@ -72,7 +72,7 @@ class SavedVariant:
         )
 
     def _at_threshold(self, made: Made | StageRecord) -> Made:
-        """The stage made with the threshold of this variant, whichever is asked for."""
+        """The stage made with the threshold of this variant, whichever is requested."""
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
@@ -85,7 +85,7 @@ def of(
 ) -> SavedVariant:
     """A fit → the variant to be saved; ``metric``: that which the fit began with.
 
-    ``earlier``: what the variant that it goes on from tells of its own fit, which has seen
+    ``earlier``: the fit of the variant from which this one started, which has seen
     segments too.
     """
     settings = under(metric, fit.setting).settings
@@ -209,7 +209,7 @@ def _saved(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _name(plain: dict[str, Any]) -> str:
-    """Raises ``InputError`` for what is no text, and for a text of which nothing can be shown."""
+    """Raises ``InputError`` for a value that is not a text or has no visible character."""
     if name := shown_name(fields.text(plain, "name")):
         return name
     raise fields.wrong(plain, "name", fields.TEXT)

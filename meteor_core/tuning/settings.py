@@ -1,7 +1,7 @@
 """What a fit chooses beside the parameters: what was matched and how matches were counted.
 
 The embedding threshold decides which words match, and whether similarity weighs matches what they
-count. Neither is a number that statistics at hand could be tried with: each needs its own.
+count. Statistics are different for each of them, so each setting needs its own.
 """
 
 from __future__ import annotations

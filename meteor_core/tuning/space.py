@@ -65,7 +65,7 @@ class Space:
                 )
 
     def parameters(self, vector: Values, digits: int = 2) -> Parameters:
-        """A point → parameters, rounded: more digits than data can tell would be a pretence."""
+        """A point → parameters, rounded to digits that the data support."""
         values = [round(float(value), digits) for value in vector]
         weights = zip(self.weighted, values[len(GREEK) :], strict=True)
         greek = dict(zip(GREEK, values, strict=False))
@@ -78,7 +78,7 @@ class FitStatistics:
 
     ``lengths`` (2·rows × content, function) and ``credits`` (2·rows × 2·stages): the words of both
     sides, and what P and R count of them. ``matched`` (2·rows): 1 where anything matches.
-    ``fragmentation``, ``letters`` (how alike) and ``told`` (whether they tell anything) have one
+    ``fragmentation``, ``letters`` (how similar) and ``told`` (whether there are any) have one
     value for each row.
     """
 

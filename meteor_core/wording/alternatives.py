@@ -12,7 +12,7 @@ from meteor_core.wording.words import Translate, count, number, printed_change, 
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
-    """Who makes this alignment: ``"The proved optimum · greedy, from left to right"``."""
+    """The origin of this alignment: ``"The proved optimum · greedy, from left to right"``."""
     names = {
         NEXT: translate("the best alignment without a match whose words have another partner"),
         "optimal": translate("the proved optimum"),
@@ -24,7 +24,7 @@ def runner_title(runner: Runner, translate: Translate = same) -> str:
 
 
 def runner_sentence(runner: Runner, translate: Translate = same) -> str:
-    """What tells a runner-up from the chosen alignment.
+    """The differences of a runner-up from the chosen alignment.
 
     ``"Chunks +1; score 0.700 (−0.030). The matches are as many; …"``
     """
@@ -84,7 +84,7 @@ def instead(difference: Difference, translate: Translate = same) -> str:
 def surplus(difference: Difference, translate: Translate = same) -> str:
     """What the other alignment has more: ``"exact −1, chunks +2"``.
 
-    Similarity and crossings only where they decide; what half a word is is said once.
+    Similarity and crossings are mentioned only if they decide; half words are explained once.
     """
     counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
     if difference.chunks:
@@ -127,7 +127,7 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
 
 def _reference(change: Change, reference: tuple[Token, ...]) -> str:
     """The words of the reference; which of several alike only where they stay there: what is put
-    into the candidate has no place of its own."""
+    into the candidate has no fixed place."""
     if change.kind == "accept":
         return named(reference, change.reference)
     return phrase(reference, change.reference)

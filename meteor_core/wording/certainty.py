@@ -26,8 +26,8 @@ OPEN = "◇"
 
 
 def unknown(translate: Translate = same) -> str:
-    """What is said where there are too many best alignments to count."""
-    from meteor_core.search.census import MOST_STATES  # rarely said
+    """The message if there are too many best alignments to count."""
+    from meteor_core.search.census import MOST_STATES  # rarely needed
 
     return translate(_UNKNOWN).format(steps=MOST_STATES)
 

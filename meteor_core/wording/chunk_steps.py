@@ -7,7 +7,7 @@ from meteor_core.model.view import named
 from meteor_core.wording.words import Translate, count
 
 MOST_REASONS = 3
-"""Breaks from which on a slide first says where all of them are."""
+"""The fewest breaks for which a slide first lists all of them."""
 
 
 def chunk_sentences(state: State, translate: Translate) -> list[str]:

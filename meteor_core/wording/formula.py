@@ -168,7 +168,7 @@ def counted(statistics: Statistics) -> str:
 def _fraction(
     matches: Sequence[Counts], length: Counts, statistics: Statistics, parameters: Parameters
 ) -> str:
-    """Weighted matches over weighted length; with δ = ½, where δ says nothing, in whole words."""
+    """Weighted matches over weighted length; with δ = ½, where δ has no effect, in whole words."""
     scale = 2 if parameters.delta == 0.5 else 1
     more = granted_words(statistics, parameters)
     matched = sum(

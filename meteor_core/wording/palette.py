@@ -26,7 +26,7 @@ FONT = (
 
 
 _BOLD = 1
-"""For terminals, what is no stage of METEOR."""
+"""For terminals: the colour of what is not a stage of METEOR."""
 
 
 def _mark(label: str, dash: str, sign: str, stage: StageRecord) -> Look:

@@ -28,7 +28,7 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class ProofWords:
-    """An alignment's words and stages, to say sentences about their prices."""
+    """An alignment's words and stages, for sentences about their prices."""
 
     alignment: Alignment
     stages: tuple[str, ...]

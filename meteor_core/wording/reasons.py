@@ -1,4 +1,4 @@
-"""Why (not) this word, in words: a stage's verdict as a person would say it."""
+"""Why (not) this word: a stage's verdict in words."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ _WITHOUT = {
 def _obstacle(
     verdict: StageVerdict, obstacle: Obstacle, why: Why, alignment: Alignment, translate: Translate
 ) -> str:
-    """What keeps the word and the nearest one apart, the word asked about first."""
+    """The obstacle between the word and the nearest one, the chosen word first."""
     wording = STAGES[verdict.stage].obstacle(obstacle.kind)
     if wording.none and not verdict.near:
         return translate(wording.none)

@@ -162,7 +162,7 @@ def _matched(state: State, translate: Translate) -> Sentences:
 
 
 def _nothing_new(state: State, translate: Translate) -> str:
-    if state.rivals:  # what became of them is said with the links not chosen
+    if state.rivals:  # they are described with the links not chosen
         return translate("No new matches.")
     if state.taken:
         return translate(

@@ -1,4 +1,4 @@
-"""What a comparison of two systems says, in a sentence."""
+"""A comparison of two systems in a sentence."""
 
 from __future__ import annotations
 

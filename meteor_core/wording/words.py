@@ -154,7 +154,7 @@ def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
 def printed_change(before: float, after: float, digits: int = 3) -> str:
     """From one number to another as both are written: ``0.7354, 0.7176`` → ``"−0.017"``.
 
-    Beside them, whoever reckons comes to the same; and steps on a way sum to the whole of it.
+    So a reader who adds them up gets the same, and steps add up to the whole.
     """
     return signed(float(number(after, digits)) - float(number(before, digits)), digits)
 
@@ -188,7 +188,7 @@ def digits_for(values: Iterable[float]) -> int:
 
 
 LEAST_P = 0.001
-"""The least p-value that is written; below it the digits say nothing that can be relied on."""
+"""The least p-value that is written; smaller ones are not reliable."""
 
 
 def probability(value: float, digits: int = 3) -> str:

@@ -18,7 +18,7 @@ class ExportView:
     """Names of systems in their order (none: all), of which ``baseline`` is the one compared with.
 
     ``segments`` are counted from 0, in the order in which they are listed; ``None`` is all, as in
-    the corpus. ``order`` and ``filters`` say it in words; ``versions``: the two systems are
+    the corpus. ``order`` and ``filters`` describe this in words; ``versions``: the two systems are
     versions of one, and their differences are marked.
     """
 
@@ -44,7 +44,7 @@ ALL = ExportView()
 
 
 def filter_phrases(chosen: Filter, *, longest: int = _LONGEST) -> tuple[Phrase, ...]:
-    """A filter in words, a phrase for each thing that it asks; ``longest`` is no limit of length.
+    """A filter in words, a phrase for each condition; ``longest`` means no limit of length.
 
     Example: ``Filter("cat", chunks=3)`` → ``text “cat”`` and ``chunks, at least 3``.
     """

@@ -64,7 +64,7 @@ def html(
 
 
 def _statements(report: Report, translate: Translate) -> Iterator[str]:
-    """What the report says in words, a line each."""
+    """The statements of the report, one per line."""
     yield "<dl>"
     for name, text in statements(report, translate):
         signs = name == translate("Signature")

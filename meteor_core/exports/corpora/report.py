@@ -130,7 +130,7 @@ class Report:
     def drawn(self) -> SegmentNumbers:
         """The order in which alignments are drawn: the view's where it has one.
 
-        Otherwise the segments that tell most come first: of two systems those where the second is
+        Otherwise the most informative segments come first: of two systems those where the second is
         farthest behind the first, else those with the least mean score.
         """
         if self.view.order is not None:

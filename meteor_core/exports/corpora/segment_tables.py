@@ -40,7 +40,7 @@ def segments(report: Report, translate: Translate = same) -> TableView:
 
 
 def corpus_columns(report: Report, shown: TableView) -> dict[str, int]:
-    """Names by which a reader knows the columns of ``segments`` again → their places."""
+    """Names by which a reader recognises the columns of ``segments`` → their places."""
     first = len(shown.headings) - shown.texts
     roles = [("source", 0)] if report.dataset.sources else []
     roles += [("reference", number) for number in range(1, len(report.dataset.references) + 1)]
@@ -60,7 +60,7 @@ def difference_digits(report: Report) -> int:
 
 
 def headings_of(report: Report) -> tuple[str, ...]:
-    """The systems' names as headings have them: short, and told apart."""
+    """The systems' names for headings: short and different."""
     return short_names(_names(report), LONGEST_NAME)
 
 

@@ -21,7 +21,7 @@ def records(report: Report) -> Iterator[SegmentRecord]:
     """Segments in order, the systems of each one after the other; every record has the same keys.
 
     Numbers are unrounded; ``best`` is the name of the reference that counted. Where a part of the
-    corpus is written, ``view`` says which.
+    corpus is written, ``view`` describes it.
     """
     signed = {"signature": report.signature}
     if report.view is not ALL:

@@ -58,7 +58,7 @@ class Formats:
 
 
 def write_table(book: Any, formats: Formats, shown: TableView) -> None:
-    """A table → a sheet of its own."""
+    """A table → a separate sheet."""
     if not shown.texts:  # such a table is small
         rows = list(shown.rows)
         _write_rows(book, formats, shown, rows, _widths(shown.headings, rows))

@@ -1,4 +1,4 @@
-"""What a report says in words, in every format: verdicts, what was filtered, what signs it."""
+"""Statements of a report for every format: verdicts, filters, signatures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_VERDICTS = 12
 """Sentences of verdict; the table of comparisons has all."""
 
 Statement = tuple[str, str]
-"""What is spoken of, and what is said."""
+"""A subject and a statement about it."""
 
 
 def statements(report: Report, translate: Translate = same) -> Iterator[Statement]:

@@ -136,7 +136,7 @@ def comparisons(report: Report, translate: Translate = same) -> TableView:
 def losses(report: Report, translate: Translate = same) -> TableView:
     """Where each system's score was lost: the parts and the score sum to 1.
 
-    What is taken for granted is a part of the score.
+    The part of smoothing belongs to the score.
     """
     rows = (_lost(system) for system in report.systems)
     return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)

@@ -1,4 +1,4 @@
-"""Pairs of one's own: a table with tabs, whose first line names the columns."""
+"""The user's own pairs: a table with tabs, whose first line names the columns."""
 
 from __future__ import annotations
 

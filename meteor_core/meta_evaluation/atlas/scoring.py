@@ -26,7 +26,7 @@ NOTICED = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ItemScores:
-    """A metric's scores, one for each item; nan where it refuses a pair or there is no control.
+    """A metric's scores, one for each item; nan if it refuses a pair or there is no control.
 
     ``perfect``: of the reference against itself.
     """
@@ -73,7 +73,7 @@ class AlignedItems:
 def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = "") -> AlignedItems:
     """Items → their statistics under a METEOR whose language is resolved.
 
-    ``name`` and ``title``: what it goes by, unless as its variant.
+    ``name`` and ``title``: its name, unless it is called as its variant.
 
     Raises ``InputError`` naming the item for a text that is too long or without words, and for no
     items.
@@ -97,7 +97,7 @@ def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = 
 def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
     """A METEOR with its first stage alone, then with one more at a time, up to all but one.
 
-    → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a recipe of one's own.
+    → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a variant without a name.
     """
     for count in range(1, len(metric.stages)):
         stages = metric.stages[:count]

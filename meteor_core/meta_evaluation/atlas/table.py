@@ -39,7 +39,7 @@ HARMLESS, PARAPHRASE = "harmless", "paraphrase"
 
 SAMPLES, SEED = 2_000, 12345
 FEWEST = 5
-"""Pairs without which nothing is said beyond their numbers: samples of fewer are all alike."""
+"""The fewest pairs for a verdict: smaller samples are all alike."""
 
 
 @dataclass(frozen=True, slots=True)

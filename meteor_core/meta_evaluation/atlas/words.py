@@ -1,4 +1,4 @@
-"""What the atlas's table says, in words: names of phenomena, and a metric's cells in sentences."""
+"""The atlas's table in words: names of phenomena, and a metric's cells in sentences."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TITLES: Mapping[str, str] = {
     HARMLESS: N_("other harmless changes"),
     UNNAMED: N_("unnamed phenomenon"),
 }
-"""The rows of the table; a phenomenon of one's own goes by its own name."""
+"""The rows of the table; a phenomenon of the user keeps its name."""
 
 KINDS: Mapping[Kind, str] = {
     "changes": N_("The meaning changes or the language is incorrect: a metric should notice it"),
@@ -117,7 +117,7 @@ def title(phenomenon: str, translate: Translate = same) -> str:
 
 
 def sentences(cells: Sequence[Cell], translate: Translate = same) -> Iterator[str]:
-    """A metric's cells → what they say of it; nothing of what none shows."""
+    """A metric's cells → sentences about them, if there is anything to report."""
     for verdict in _OF_CHANGES:
         yield from _said(verdict, "changes", cells, translate)
     if blindness := blind_to(cells, translate):

@@ -132,7 +132,7 @@ def _own_cell(of: Mapping[str, Column], name: str, row: int) -> str:
 
 
 def _is_shown(of: Mapping[str, Column], system: Column, rows: Rows) -> bool:
-    """Whether anybody saw what a system has in a segment, be it empty."""
+    """Whether anybody saw a system's text of a segment, even an empty one."""
     name = _label(system.name, _CANDIDATES)
     shown = [column for heading, column in of.items() if _label(heading, _SHOWN) is not None]
     return any(system.cells[row] or name in [one.cells[row] for one in shown] for row in rows)

@@ -170,7 +170,7 @@ def _systems(by_role: ColumnsByRole, alone: bool) -> dict[str, Texts]:
 
 
 def _system_name(by_role: ColumnsByRole, column: Column, alone: bool) -> str:
-    """Of a column that says no more than its role: its heading, or what the file is called.
+    """A name for a column whose heading is only its role: the heading, or the file's name.
 
     The file names the system where it holds nothing else, or is one of several that hold some.
     """
@@ -222,7 +222,7 @@ def _human(
 def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
     """Cells → numbers, ``nan`` for one that is missing; a decimal comma is a point.
 
-    Raises ``InputError`` with the place of one that is no finite number.
+    Raises ``InputError`` with the position of a value that is not a finite number.
     """
     return tuple(_number(table, column, row, cell) for row, cell in enumerate(column.cells))
 
@@ -246,7 +246,7 @@ def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
 
 
 def unused(roles: ColumnsByRole) -> Iterator[Note]:
-    """What is to be said of columns that have no role; error spans have readers of their own."""
+    """The remark about columns without a role; error spans have separate readers."""
     spans = of_errors(roles.table)
     left = [
         column.name for column, meaning in roles.columns if not meaning.role and column not in spans

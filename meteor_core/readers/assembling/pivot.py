@@ -90,7 +90,7 @@ def _references(by_role: ColumnsByRole, rows: Sequence[int]) -> dict[str, Texts]
 
 
 def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
-    """What is said of people's scores beyond the first column of them."""
+    """The remark about human scores beyond the first column of them."""
     columns = [column for column, _ in roles.of("human")]
     message = N_(
         "{file}: column {column} is not used, because the human scores are those of {first}."

@@ -25,9 +25,9 @@ Meanings = list[list[Meaning]]
 def guess(
     tables: Sequence[FileTable], said: Said | None = None, *, needs_reference: bool = True
 ) -> Meanings:
-    """Tables → a role for each of their columns; an empty one where nothing tells.
+    """Tables → a role for each of their columns; an empty one if nothing shows it.
 
-    What a person said goes before: of whole files (their ``side``) and of single columns.
+    A person's choices come first: of whole files (their ``side``) and of single columns.
     """
     meanings = [[_named(table, column) for column in table.columns] for table in tables]
     meanings = [_by_content(table, roles) for table, roles in zip(tables, meanings, strict=True)]
@@ -45,8 +45,8 @@ def guess(
 
 
 def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[FileTable]:
-    """The tables, with a note on each column whose heading does not say which side it is, unless a
-    person did, and on texts that are left out."""
+    """The tables, with a note on each column whose heading does not show its side, unless a
+    person chose it, and on texts that are left out."""
     left = by_language.left_out(tables, roles, said)
     return [
         table.noted(
@@ -112,7 +112,7 @@ def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Mea
 
 
 def _sided(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles in a file of which a person said what its texts are: all those of that side alone.
+    """Roles in a file whose side a person chose: all texts are of that side.
 
     They are what the format or a heading calls so, else the translation, else the only text.
     """
@@ -208,7 +208,7 @@ def _repeats(cells: Sequence[str]) -> bool:
 
 
 def _one_judge(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles without that of a column called score where another says that a person scored."""
+    """Roles without that of a column called score if another one holds human scores."""
     judges = [
         column.name.strip().lower() not in BARE_SCORES
         for column, meaning in zip(table.columns, roles, strict=True)
@@ -258,7 +258,8 @@ def _targets(tables: Sequence[FileTable], roles: Meanings, needs_reference: bool
 def _plain_candidates(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
     """Roles in which text files without one are systems, where there is a reference.
 
-    One of numbers beside references of words holds scores of another metric, as its name says.
+    A column of numbers next to references of words holds scores of another metric, as its name
+    shows.
     """
     references = [
         column

@@ -29,7 +29,7 @@ from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
-"""A first line by which a file tells Excel its delimiter."""
+"""A first line that tells Excel the delimiter."""
 
 LONGEST_SAID = 10
 
@@ -151,7 +151,7 @@ def _check_cells(name: str, text: str, mark: str) -> None:
         check_table(name, 1, most + 1)
     cells = columns = 1
     begin = 0
-    # Each alternative begins with a character of its own, which lets the search run fast.
+    # Each alternative begins with a different character, which makes the search fast.
     token = re.compile(rf'"(?<![^{re.escape(mark)}\r\n]")[^"]*+(?:""[^"]*+)*+"?|[\r\n]')
     for found in token.finditer(text):
         columns += text.count(mark, begin, found.start())
@@ -173,7 +173,7 @@ def _is_own(text: str, mark: str) -> bool:
     """Whether a text is an export of ours, which puts apostrophes before formulas."""
     try:
         return has_written(csv.reader(_lines(text), delimiter=mark), text, mark)
-    except csv.Error:  # of which ``_quoted`` tells the line
+    except csv.Error:  # ``_quoted`` finds the line
         return False
 
 
@@ -208,7 +208,7 @@ def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
 
 
 def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
-    """What is said of the first quotation mark that is not doubled within a quoted cell.
+    """The remark about the first quotation mark that is not doubled within a quoted cell.
 
     Raises ``InputError`` for one that is not closed: it makes one cell of all that follows.
     """

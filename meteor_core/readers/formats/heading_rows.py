@@ -21,7 +21,7 @@ _NO_NAME = re.compile(r"Unnamed: \d+_level_\d+")
 
 
 def joined(name: str, rows: list[Numbered]) -> tuple[list[Numbered], tuple[Note, ...]]:
-    """Rows from the headings on → the same under one row of headings, and what is said of that.
+    """Rows from the headings on → the same under one row of headings, and a remark about that.
 
     ``["", "MT", ""], ["ref", "A", "B"]`` → ``["ref", "MT A", "MT B"]``.
     """

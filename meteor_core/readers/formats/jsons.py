@@ -262,7 +262,7 @@ def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> Fil
 
 
 def _named(key: str, columns: Collection[str]) -> str:
-    """``"references 1"`` → ``"references"`` where there is no second one."""
+    """``"references 1"`` → ``"references"`` if there is no second one."""
     plain = key.removesuffix(" 1")
     return key if f"{plain} 2" in columns else plain
 

@@ -100,7 +100,7 @@ def _check_depth(name: str, element: Element, around: list[Element]) -> None:
 
 
 def _broken(name: str, error: Exception) -> InputError:
-    """What the parser says, told of the file."""
+    """The parser's error, with the file's name."""
     if isinstance(error, ParseError):
         line, column = error.position
         return InputError(
@@ -121,10 +121,11 @@ def _broken(name: str, error: Exception) -> InputError:
 
 
 class _Source(io.BytesIO):
-    """What the parser reads; ``silent``: the bytes since it last told of an element.
+    """The parser's input; ``silent``: the bytes since it last reported an element.
 
     A tag is held until its end is there, a text until the next tag, comments or not between. With
-    every block the parser goes through an unfinished tag again, so blocks are larger than it asks.
+    every block the parser goes through an unfinished tag again, so blocks are larger than
+    requested.
     """
 
     def __init__(self, name: str, data: bytes) -> None:

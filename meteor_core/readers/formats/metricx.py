@@ -1,5 +1,5 @@
 """What MetricX writes: ``source``, ``hypothesis``, perhaps ``reference``, and its score, which it
-calls ``prediction``. The less of it, the better; its own name tells that.
+calls ``prediction``. Lower is better, as its own name shows.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def _text(name: str, data: bytes) -> str:
     try:
         if codecs.lookup(called).name in NO_CHARSETS:
             raise LookupError
-        return data.decode(called)  # which refuses what is no encoding of texts, as rot13
+        return data.decode(called)  # which refuses what is not an encoding of texts, such as rot13
     except (LookupError, UnicodeError) as error:
         raise InputError(
             "{file} declares the encoding {encoding}, but cannot be read in it. Save the file as "

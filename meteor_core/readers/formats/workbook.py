@@ -154,7 +154,7 @@ def _within(name: str, members: list[zipfile.ZipInfo]) -> int:
 def check_parts(file: File) -> None:
     """Raises ``InputError`` for a workbook of too many XML elements, or with an endless one.
 
-    Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
+    Counted beforehand, in every member: openpyxl goes through a sheet of unknown size
     before it gives the first row, and parts may have any name.
     """
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:

@@ -43,7 +43,8 @@ def is_offset(text: str) -> bool:
 def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
     """Columns of starts, stops and severities → spans.
 
-    Raises ``InputError`` for what is no number, and for columns with different numbers of them.
+    Raises ``InputError`` for values that are not numbers, and for columns with different counts of
+    them.
     """
     starts, stops = (columns.cell(what, row).split() for what in ("start", "stop"))
     if not starts or starts == ["-1"]:

@@ -20,7 +20,7 @@ from meteor_core.readers.spans.records import records
 from meteor_core.readers.tables import FileTable
 
 MOST_SPANS = 1000
-"""Of one candidate: more are no annotation."""
+"""The most spans of one candidate in an annotation."""
 
 _MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
 _HEAD = 1 << 16

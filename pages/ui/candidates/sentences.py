@@ -1,4 +1,4 @@
-"""Why one candidate scores above another, said in the interface's language."""
+"""Why one candidate scores above another, in the interface's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROUNDED = 0.0005
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
-    """Who is ahead, a sentence for each pair of neighbours: ties, and what puts the next behind."""
+    """The ranking in sentences for each pair of neighbours: ties, and why the next is behind."""
     rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
     ties = (_tie(rank) for rank in ranks if len(rank) > 1)
@@ -61,7 +61,7 @@ def _costs_more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> bo
 
 
 def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
-    """``2 more missing tokens``; the part alone where the count does not say why it costs more."""
+    """``2 more missing tokens``; only the part if the count does not explain the difference."""
     if reason.part == "order":
         n = behind.result.statistics.chunks - ahead.result.statistics.chunks
     else:

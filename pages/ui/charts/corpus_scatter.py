@@ -28,7 +28,7 @@ _SMALL, _LARGE = 5.0, 26.0
 _ROOMY = 700
 _EDGE = 0.03
 _FAR = 0.25
-"""Ranks, as a share of all, from which on two metrics are said to differ."""
+"""The difference of ranks, as a share of all, from which on two metrics are said to differ."""
 
 Values = NDArray[np.floating[Any]]
 Cells = NDArray[np.int64]
@@ -51,7 +51,7 @@ class ComparedMetric:
 
     @property
     def unbounded(self) -> ComparedMetric:
-        """The same on a scale of its own, for scores that are not within 0..1."""
+        """The same on a separate scale, for scores that are not within 0..1."""
         known = self.values[np.isfinite(self.values)]
         low, high = float(known.min()), float(known.max())
         return replace(self, low=low, step=(high - low) / _STEPS or CELL)

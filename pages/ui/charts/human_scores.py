@@ -31,7 +31,7 @@ def drawn_rows(count: int) -> NDArray[np.intp]:
 def scatter(
     scores: Values, human: Values, title: str, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """A dot for each row, people's score across and the metric's up; it knows its row."""
+    """A dot for each row, human score across and the metric's up; it has its row's number."""
     colours, translate = style.colours, style.translate
     rows, heading = drawn_rows(len(scores)), translate("human score")
     dots = scatter_trace(

@@ -1,4 +1,4 @@
-"""Texts of figures: escaped for Plotly, and what hovering a link or a word tells."""
+"""Texts of figures: escaped for Plotly, and the hover texts of links and words."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def link_hover(link: LinkView, translate: Translate) -> str:
 
 
 class Hovers:
-    """What hovering the links and words of a picture tells; each link's text is made only
+    """The hover texts of the links and words of a picture; each link's text is made only
     once, because it is shown on the link and on the words of both its ends.
     """
 

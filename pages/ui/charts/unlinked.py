@@ -29,7 +29,7 @@ def cells(link: Link | LinkView) -> Iterator[Cell]:
 
 
 def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> Iterator[Trace]:
-    """What can be asked about but is no match, with ``customdata`` ``["cell", c, r]``."""
+    """What can be clicked but is not a match, with ``customdata`` ``["cell", c, r]``."""
     matched = {cell for link in model.links for cell in cells(link)}
     possible = {
         cell: link for link in model.possible for cell in cells(link) if cell not in matched

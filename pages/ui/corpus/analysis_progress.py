@@ -58,7 +58,7 @@ def scored_part(
 
 
 def _shown(job: SegmentsJob) -> tuple[object, ...]:
-    """Whenever this changes the page is drawn anew: in the end, and at each milestone."""
+    """When this changes, the page is drawn again: at the end, and at each milestone."""
     return job.running, job.milestone
 
 

@@ -67,7 +67,7 @@ def _segments(
 
 
 def _by_version() -> bool:
-    """Whether an old and a new version are shown; the switches that say so are drawn later."""
+    """Whether an old and a new version are shown; the switches for this are drawn later."""
     state = st.session_state
     part = state.get(f"{_VIEW}_{SYSTEMS}", VERSIONS)
     return state.get(_VIEW) == SYSTEMS and part == VERSIONS

@@ -29,7 +29,7 @@ _CLICKABLE = st.components.v2.component(
 def selectable_figure(figure: Figure, key: str, alt: str) -> Points:
     """A figure whose marks can be clicked or dragged across; → the selected ones.
 
-    ``alt`` says what it shows, to those who do not see it.
+    ``alt`` describes it for people who cannot see it.
 
     Streamlit takes no clicks where a drag selects, and Plotly's own would leave outlines behind:
     the component adds the clicks.

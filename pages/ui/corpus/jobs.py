@@ -1,4 +1,4 @@
-"""The work on the corpus at hand: its scoring, significance, other metrics; each begun once."""
+"""The work on the present corpus: its scoring, significance, other metrics; each begun once."""
 
 from __future__ import annotations
 

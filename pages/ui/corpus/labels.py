@@ -1,4 +1,4 @@
-"""What a corpus's columns say beside texts: documents, domains, annotators; filters by them."""
+"""A corpus's columns other than texts: documents, domains, annotators; filters by them."""
 
 from __future__ import annotations
 

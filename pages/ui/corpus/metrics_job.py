@@ -52,7 +52,7 @@ class MetricsJob:
         self._lock = threading.Lock()
 
     def want(self, metrics: Sequence[WantedMetric]) -> None:
-        """From now on these; what is counted of others stays, what is being counted is let go."""
+        """From now on these; counts of others stay, and counting in progress is cancelled."""
         with self._lock:
             self._wanted = tuple(metrics)
             if self.job is not None and self._is_unwanted():
@@ -156,7 +156,7 @@ class MetricsJob:
         return result.tested(*draws(len(self.dataset.systems), len(self.dataset)))
 
     def _count(self, metric: WantedMetric) -> Measured:
-        """A metric of the whole corpus: counted, or as its file has it."""
+        """A metric of the whole corpus: counted, or from a file."""
         data = self.dataset
         if isinstance(metric, UploadedMetric):
             return of_file(data, metric)

@@ -21,7 +21,7 @@ _STEP = 0.1
 
 @dataclass(frozen=True, slots=True)
 class ReportMaker:
-    """The work on a corpus, and what the page shows of it; used in threads that know no session."""
+    """The work on a corpus, and what the page shows of it; used in threads without a session."""
 
     job: ScoringJob
     metric: Meteor

@@ -81,7 +81,7 @@ def _look(
     width: int,
     shown: Progress,
 ) -> None:
-    """The board as it is now. The whole page is drawn anew when it has something new to show."""
+    """The present board. The whole page is drawn again when it has something new to show."""
     visitor()
     systems = job.systems(parameters)
     work = jobs.significance(session, job, systems)

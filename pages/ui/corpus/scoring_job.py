@@ -1,6 +1,6 @@
 """A corpus scored block by block behind the page; worker processes help where there is much to do.
 
-Imports no Streamlit: a job neither knows nor needs the session that began it.
+Imports no Streamlit: a job does not need the session that began it.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def segment_changes(
     st.html(rewording.html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)
-    except MeteorError:  # the candidates below say why there is no alignment
+    except MeteorError:  # the candidates below show why there is no alignment
         return
     found = rewording.changes_html(changes, theme=theme, translate=_)
     if found:

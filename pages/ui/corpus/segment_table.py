@@ -116,7 +116,7 @@ def _order_select(data: ViewData) -> str:
             _("Order"),
             tuple(orders),
             format_func=orders.__getitem__,
-            # A view that begins with an order of its own keeps it apart from the others'.
+            # A view that begins with a different order keeps it apart from the others'.
             key="_".join(("corpus_order", *first)),
             width=280,
         )

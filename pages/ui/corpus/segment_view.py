@@ -66,7 +66,7 @@ def segment_view(
 
 
 def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -> None:
-    """What is said of a segment that is no pair for a page, most often as it is too long."""
+    """The message for a segment that no page can show, most often because it is too long."""
     if error.values.get("unit") != "tokens":
         messages.show_error(error)
         return

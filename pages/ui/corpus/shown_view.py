@@ -16,7 +16,7 @@ _KEY = "corpus_shown"
 
 @dataclass(slots=True)
 class Shown:
-    """The view that was drawn last; a file is made in a thread that knows no session."""
+    """The view that was drawn last; a file is made in a thread without a session."""
 
     view: ExportView | None = None
 

@@ -1,4 +1,4 @@
-"""Human error spans of the corpus at hand: uploaded, and put to its candidates by their texts."""
+"""Human error spans of the present corpus: uploaded, and joined to candidates by their texts."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _uploader(session: CorpusSession) -> None:
 
 
 def _read(session: CorpusSession, files: list[File]) -> None:
-    """Files → annotations, or what is wrong with them; those at hand stay then."""
+    """Files → annotations, or an error; the present ones stay then."""
     try:
         session.annotated = tuple(spans.read(file) for file in files)
         st.session_state[_PROBLEM] = None
@@ -105,7 +105,7 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
 
 
 def joined_spans(dataset: Dataset) -> JoinedSpans:
-    """Annotations at hand and the corpus, put together once."""
+    """The present annotations and the corpus, joined once."""
     files = current_session().annotated
     key = (dataset.key, spans_key())
     kept = st.session_state.get(_JOINED)
@@ -116,7 +116,7 @@ def joined_spans(dataset: Dataset) -> JoinedSpans:
 
 
 def spans_key() -> tuple[str, ...]:
-    """What tells the annotations at hand from others: a hash of each file."""
+    """The key of the present annotations: a hash of each file."""
     return tuple(file.key for file in current_session().annotated)
 
 

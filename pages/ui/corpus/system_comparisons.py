@@ -1,4 +1,4 @@
-"""Who is better than whom by one metric: pictures, sentences, a table of every p-value."""
+"""Which system is better by one metric: pictures, sentences, a table of every p-value."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class ViewData:
 
     @property
     def short_names(self) -> tuple[str, ...]:
-        """The names of the systems looked at, for headings: short, and told apart."""
+        """The names of the chosen systems for headings: short and different."""
         return short_names([system.name for system in self.compared_systems])
 
     @property
@@ -89,7 +89,7 @@ class ViewData:
 
 
 def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
-    """What ``make`` gives; made anew where the corpus, the parameters or the key are others.
+    """The result of ``make``; made again if the corpus, the parameters or the key have changed.
 
     The last few are kept with the session.
     """

@@ -1,4 +1,4 @@
-"""Streamlit's own words, of which it has no translations: ``compat`` has the browser say ours."""
+"""Streamlit's own words, which it does not translate: ``compat`` replaces them by ours."""
 
 from __future__ import annotations
 

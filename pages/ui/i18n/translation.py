@@ -50,9 +50,9 @@ _spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def speak() -> None:
-    """What every run begins with: until its end, the session is not asked for its language again.
+    """The beginning of every run: until its end, the session's language is not read again.
 
-    A page says hundreds of messages, and each look into the session costs as much as all else.
+    A page has hundreds of messages, and each look into the session costs as much as all else.
     """
     _spoken.set(_of_session())
 

@@ -1,4 +1,4 @@
-"""The homework at hand – one exercise or several – and the task that is open; their links."""
+"""The present homework – one exercise or several – and the task that is open; their links."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def ready_exercises() -> tuple[Exercise, ...]:
 
 
 def take(homework: Homework) -> None:
-    """Make this the homework at hand, its first task open."""
+    """Make this the present homework, with its first task open."""
     _put(homework)
     st.session_state[TASK] = "1"
 
@@ -108,12 +108,12 @@ def open_task(homework: Homework) -> Task:
 
 
 def is_alone(homework: Homework) -> bool:
-    """Whether it says nothing that an exercise by itself does not."""
+    """Whether it has nothing that a single exercise does not have."""
     return homework == homeworks.alone(homework.tasks[0].exercise)
 
 
 def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
-    """What the address says of a homework, with its defaults; nothing of a damaged one."""
+    """The homework in the address, with its defaults; none if it is damaged."""
     if homework is None:
         return {}
     ready = pack_exercise(ready_exercises()[0])

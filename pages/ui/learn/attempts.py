@@ -27,7 +27,7 @@ class Attempt:
     """What was drawn and answered so far; ``checked`` is the answer as it was last marked.
 
     ``first_wrong`` is the step that the hints are about, ``level`` how many of them are shown;
-    ``began`` counts new beginnings, each with a board of its own.
+    ``began`` counts new beginnings, each with a new board.
     """
 
     lines: Lines = ()
@@ -104,7 +104,7 @@ def _record(exercise: Exercise) -> dict[str, Any]:
 
 
 def _sound(record: dict[str, Any]) -> dict[str, Any]:
-    """A record as it may be used, whatever a browser has said."""
+    """A record as it may be used, whatever a browser has sent."""
     lines = record.get("lines")
     counts = {name: record.get(name) for name in ("checks", "hints")}
     return {
@@ -122,7 +122,7 @@ def _sound(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def board_key(exercise: Exercise) -> str:
-    """The key of the board; each new beginning has a board of its own."""
+    """The key of the board; each new beginning has a new board."""
     return f"board_{exercise_id(exercise)}_{attempt(exercise).began}"
 
 

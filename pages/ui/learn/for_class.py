@@ -47,7 +47,7 @@ def note(url: str) -> str:
 
 
 def menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
-    """The code, the link, the files; ``drawn`` makes the slides, in a light theme, when asked."""
+    """The code, the link, the files; ``drawn`` makes the slides, in a light theme, on request."""
     opened = st.popover(_("For a class"), key="learn_class", on_change="rerun")
     if not opened.open:
         return

@@ -1,6 +1,6 @@
 """A homework that is being edited: the values of its form, and the actions on its tasks.
 
-Each task has an id of its own, so that its boxes keep what is in them wherever it is moved.
+Each task has an id, so that its boxes keep their contents wherever it is moved.
 """
 
 from __future__ import annotations

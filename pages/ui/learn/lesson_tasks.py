@@ -39,7 +39,7 @@ def task_widget(lesson: Lesson, results: Results, installed: Installed) -> Outco
 
 
 def show_verdict(solved: bool | None) -> None:
-    """What the check says; nothing before something was tried."""
+    """The result of the check; nothing before something was tried."""
     if solved:
         st.success(_("Done."))
     elif solved is not None:
@@ -65,7 +65,7 @@ def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
 
 
 def option_name(lesson: Lesson, name: str, results: Results) -> str:
-    """What an option is called, as plain text: its words, its variant, or a message of its own."""
+    """The name of an option, as plain text: its words, its variant, or a separate message."""
     task = lesson.task
     if not isinstance(task, Choose):
         return ""
@@ -125,7 +125,7 @@ def _slider(lesson: Lesson, slider: Slider) -> float:
 
 
 def _moved(case: Case, values: Mapping[str, float], result: Result, installed: Installed) -> Result:
-    """Parameters re-score; the threshold of embeddings aligns anew."""
+    """Parameters re-score; the threshold of embeddings aligns again."""
     changes: dict[str, Any] = dict(values)
     if "threshold" in changes:
         recipe = replace(case.recipe, threshold=changes.pop("threshold"))

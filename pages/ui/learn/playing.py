@@ -1,4 +1,4 @@
-"""The player's steps, gone through by hand or by themselves, at a speed of one's own."""
+"""The player's steps, gone through by hand or automatically, at a chosen speed."""
 
 from __future__ import annotations
 

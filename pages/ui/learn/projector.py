@@ -1,7 +1,7 @@
 """The player for a lecture hall: slides over the whole window, led by a presenter's keys.
 
 All slides are in the browser from the first one on: a step takes no time, and needs no network.
-The server is told of each step afterwards, so that the address, and the QR code for the class's
+The server learns of each step afterwards, so that the address, and the QR code for the class's
 phones, are of what is shown.
 """
 
@@ -106,7 +106,7 @@ def drawn(
 
 
 def _words() -> dict[str, str]:
-    """What the bar says: on its buttons, and of what has no words of its own."""
+    """The texts of the bar: on its buttons, and of parts without visible words."""
     return {
         "slide": _("Step"),
         "back": _("Back"),

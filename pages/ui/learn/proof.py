@@ -182,7 +182,7 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
         st.selectbox(
             _("Price of"),
             range(len(words)),
-            # Without the price: Streamlit knows an option by its text, which must not change.
+            # Without the price: Streamlit identifies an option by its text, which must not change.
             format_func=lambda place: say.word(words[place]),
             key=WORD,
             width=320,

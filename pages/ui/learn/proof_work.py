@@ -16,7 +16,7 @@ WORD, COIN = "proof_word", "proof_coin"
 
 @dataclass(slots=True)
 class Work:
-    """``name`` tells for which proof; ``turn`` counts the boards that had to begin anew."""
+    """``name`` identifies the proof; ``turn`` counts the boards that had to begin again."""
 
     name: str
     lines: Lines

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import segno
 
 _QUIET = 4
-"""Modules of white around a code, as its standard asks."""
+"""Modules of white around a code, as its standard requires."""
 
 
 def svg(url: str) -> str:

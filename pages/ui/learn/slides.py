@@ -69,7 +69,7 @@ def worked_out(latex: str) -> str:
 
 @lru_cache(maxsize=512)
 def _drawn(name: str, latex: str, size: float, colour: str, new: bool, widest: float) -> Formula:
-    """LaTeX → its outlines; smaller than asked for where it is too wide for a slide."""
+    """LaTeX → its outlines; smaller than requested if it is too wide for a slide."""
     formula = _typeset(latex, size, colour)
     width, height = formula.getsize()
     if width > widest:

@@ -1,4 +1,4 @@
-"""Solving an exercise: draw the links, say the numbers, have them marked, hand in."""
+"""Solving an exercise: draw the links, type the numbers, have them marked, hand in."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WIDEST = 900
 
 
 def section() -> None:
-    """The homework at hand, one task at a time; of a damaged link nothing but that it is."""
+    """The present homework, one task at a time; of a damaged link only an error."""
     problem = at_hand.problem()
     homework = at_hand.homework()
     if homework is None:
@@ -201,7 +201,7 @@ def _show_in_player(exercise: Exercise) -> None:
 
 
 def _hints(exercise: Exercise, solution: Solution, marking: Marking) -> None:
-    """A sentence more with each click; another first wrong step begins anew."""
+    """A further sentence with each click; another first wrong step begins again."""
     attempt = attempts.attempt(exercise)
     if attempt.first_wrong != marking.first:
         attempt.first_wrong, attempt.level = marking.first, 0

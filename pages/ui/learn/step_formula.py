@@ -76,7 +76,7 @@ def step_lines(
 def _known_lines(
     state: State, translate: Translate, brief: bool, summed: Collection[str]
 ) -> dict[str, str]:
-    """The lines that this state has, as fractions; its fragmentation in a line of its own."""
+    """The lines of this state, as fractions; its fragmentation in a separate line."""
     parts = formula.parts(
         state.statistics,
         state.parameters,

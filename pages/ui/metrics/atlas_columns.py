@@ -27,7 +27,7 @@ _SLIDERS = (*GREEK, "weight_")
 
 @dataclass(frozen=True, slots=True)
 class AtlasSource:
-    """What the sidebar says: the recipe, and its METEOR with the parameters of the sliders."""
+    """The choices of the sidebar: the recipe, and its METEOR with the parameters of the sliders."""
 
     recipe: Recipe
     metric: Meteor

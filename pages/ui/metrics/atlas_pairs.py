@@ -64,7 +64,7 @@ _ALONE = {
         "them cost something."
     ),
 }
-"""What a cell's numbers say, of one pair or of several: beside right variants, and without any."""
+"""A cell's numbers in words, of one pair or of several, with or without correct rewordings."""
 
 
 def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[ScoredColumn]) -> None:
@@ -124,7 +124,7 @@ def _counted(pairs: Sequence[Item]) -> str:
 
 
 def _cell_words(cell: Cell) -> str:
-    """What the cell's numbers say, in a sentence."""
+    """The cell's numbers in a sentence."""
     if not cell.pairs:
         return _("The metric scores none of these pairs.")
     kind = "one" if cell.pairs == 1 else cell.kind
@@ -164,7 +164,7 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
 def _name(item: Item) -> str:
     """``"ru-negation-05"`` → ``"negation-05"``, with hyphens at which no line breaks.
 
-    A pair without a name of its own goes by its row.
+    A pair without a name is named by its row.
     """
     if isinstance(item.id, Phrase):
         return messages.text(item.id)

@@ -38,7 +38,7 @@ def _cells(row: Row) -> dict[str, str]:
 
 
 def _reasons(derived: Derivation) -> None:
-    """What has to be known of the numbers, once for all symbols that it is said of."""
+    """Remarks about the numbers, once for all their symbols."""
     symbols: dict[str, list[str]] = {}
     for step in derived.steps:
         for reason in step.why:

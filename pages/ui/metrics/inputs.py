@@ -64,7 +64,7 @@ def metric_choice() -> MetricDefinition:
 
 
 def options_menu(metric: MetricDefinition) -> None:
-    """A widget for each option, and their reset, in a menu of their own."""
+    """A widget for each option, and their reset, in a separate menu."""
     with st.popover(_("Options")):
         for option in metric.options:
             _option(metric, option)
@@ -80,7 +80,7 @@ def options_menu(metric: MetricDefinition) -> None:
 
 
 def _option(metric: MetricDefinition, option: MetricOption) -> None:
-    """A switch, a list or a number, as the option's kind asks for."""
+    """A switch, a list or a number, depending on the option's kind."""
     key, label, note = option_key(metric, option), _(option.label), _(option.note) or None
     st.session_state.setdefault(key, option.default)
     if option.kind == "switch":
@@ -108,7 +108,7 @@ def _option(metric: MetricDefinition, option: MetricOption) -> None:
 
 
 def reference_choice(count: int, default: int) -> int:
-    """Which of several references to draw; another number of references begins anew."""
+    """Which of several references to draw; another number of references begins again."""
     if count == 1:
         return 0
     chosen = st.segmented_control(

@@ -147,7 +147,7 @@ def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) ->
 
 
 def _visible(characters: tuple[str, ...]) -> list[str]:
-    """A space of its own would not be seen."""
+    """A single space would not be visible."""
     return ["␣" if character.isspace() else character for character in characters]
 
 

@@ -16,7 +16,7 @@ from meteor_core.metrics.edits import Script
 from pages.ui.shared.permalink import Texts
 
 _AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Texts: repr, Metric: attrgetter("name")}
-"""How the caches tell these apart; a metric by its name, which says its options too."""
+"""The key in caches; a metric by its name, which includes its options."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Why this alignment? The next best and other searches' alignments, and what tells them apart."""
+"""Why this alignment? The next best and other searches' alignments, and their differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guided steps through the Pair page: on a person's first visit, and whenever they ask for them.
+"""Guided steps through the Pair page: on a person's first visit, and on request.
 
 The browser remembers that they were dismissed. Whoever follows a link that somebody shared came to
 see what it shows, and gets no steps.

@@ -38,7 +38,7 @@ def show(pair: ScoredPair) -> None:
 
 
 def has_changed_text() -> bool:
-    """Whether a button has just changed the candidate, told once: the whole page has to run."""
+    """Whether a button has just changed the candidate, reported once: the whole page has to run."""
     return bool(st.session_state.pop(_CHANGED, False))
 
 

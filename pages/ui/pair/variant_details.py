@@ -90,7 +90,7 @@ def _key(variant: str) -> str:
 
 
 def _unmended(variant: str) -> str:
-    """``"1.5/util/mended"`` → ``"1.5/util"``: defects show where they are."""
+    """``"1.5/util/mended"`` → ``"1.5/util"``: defects are visible only without that option."""
     return "/".join(part for part in variant.split("/") if part not in {*MENDS, MENDED})
 
 

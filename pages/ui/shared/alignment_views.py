@@ -113,7 +113,7 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
     whether it is there.
 
     A browser works a second or more at that library before its first figure, and at nothing else:
-    so it is asked for afterwards, and the style sheet shows the image until it has drawn.
+    so it is loaded afterwards, and the style sheet shows the image until it has drawn.
     """
     if st.session_state.setdefault("first_graph", alignment) != alignment:
         return False
@@ -124,7 +124,7 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
 
 
 def shown_picture(chosen: str) -> object:
-    """What the graph or matrix shows that was drawn last: another one where it is drawn anew."""
+    """The content of the graph or matrix drawn last; it changes when that is drawn again."""
     return st.session_state.get(f"{chosen}_picture_shown")
 
 
@@ -171,7 +171,7 @@ def _table(alignment: Alignment) -> None:
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
     """An alignment drawn small, without clicks; as running text where a sentence is long.
 
-    ``key`` tells its button from those of other alignments on the page.
+    ``key`` distinguishes its button from those of other alignments on the page.
     """
     style = page_style()
     if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:

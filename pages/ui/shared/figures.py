@@ -39,7 +39,7 @@ def page_style() -> Style:
 def columns(
     width: int, sizes: Sequence[int] = (1, 1), gap: Literal["small", "medium", "large"] = "small"
 ) -> Sequence[DeltaGenerator]:
-    """Columns side by side, or boxes one under the other where there is no room."""
+    """Columns side by side, or boxes one under the other if there is no room."""
     if width >= TWO_COLUMNS:
         return st.columns(sizes, gap=gap)
     return [st.container() for _size in sizes]

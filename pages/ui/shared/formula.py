@@ -105,7 +105,7 @@ def parts(
 
 
 def _prior(parameters: Parameters) -> list[str]:
-    """The words taken for granted, as δ weighs content words."""
+    """The smoothing, weighted by δ as content words are."""
     sigma, delta = count(parameters.sigma), parameters.delta
     return [sigma if delta == 0.5 else rf"{sigma} \cdot {delta:g}"]
 

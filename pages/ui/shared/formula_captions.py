@@ -1,4 +1,4 @@
-"""What is below a formula: only what the variant at hand has."""
+"""The captions below a formula, for the present variant."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
 
 
 def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
-    """What the formulas in symbols do not say of the words; "" where all count alike."""
+    """What the formulas in symbols leave out about the words; "" if all count alike."""
     weights = _("Matched words count with the weights of their stages.")
     said = [weights] if _weighed(statistics, parameters) else []
     return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])

@@ -1,4 +1,4 @@
-"""What is said below a score where letters or words speak against what texts are taken for."""
+"""The remark below a score if letters or words contradict the chosen language."""
 
 from __future__ import annotations
 

@@ -24,6 +24,6 @@ def markdown(message: MeteorError | Phrase, longest: int = _LONGEST) -> str:
 
 
 def show_error(error: MeteorError, subject: str = "") -> None:
-    """An error in its box; ``subject``: Markdown that says what it is about."""
+    """An error in its box; ``subject``: Markdown that names what it is about."""
     message = markdown(error)
     st.error(f"{subject}: {message}" if subject else message)

@@ -64,7 +64,7 @@ def pair_texts() -> Texts:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the sidebar says, and the language that it took the texts for.
+    """The choices of the sidebar, and the language that it took the texts for.
 
     ``held``: the session's data files then, ``wrong``: the links that were called wrong,
     ``full``: whether there were as many references as there may be. ``parameters``: ``None`` where
@@ -81,13 +81,13 @@ class Settings:
     areas: TextAreas = PAIR
 
     def hold_for(self, texts: Texts) -> bool:
-        """Whether the sidebar, and the row of the title, would say the same of these texts now."""
+        """Whether the sidebar and the title row would be the same for these texts now."""
         full = self.areas.is_full()
         now = detected_language(texts), held_resources.held(), wrong_links(), full
         return now == (self.language, self.held, self.wrong, self.full)
 
     def scored(self, texts: Texts) -> ScoredPair:
-        """The pair as the sidebar has it scored; raises ``MeteorError``."""
+        """The pair scored with the sidebar's settings; raises ``MeteorError``."""
         return recipe.scored(self.recipe, self.installed, texts, self.parameters)
 
 
@@ -97,7 +97,7 @@ def settings(areas: TextAreas = PAIR) -> Settings:
     chosen, installed = recipe_of(texts, sidebar)
     try:
         _metric, parameters = metric_inputs(chosen, installed, sidebar)
-    except MeteorError:  # whoever asks for the metric is told
+    except MeteorError:  # the error is reported where the metric is needed
         parameters = None
     held, language, full = held_resources.held(), detected_language(texts), areas.is_full()
     return Settings(chosen, installed, language, held, wrong_links(), full, parameters, areas)

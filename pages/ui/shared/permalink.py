@@ -19,7 +19,7 @@ LONGEST = 12_000
 _LARGEST = 1_000_000
 
 _PACKED = 1 << 16
-"""Characters of texts whose packed form is remembered: a page asks for it several times."""
+"""Characters of texts whose packed form is cached: a page needs it several times."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ def equation(score: Score) -> str:
 
 
 def _unbroken(equation: str) -> str:
-    """On a phone the letters' part goes into a row of its own, and not half of it."""
+    """On a phone the letters' part goes into a separate row, and not half of it."""
     words, *letters = equation.split(" + ")
     rows = [words, *(f"+ {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in letters)]
     return " ".join(rows)

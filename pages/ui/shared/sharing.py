@@ -22,7 +22,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) -> None:
     """The menu of files, which ``files`` makes when it opens, of the texts at that time.
 
-    A changed text draws no menu anew. Where ``files`` raises a ``MeteorError``, the menu says why.
+    A changed text draws no menu again. If ``files`` raises a ``MeteorError``, the menu shows why.
     """
     with place:
         menu = st.popover(_("Download"), key=key, on_change="rerun")
@@ -45,7 +45,7 @@ def download_button(
 ) -> None:
     """A button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled ``SVG``).
 
-    ``name``: that of the file, without its suffix, where it says more than the subject.
+    ``name``: that of the file, without its suffix, if it is longer than the subject.
     A function for the content is called, in another thread, once the button is pressed.
     """
     suffix = suffix or label.lower()
@@ -63,8 +63,8 @@ def download_button(
 def ready(content: Content) -> Callable[[], Content]:
     """What a download button takes, for a file that is there already.
 
-    Given the content itself, the browser asks for its address at once, and finds it gone where the
-    page has run on in the meantime.
+    For content that is given directly, the browser fetches its address at once, and finds it gone
+    if the page has run on in the meantime.
     """
     return lambda: content
 

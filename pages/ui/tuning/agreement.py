@@ -108,7 +108,7 @@ def metric_title(name: str) -> str:
 
 
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
-    """How far the metrics are, or why there is no table; looks again by itself while they run."""
+    """The progress of the metrics, or why there is no table; looks again while they run."""
     failed = partial(_failed, session, language)
     watch(job, lambda: _counts(job), "tuning", failed=failed)
 
@@ -185,8 +185,8 @@ def sentences(
 ) -> None:
     """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
 
-    ``seen``: which share of these references each metric was fitted to; that is said before, and
-    beside each name.
+    ``seen``: the share of these references to which each metric was fitted; it is shown above and
+    next to each name.
     """
     if fitted := [*remarks({entry.name: entry.title for entry in entries}, seen)]:
         st.warning("  \n".join(fitted))

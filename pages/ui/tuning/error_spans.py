@@ -1,4 +1,4 @@
-"""Which words were wrong: error spans of the uploaded file against what METEOR says of each word.
+"""Which words were wrong: error spans of the uploaded file against METEOR's matches.
 
 Systems need not have the same segments here, as they do on the Corpus page.
 """

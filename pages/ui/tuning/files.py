@@ -31,7 +31,7 @@ def sample_button(session: TuningSession) -> None:
 
 
 def _take_sample(session: TuningSession) -> None:
-    """Its name says on the page what its scores are."""
+    """Its name on the page shows that its scores are invented."""
     path = _SAMPLES / f"judged.{language()}.tsv"
     session.put(File(_("made-up scores") + path.suffix, path.read_bytes()))
 

@@ -28,11 +28,11 @@ _SIMILARITY_CHOICES: dict[str, tuple[bool, ...]] = {
 }
 _THRESHOLDS = tuple(number / 100 for number in range(30, 85, 5))
 _MOST_THRESHOLDS = 5
-"""Thresholds at once: each takes an alignment of all rows, and fits of its own."""
+"""The most thresholds: each needs an alignment of all rows, and fits."""
 
 
 def start_select(language: str) -> Recipe:
-    """The variant chosen, of those that know the language; the place to open one's own."""
+    """The chosen variant, of those that support the language; the place to open a fitted one."""
     titles = {
         name: variant.title for name, variant in VARIANTS.items() if language in variant.languages
     }

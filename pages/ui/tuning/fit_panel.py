@@ -43,7 +43,7 @@ def section(
     )
     start = start_select(language)
     metric = metric_of(start, installed)
-    if start.name != "tuned":  # of whose stages the page has told
+    if start.name != "tuned":  # whose stages the page has described
         title = fitted_variants.title(start.name)
         installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)

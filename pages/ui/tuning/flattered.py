@@ -1,4 +1,4 @@
-"""What is said of metrics whose parameters were chosen by what they give on this very set."""
+"""The remark about metrics whose parameters were fitted to the same set."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class CountedJob(Job):
 
 
 class AgreementJob(CountedJob):
-    """Metrics' scores of every judged row, then the table; METEOR first, to know the direction.
+    """Metrics' scores of every judged row, then the table; METEOR first, to find the direction.
 
     ``seen``: about which share (0..1) of the rows' references each metric was fitted to.
     """
@@ -113,7 +113,7 @@ class FitJob(CountedJob):
     """Parameters fitted to people's scores, with the learning curve.
 
     ``aligning``: rows are still being aligned under each threshold; ``earlier``: what the variant
-    that it begins with tells of its own fit.
+    from which it starts was fitted to.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ CHOICES = {
 """Kept in the address by their own names, default first."""
 
 _OF_SOURCE = AgreementJob, FitJob, RankingsJob, SpansJob
-"""The work on what was given; the leaderboard has files of its own."""
+"""The work on what was given; the leaderboard has separate files."""
 
 _KEY = "tuning_session"
 
@@ -59,7 +59,7 @@ class TuningSession:
     Of it either ``judged`` or, where it holds relative rankings, ``ranked`` is made. ``flip``: less
     is better in its scores, or better and worse are exchanged; ``skip``: rows that cannot be used
     are left out. ``annotated``: the candidates in which people marked errors, if the file has such.
-    ``sets`` are the files of the leaderboard, a task of its own, by what the upload calls them.
+    ``sets`` are the files of the leaderboard, a separate task, by the names of the upload.
     """
 
     source: File | Dataset | None = None
@@ -84,7 +84,7 @@ class TuningSession:
         return self.judged if self.ranked is None else self.ranked.candidates
 
     def put(self, source: File | Dataset) -> None:
-        """Something new to work on; what was said of the old goes."""
+        """Something new to work on; earlier results are deleted."""
         self.jobs.cancel(*_OF_SOURCE)
         self.flip = self.skip = False
         self.source = source
@@ -158,7 +158,7 @@ class TuningSession:
     def begin_fit(
         self, metric: Meteor, settings: FitSettings, earlier: dict[str, Any] | None = None
     ) -> None:
-        """A new fit, whatever was fitted before; ``earlier``: of what fit its start tells."""
+        """A new fit, whatever was fitted before; ``earlier``: the fit of its start."""
         judged = self.judged
         assert judged is not None
         self.jobs.cancel(FitJob)
@@ -212,7 +212,7 @@ def tuning_session() -> TuningSession:
 
 @login.at_logout
 def forget() -> None:
-    """Let go of what this session works on, whatever tab may ask for it again."""
+    """Cancels and releases this session's work, even if a tab may need it again."""
     session = st.session_state.get(_KEY)
     if isinstance(session, TuningSession):
         session.clear()

@@ -55,7 +55,7 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
 
 
 def _verdict(neighbour: Neighbour) -> str:
-    """What the Pair page would say of the two: the stage of their match, or why there is none."""
+    """The Pair page's result for the two: the stage of their match, or why there is none."""
     verdict = neighbour.verdict
     if verdict is None:
         return "–"

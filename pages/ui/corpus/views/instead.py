@@ -161,7 +161,7 @@ def _system_shares(
 
 
 def _grouping_switch(data: ViewData) -> str:
-    """Part of speech and case only where the language tells them."""
+    """Part of speech and case only if they are known in the language."""
     told = categories.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}

@@ -59,7 +59,7 @@ def changes(data: ViewData) -> Versions:
 
 
 def _names(data: ViewData) -> Sequence[str]:
-    """Old and new, short and told apart."""
+    """Old and new, short and different."""
     new, old = (system.name for system in data.compared_systems)
     return short_names((old, new), _LONGEST_NAME)
 

@@ -176,7 +176,7 @@ _CARS = {
 
 
 def _cosines(results: Results) -> dict[str, float]:
-    """That of «продала» and «купила», which no match tells, and the least of words of a list."""
+    """That of «продала» and «купила», which no match shows, and the least of words of a list."""
     metric = Meteor("ru", stages=_STAGES)
     sides = results["sold"].alignment
     cosine = words.cosine(metric, sides.candidate[1], sides.reference[1])

@@ -9,7 +9,7 @@ from pages.ui.shared.recipes.recipe import Recipe
 
 
 def under_meteor(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR without embeddings: their similarities cannot be told by reading."""
+    """A pair under METEOR without embeddings, whose similarities cannot be found by reading."""
     stages = ("exact", languages.get(language).base_stage, "synonym")
     return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
 
@@ -70,7 +70,7 @@ CHUNK = Lesson(
 
 
 def _in_order(now: Result, before: Result) -> bool:
-    """The same words, rearranged: whoever adds some has not put them in order."""
+    """The same words, rearranged: adding words does not count as ordering them."""
     return _words(now) == _words(before) and now.statistics.chunks == 1
 
 

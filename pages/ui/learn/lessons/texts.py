@@ -69,7 +69,7 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "candidate": lambda result: plain(sentence(result.alignment.candidate)),
     "reference": lambda result: plain(sentence(result.alignment.reference)),
 }
-"""What a text can say of a live pair."""
+"""The values of a live pair that a text can use."""
 
 
 def sentence(words: Sequence[Token]) -> str:

@@ -46,7 +46,7 @@ def _hold_given(given: dict[str, str]) -> None:
 
 
 def came_by_link() -> bool:
-    """Whether this session began with an address that says what to show."""
+    """Whether this session began with an address that has choices."""
     return bool(st.session_state.get(_BY_LINK))
 
 
@@ -70,7 +70,7 @@ def by_menu() -> bool:
 
 
 def on_arrival() -> bool:
-    """Whether the address says what to show, not the widgets: a fresh page, Back or Forward."""
+    """Whether the address determines the choices: on a fresh page, after Back or Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 
@@ -96,7 +96,7 @@ def _take(choices: Choices) -> None:
 
 
 def tell_unknown(choices: Choices) -> None:
-    """What the address said that is not valid, until something else is chosen in its place."""
+    """The invalid values of the address, until something else is chosen instead."""
     # Of a restarted server the first run may be of a page alone, before ``note_arrival``.
     held: tuple[dict[str, str], dict[str, object]] = st.session_state.get(_HELD, ({}, {}))
     given, begun = held
@@ -121,7 +121,7 @@ def _choice(key: str, valid: tuple[str, ...]) -> str:
 
 
 def _published(key: str, valid: tuple[str, ...]) -> str:
-    """What is chosen, as far as an address can say it.
+    """The choices, as far as an address can contain them.
 
     A choice whose labels changed while it was on its way is for one run its label of before.
     """
@@ -154,12 +154,12 @@ def values_of(choices: Choices) -> dict[str, str]:
 
 
 def defaults_of(choices: Choices) -> dict[str, str]:
-    """What each choice is where an address says nothing."""
+    """The value of each choice that an address leaves out."""
     return {key: valid[0] for key, valid in choices.items()}
 
 
 def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
-    """Into the address what differs from it, or from the default where it says nothing.
+    """Writes what differs from the address, or from the default if it is not in the address.
 
     Once in a run: on the way from another page it takes the place of the step that the menu made,
     else Back would pass through the bare address and what is ready there.

@@ -42,7 +42,7 @@ def learn_button(label: str, part: str, key: str) -> None:
 
 
 def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
-    """What an address says of a recipe: its variant, and whatever differs from that."""
+    """A recipe for an address: its variant, and whatever differs from that."""
     published = published_recipe(recipe.language, recipe.variant, recipe.fitted)
     stages = {
         f"stage_{name}": str(name in recipe.stages).lower()

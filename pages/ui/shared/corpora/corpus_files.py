@@ -1,4 +1,4 @@
-"""Files of a corpus: uploads, samples, and the form in which a person says what a column is."""
+"""Files of a corpus: uploads, samples, and the form in which a person chooses columns' roles."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
     """
     session.needs_reference = needs_reference
     if session.dataset is None:
-        with suppress(MeteorError):  # where no process can start, scoring says so
+        with suppress(MeteorError):  # if no process can start, scoring reports it
             prepare(workers())
         _uploader(session)
         _problem(session)
@@ -159,7 +159,7 @@ def _problem(session: CorpusSession) -> None:
 
 
 def _offer_common_part(session: CorpusSession) -> None:
-    """Files of different lengths: their common part, but only when that is asked for."""
+    """Files of different lengths: their common part, but only on request."""
     if session.problem is not None and session.files and "common" in session.problem.values:
         st.button(
             _("Use the common part"),

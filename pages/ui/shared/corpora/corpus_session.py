@@ -25,7 +25,7 @@ Roles = dict[tuple[str, str], str]
 
 @dataclass
 class CorpusSession:
-    """The corpus at hand, or the files that need a person's word; and the work on it.
+    """The present corpus, or the files for which a person must choose; and the work on it.
 
     ``origin``: what the corpus was read from, where there are doubts how; ``annotated``: human
     error spans, of the corpus's own files or beside them; ``needs_reference``: whether the page at
@@ -74,7 +74,7 @@ class CorpusSession:
         return {table.file: table.header for table in tables}
 
     def refuse(self, problem: MeteorError, files: tuple[File, ...]) -> None:
-        """Files that cannot be read; the corpus at hand stays.
+        """Files that cannot be read; the present corpus stays.
 
         The files are kept only where a part of them could be taken.
         """
@@ -104,7 +104,7 @@ def current_session() -> CorpusSession:
 
 @login.at_logout
 def forget() -> None:
-    """Let go of what this session works on, whatever tab may ask for it again."""
+    """Cancels and releases this session's work, even if a tab may need it again."""
     session = st.session_state.get(_KEY)
     if isinstance(session, CorpusSession):
         session.clear()

@@ -28,7 +28,7 @@ SCALES = {
 
 
 def guess_caption(found: Sequence[Guess]) -> None:
-    """What the rows of guesses say."""
+    """The explanation of the rows of guesses."""
     st.caption(
         _(
             "Each row uses one predictor: every word that has it is predicted to be marked. "
@@ -107,7 +107,7 @@ def _fitted_row(one: FittedThreshold) -> dict[str, object]:
 
 
 def _kinds(one: FittedThreshold) -> str:
-    """Of kinds of words which are guessed; of weights nothing more need be said."""
+    """Which kinds of words are guessed; weights need no explanation."""
     if one.name == WEIGHT:
         return ""
     return ", ".join(kind_name(kind) for kind in one.guessed)
@@ -123,6 +123,6 @@ KINDS = {
 
 
 def kind_name(kind: str) -> str:
-    """A kind of words, as ``proposing`` tells them apart."""
+    """A kind of words, as in ``proposing``."""
     assert kind in DOUBTS or not kind
     return _(KINDS[kind]) if kind in KINDS else guess_name(kind)

@@ -1,7 +1,7 @@
 """A person's fitted variants: kept in the session, and each whole in the address of a page.
 
-In the list of variants one goes by the text that an address holds: all its content, packed. So two
-of one name stay two, and whoever gets the link gets the variant.
+In the list of variants one is identified by its text in an address: all its content, packed. So two
+variants with one name are different, and the link contains the variant.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def keep(variant: SavedVariant) -> str:
 
 
 def fitted_to(packed: str) -> dict[str, Any] | None:
-    """What a variant of this session tells of its fit; None where only a link brought it."""
+    """The fit of a variant of this session; None if it came by a link."""
     pasts: dict[str, dict[str, Any]] = st.session_state.get(_PASTS, {})
     return pasts.get(packed)
 

@@ -67,5 +67,5 @@ def _set(configured: Metric) -> None:
 
 
 def parameter() -> str:
-    """What the address says of options that are not at their defaults."""
+    """The options of the address that are not at their defaults."""
     return ",".join(metric.name for metric in configured_metrics() if metric.name != metric.kind)

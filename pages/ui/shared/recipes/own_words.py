@@ -1,4 +1,4 @@
-"""A person's own words in the sidebar: typed or uploaded, and the links said to be wrong."""
+"""A person's own words in the sidebar: typed or uploaded, and the links marked as wrong."""
 
 from __future__ import annotations
 

@@ -36,20 +36,20 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """What the variant goes by in the list of variants."""
+        """The variant's name in the list of variants."""
         return self.fitted or self.variant
 
 
 AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: repr, tuple: repr}
-"""How Streamlit's caches tell recipes and texts apart: it would copy them deeply, each time, and
-look at the names of what is installed one by one."""
+"""The key of recipes and texts in Streamlit's caches, which would otherwise copy them each time and
+compare the names of installed resources one by one."""
 
 
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
     """The recipe's metric, made once; other resources make another one.
 
-    It holds no text, so sessions share it, save where it knows a person's own words: such a one
-    goes with its session.
+    It holds no text, so sessions share it, unless it has a person's own words: then it
+    is deleted with its session.
     """
     made = _metric_of_session if len(recipe.own) else _shared_metric
     return made(recipe, installed)
@@ -85,7 +85,7 @@ def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """An alignment for each reference; no slider of α β γ δ σ μ or a weight asks for it again.
+    """An alignment for each reference; sliders of α β γ δ σ μ and weights do not compute it again.
 
     They are shown, so grammar is read in the sentence. Texts stay within the
     session.

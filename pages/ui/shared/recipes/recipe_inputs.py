@@ -71,7 +71,7 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
 
 
 def _variant(texts: Texts) -> str:
-    """A published variant that knows the texts' language, or one of the person's own fitted ones.
+    """A published variant that supports the texts' language, or one of the person's fitted ones.
 
     METEOR of 2005 has the formula of ``meteor``; a link can choose it, the row offers one of them.
     """
@@ -108,7 +108,7 @@ def _about(name: str, sidebar: Sidebar) -> None:
 
 
 def _short(title: str) -> str:
-    """``"METEOR 2005"`` → ``"2005"``, beside a label that says METEOR."""
+    """``"METEOR 2005"`` → ``"2005"``, next to a label with METEOR."""
     return title.removeprefix("METEOR ").removesuffix(" METEOR")
 
 

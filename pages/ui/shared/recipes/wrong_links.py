@@ -59,7 +59,7 @@ def folded_form(alignment: Alignment, key: str) -> None:
 
 
 def wrong_link_form(alignment: Alignment, key: str) -> None:
-    """A choice of one of the matches, and the button that says it is wrong."""
+    """A choice of one of the matches, and the button that marks it as wrong."""
     # What can be forbidden comes first.
     links = sorted(view(alignment).links, key=lambda link: link.stage == "exact")
     if not links:
@@ -71,7 +71,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             _("Link"),
             range(len(links)),
             format_func=names.__getitem__,
-            key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
+            key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: a new choice
             width=340,
         )
         if pressed(_("This link is wrong"), f"{key}_button"):

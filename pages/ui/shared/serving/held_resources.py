@@ -1,7 +1,7 @@
 """The data files that a session works with, and whether its visitor may install more.
 
 A session keeps to those that were there when it began, so that nobody's installation moves another
-person's scores. What came since is offered, and taken when the person says so.
+person's scores. New ones are offered, and used when the person accepts them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def newcomers() -> tuple[str, ...]:
 
 
 def hold_and_offer() -> None:
-    """What every run begins with; says what is new, if anything, and shows the button for it."""
+    """The beginning of every run; shows what is new, if anything, with a button to use it."""
     hold()
     names = newcomers()
     if names:

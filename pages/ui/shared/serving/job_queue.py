@@ -38,7 +38,7 @@ class Visitor:
 
 
 class Work(Protocol):
-    """What waits for a place, and then begins in a thread of its own."""
+    """A job that waits for a place, and then begins in a new thread."""
 
     visitor: Visitor
 
@@ -52,7 +52,7 @@ class Work(Protocol):
 class JobQueue:
     """``most`` jobs at work, each for another visitor; the rest in the order of their coming.
 
-    Whoever they are for, as many as the machine has processors, unless it is told.
+    By default as many as the machine has processors, whoever they are for.
     """
 
     def __init__(self, most: int | None = None) -> None:
@@ -79,7 +79,7 @@ class JobQueue:
 
     def _begin_watch(self) -> None:
         watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
-        with suppress(RuntimeError):  # no thread to spare: whoever enters next tries again
+        with suppress(RuntimeError):  # no thread available: the next entry tries again
             watch.start()
             self._watch = watch
 

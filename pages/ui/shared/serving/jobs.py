@@ -1,4 +1,4 @@
-"""Work in threads behind a page; imports no Streamlit: no job knows the session that began it."""
+"""Work in threads behind a page; imports no Streamlit: jobs are independent of sessions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pages.ui.shared.serving.job_queue import JobQueue, Visitor
 
 
 class Job:
-    """Work in a thread of its own, from when the queue has a place until it is done or stopped.
+    """Work in a separate thread, from when the queue has a place until it is done or stopped.
 
-    A subclass says in ``_work`` what is done: it passes checkpoints, there and in the processes
+    A subclass does its work in ``_work``: it passes checkpoints, there and in the processes
     that work for it, and ends at the next one once the job is cancelled. ``error`` is what went
-    wrong, for people to read; what nobody foresaw is logged, and told as ``broken``.
+    wrong, for people to read; unforeseen errors are logged, and shown as ``broken``.
     """
 
     broken = InputError("The work was interrupted.")
@@ -74,7 +74,7 @@ class Job:
             self.error = error
             journal.record(type(self).__name__, error)
         except Exception as error:
-            if self.cancelled:  # what breaks when its processes are ended is no fault
+            if self.cancelled:  # errors from ending its processes do not count
                 return
             self._break_off(error)
         finally:
@@ -129,7 +129,7 @@ class Job:
 
     @property
     def behind_own(self) -> bool:
-        """Whether it waits for other work of its own visitor."""
+        """Whether it waits for other work of the same visitor."""
         return self._queue.behind_own(self)
 
     @property
@@ -160,7 +160,7 @@ Work = TypeVar("Work", bound=Cancellable)
 
 
 class Jobs:
-    """A session's jobs, one of each kind; a job that is asked for with another key replaces it."""
+    """A session's jobs, one of each kind; a job with another key replaces it."""
 
     def __init__(self) -> None:
         self._jobs: dict[type, tuple[Hashable, Cancellable]] = {}

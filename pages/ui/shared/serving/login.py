@@ -1,6 +1,6 @@
 """Logging in, where the server's owner has set that up: Streamlit's ``[auth]``, by OpenID Connect.
 
-A login ends at the app's first page, whoever asked for it. So the tab notes where it was, and goes
+A login ends at the app's first page, wherever it began. So the tab notes where it was, and goes
 back there once the login is known. With a logout goes all that the session had, here and in the
 tab.
 """
@@ -30,7 +30,7 @@ _endings: list[Callable[[], None]] = []
 
 
 def at_logout(end: Callable[[], None]) -> Callable[[], None]:
-    """Have this called at a logout, while the session still knows its own; a decorator."""
+    """Registers a function for a logout, while the session still has its data; a decorator."""
     _endings.append(end)
     return end
 
@@ -77,7 +77,7 @@ def _log_in() -> None:
 
 
 def account() -> None:
-    """Who is logged in, and the button that ends it; nothing where no login is set up."""
+    """The name of the logged-in person, and the button for logout; nothing without logins."""
     if not compat.login_is_set_up():
         return
     _follow()
@@ -89,7 +89,7 @@ def account() -> None:
 
 
 def _log_out() -> None:
-    """Nothing of the session outlives its login; the tab forgets as the page comes anew."""
+    """Deletes the session's data with its login; the tab forgets when the page is loaded again."""
     for end in _endings:
         end()
     for key in list(st.session_state):
@@ -98,7 +98,7 @@ def _log_out() -> None:
 
 
 def _follow() -> None:
-    """Back from the first page to where the login was asked for; another's things are forgotten."""
+    """Goes from the first page back to where the login began; another person's data are deleted."""
     user = identity()
     person = hashlib.sha256(user.encode()).hexdigest() if user else ""
     run_script(f"({_SCRIPT.read_text('utf-8')})({json.dumps(person)});")

@@ -1,4 +1,4 @@
-"""The server's end: within seconds of the signal, whatever is at work and whoever is connected."""
+"""The server's end: within seconds of the signal, whatever is running and whoever is connected."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pages.ui.shared.serving.job_queue import QUEUE
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 _GRACE = 3.0
-"""Seconds that Streamlit and Python have for an end of their own."""
+"""Seconds in which Streamlit and Python can end by themselves."""
 
 _told = threading.Event()
 
@@ -51,7 +51,7 @@ def _end() -> None:
     try:
         QUEUE.end()
         for worker in multiprocessing.active_children():
-            if worker.pid is not None:  # joblib's cannot be killed by a method of their own
+            if worker.pid is not None:  # joblib's have no method to kill them
                 with suppress(ProcessLookupError):
                     os.kill(worker.pid, signal.SIGKILL)
         time.sleep(_GRACE)

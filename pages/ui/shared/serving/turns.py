@@ -1,4 +1,4 @@
-"""Runs that do nothing but compute take turns.
+"""Runs that only compute take turns.
 
 Python works at one of them at a time in any case. Ten begun together and worked at by turns would
 all be done at the end of the tenth; one after another half of them are done in half of that time,

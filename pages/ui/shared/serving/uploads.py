@@ -19,7 +19,7 @@ def bound() -> None:
 
 
 def refusals() -> dict[str, str]:
-    """What is said beside a file that did not get here, by the names of ``UNCLEAR``."""
+    """Messages next to a file that did not arrive, by the names of ``UNCLEAR``."""
     held = _("The files of this tab have more than {limit} MB together. Remove some first.")
     return {
         "held": held.format(limit=MOST_HELD // 2**20),

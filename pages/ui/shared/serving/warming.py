@@ -27,5 +27,5 @@ def _import() -> None:
     for name in NEEDED:
         try:
             import_module(name)
-        except Exception as error:  # whoever needs it is told
+        except Exception as error:  # the error is reported where it is needed
             journal.record_fault("warming", error)

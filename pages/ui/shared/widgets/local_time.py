@@ -12,7 +12,7 @@ from pages.ui.i18n.translation import language
 
 
 def zone() -> tzinfo:
-    """The browser's time zone; UTC where it says none that is known."""
+    """The browser's time zone; UTC if it reports no known one."""
     try:
         return ZoneInfo(st.context.timezone or "UTC")
     except (KeyError, ValueError, OSError):  # no such zone here, or no name at all
@@ -31,7 +31,7 @@ def shown(moment: datetime) -> str:
 
 
 def day(moment: datetime) -> str:
-    """``"1 December 2026"``, as ``shown`` has it."""
+    """``"1 December 2026"``, in the format of ``shown``."""
     return str(format_datetime(moment.astimezone(zone()), "d MMMM y", locale=language()))
 
 

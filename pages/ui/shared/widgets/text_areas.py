@@ -68,7 +68,7 @@ class TextAreas:
     def restore(self, packed: str, default: Texts) -> None:
         """The texts of a link; ``default`` where it has none or is damaged, which is noted.
 
-        What a page says that was there before its session goes before both: it may be more than
+        Texts that the page had before its session have priority over both: they may be more than
         a link can hold, or was typed a moment ago.
         """
         self.put(default)
