@@ -50,7 +50,7 @@ def page(settings: Settings) -> None:
 
 
 def scored(settings: Settings) -> ScoredPair | None:
-    """The texts and their score; None where they cannot be scored."""
+    """Scores the texts; None if they cannot be scored."""
     texts = page_inputs.pair_texts()
     text_areas.link_problem(PAIR)
     if not settings.hold_for(texts):
@@ -85,7 +85,7 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
 
 
 def rest(pair: ScoredPair, width: int) -> None:
-    """Each reference's score, and how the score is made.
+    """Draws each reference's score, and how the score is made.
 
     It appears after the browser has reported its width and has begun to draw the picture.
     """

@@ -61,7 +61,7 @@ class MeteorScore(Metric):  # type: ignore[misc, unused-ignore]
         self.counts = self.counts + torch.as_tensor(counted, device=self.counts.device)
 
     def compute(self) -> torch.Tensor:
-        """The corpus score: computed from the sum, not a mean of scores."""
+        """Returns the corpus score: computed from the sum, not a mean of scores."""
         summed = StatisticsMatrix(self.counts.cpu().numpy()[None, :], self.meteor.stages)
         value = scores(summed, self.meteor.parameters)[0]
         return torch.tensor(value, dtype=torch.float64, device=self.counts.device)

@@ -95,7 +95,7 @@ def keys(side: Side) -> frozenset[str]:
 
 
 def units(counts: Iterable[str], tokens: Sequence[Token], stop: int) -> frozenset[str]:
-    """Which units a number is that ends at a place: ``{"day"}`` of “24 hours”."""
+    """Returns the units of the number that ends at a place: ``{"day"}`` of “24 hours”."""
     bases = {token.base for token in tokens[stop - 1 : stop + 1]}
     return frozenset(
         unit

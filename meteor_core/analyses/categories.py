@@ -185,5 +185,5 @@ def accuracy(findings: Findings[Any], system: int) -> dict[tuple[str, str], Shar
 
 
 def in_context(language: str) -> bool:
-    """Whether parts of speech and cases of a language are known."""
+    """Returns whether parts of speech and cases of a language are known."""
     return languages.get(language).context is not None

@@ -67,7 +67,8 @@ class DifferenceRow(NamedTuple):
 
 
 def rows(findings: Findings[Difference], kind: str, against: str) -> list[DifferenceRow]:
-    """The differences of a kind, the most frequent first; what differs in capitals alone is one."""
+    """Returns the differences of a kind, the most frequent first; capitals alone make no new
+    row."""
     chosen = set(_segments(findings, kind, against)) if against == BOTH else None
     table: dict[tuple[str, str], dict[int, set[int]]] = {}
     shown: dict[str, str] = {}

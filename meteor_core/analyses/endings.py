@@ -42,7 +42,7 @@ class Ending(NamedTuple):
 
 
 def answers(language: str) -> bool:
-    """Whether a language has endings that can be read: a dictionary of forms."""
+    """Returns whether a language has endings that can be read: a dictionary of forms."""
     return languages.get(language).context is not None
 
 
@@ -120,7 +120,7 @@ class EndingRow(NamedTuple):
 
 
 def rows(findings: Findings[Ending], category: str = "") -> list[EndingRow]:
-    """The changes, the most frequent first; of one category, or of all."""
+    """Returns the changes, the most frequent first; of one category, or of all."""
     table: dict[Ending, list[list[int]]] = {}
     for system, segment, ending in findings.found:
         if category in ("", ending.category):

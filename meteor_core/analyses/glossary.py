@@ -145,7 +145,7 @@ class TermRow(NamedTuple):
 
 
 def rows(findings: Findings[TermUse], terms: Sequence[Term]) -> list[TermRow]:
-    """The terms that segments call for, those missed most often first."""
+    """Returns the terms that segments call for, those missed most often first."""
     calls: dict[int, set[int]] = {}
     missed: dict[tuple[int, int], set[int]] = {}
     for system, segment, use in findings.found:

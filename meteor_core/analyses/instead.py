@@ -51,7 +51,7 @@ class InsteadWork:
     categories: Categories
 
     def prepared(self, references: Sequence[Sequence[str]], jobs: int = 1) -> InsteadWork:
-        """The same with the frequencies of the words of a corpus, counted by so many processes."""
+        """Adds the frequencies of a corpus's words, counted by so many processes."""
         counted = frequencies(references, self.settings, self.stages, jobs)
         return replace(self, categories=replace(self.categories, frequencies=counted))
 
@@ -121,7 +121,7 @@ class MissedRow(NamedTuple):
 def rows(
     findings: Findings[Missed], system: int, phrases: bool = False, most: int | None = None
 ) -> list[MissedRow]:
-    """What one system missed, the most frequent first: single words, or longer stretches.
+    """Returns what one system missed, the most frequent first: single words, or longer stretches.
 
     ``most``: so many rows at most; of a large corpus all take long.
     """

@@ -43,7 +43,7 @@ def alike(word: Token, other: Token) -> bool:
 
 
 def is_listed(word: Token) -> bool:
-    """Whether the dictionary lists it as a name."""
+    """Returns whether the dictionary lists it as a name."""
     return not NAMES.isdisjoint(grammemes(word)) and known(word.form)
 
 

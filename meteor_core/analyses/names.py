@@ -57,7 +57,8 @@ class Names(NamedTuple):
 
 
 def missing(language: str) -> bool:
-    """Whether the names of a language cannot be found, because its model is not installed."""
+    """Returns whether the names of a language cannot be found, because its model is not
+    installed."""
     return get(language).context is not None and lexicons.entity_finder(language) is None
 
 

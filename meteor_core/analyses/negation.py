@@ -209,7 +209,7 @@ def _ends_denying(side: Side, span: Span) -> bool:
 
 @cache
 def words(language: str) -> Words | None:
-    """The list of a language, ``negations.CODE.txt``; None where there is none."""
+    """Returns the list of a language, ``negations.CODE.txt``; None where there is none."""
     path = Path(__file__).with_name(f"negations.{language}.txt")
     if not path.is_file():
         return None

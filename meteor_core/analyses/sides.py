@@ -17,7 +17,7 @@ class Side:
     language: str
 
     def between(self, start: int, stop: int) -> str:
-        """The text of the tokens ``start:stop``, as it is written."""
+        """Returns the text of the tokens ``start:stop``, as it is written."""
         if start >= stop:
             return ""
         return self.text[self.tokens[start].start : self.tokens[stop - 1].stop]

@@ -69,7 +69,8 @@ def judged(
     flip: bool,
     skip_missing: bool,
 ) -> JudgedSegments:
-    """The rows of files, with flipped scores if requested; the keywords are ``judged_options``."""
+    """Returns the rows of files, with flipped scores if requested; the keywords are
+    ``judged_options``."""
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
         rows = read(
@@ -88,7 +89,7 @@ def say_notes(rows: JudgedSegments) -> None:
 
 
 def spoken(language: str, rows: JudgedSegments) -> str:
-    """The chosen language; ``auto``: by the script of the references."""
+    """Returns the chosen language; ``auto``: by the script of the references."""
     return rows.language if language == "auto" else language
 
 
@@ -201,7 +202,7 @@ def as_object(
     rows: JudgedSegments,
     cut: Mapping[str, list[Slice]] | None = None,
 ) -> str:
-    """The table as JSON; ``cut``: slices of each metric, by its name."""
+    """Returns the table as JSON; ``cut``: slices of each metric, by its name."""
     plain = {"file": rows.name, "language": language} | asdict(compared)
     plain["entries"] = [
         asdict(entry) | {"systems": entry.systems and entry.systems._asdict()}

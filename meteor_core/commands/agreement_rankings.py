@@ -25,7 +25,8 @@ def ranked_pairs(
     flip: bool,
     skip_missing: bool,
 ) -> RelativeRankings:
-    """The pairs of files with columns reference, better and worse; keywords: ``judged_options``."""
+    """Returns the pairs of files with columns reference, better and worse; keywords:
+    ``judged_options``."""
     if common:
         raise click.UsageError(
             "--common does not work with --rankings, because files of rankings are read one "
@@ -47,7 +48,7 @@ def rankings_output(
     *,
     as_json: bool,
 ) -> str:
-    """What the command prints of them."""
+    """Writes the output of the command."""
     if scored:
         ranked.check_direction(scored[0].scores)
     found = table(ranked, scored)

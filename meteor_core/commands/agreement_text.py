@@ -19,7 +19,7 @@ SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
 
 
 def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
-    """The table, what the lead is worth, and what every number is signed with."""
+    """Writes the table, the significance of the lead, and the signatures."""
     whole = any(metric.systems for metric in compared.entries)
     lines = [
         f"{counted(compared.rows, 'row')} of {counted(compared.segments, 'segment')}"
@@ -97,18 +97,19 @@ def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
 
 
 def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
-    """A line for each comparison, and what their intervals are, where there are several."""
+    """Writes a line for each comparison, and a remark on intervals if there are several."""
     return [*map(_comparison_line, paired), *([UNCORRECTED] if len(paired) > 1 else [])]
 
 
 def swapped(systems: int) -> str:
-    """What a permutation swaps between two metrics: Perm-Both takes systems that are named."""
+    """Returns what a permutation swaps between two metrics: Perm-Both takes systems that are
+    named."""
     both = "systems and segments swapped (Perm-Both)"
     return both if systems > 1 else ("segments swapped (Perm-Inputs), because no systems are named")
 
 
 def drawing_line(drawing: Drawing, swaps: str) -> str:
-    """What p-values and intervals rest on."""
+    """Describes the draws of p-values and intervals."""
     least = number(drawing.least_p, digits_for([drawing.least_p]))
     return (
         f"p: {swaps}, {drawing.permutations} times, smallest possible {least}; intervals: "

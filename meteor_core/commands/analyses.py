@@ -231,7 +231,7 @@ Asked = dict[str, Any]
 
 
 def analyses_option(command: click.Command) -> click.Command:
-    """A flag for each question, and ``--glossary FILE``."""
+    """Adds a flag for each question, and ``--glossary FILE``."""
     for name, question in QUESTIONS.items():
         command.params.append(click.Option([f"--{name}"], is_flag=True, help=question.help))
     help_ = (
@@ -260,7 +260,7 @@ def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: in
 
 
 def readable(report: Report) -> list[str]:
-    """The answers, to be read."""
+    """Writes the answers as text."""
     asked = (name for name in QUESTIONS if name in report)
     parts = [QUESTIONS[name].readable(report[name]) for name in asked]
     return [*parts, terms.readable(report[_GLOSSARY])] if _GLOSSARY in report else parts

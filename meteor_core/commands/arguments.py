@@ -61,7 +61,7 @@ def spread(words: Iterable[str], names: Collection[str]) -> Iterator[str]:
 
 
 def files(name: str, meaning: str) -> Callable[[Command], Command]:
-    """An option that takes files."""
+    """Makes an option that takes files."""
     return click.option(
         name,
         cls=Many,

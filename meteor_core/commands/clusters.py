@@ -35,7 +35,8 @@ def check(backend: str | None, address: str | None) -> None:
 
 
 def named(backend: str | None) -> str | None:
-    """The back end's name for joblib; None for a cluster, which ``workers`` makes the default."""
+    """Returns the back end's name for joblib; None for a cluster, which ``workers`` makes the
+    default."""
     return None if backend in CLUSTERS else backend or _quickest()
 
 

@@ -76,7 +76,7 @@ def drawing_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def records(metric: str, found: Significance | None) -> Iterator[dict[str, Any]]:
-    """The comparisons of one metric, as JSON has them."""
+    """Yields the comparisons of one metric, as JSON has them."""
     for comparison in found.pairs.values() if found else ():
         yield {"metric": metric} | _record(comparison)
 

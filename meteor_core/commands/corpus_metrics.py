@@ -49,7 +49,7 @@ def signatures(written: Mapping[str, Any]) -> Iterator[str]:
 
 
 def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...]:
-    """Every system under each metric, with a bar on standard error."""
+    """Scores every system by each metric, with a bar on standard error."""
     if not metrics:
         return ()
     references = [*data.references.values()]
@@ -108,7 +108,7 @@ def _refusal(metric: Metric, candidate: str, references: Sequence[str]) -> Input
 def add(
     report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing
 ) -> tuple[Measured, ...]:
-    """Each system's scores with their intervals, and comparisons, into the report of a corpus.
+    """Adds each system's scores, intervals and comparisons to the report of a corpus.
 
     Gives the metrics back with what was found.
     """
@@ -137,6 +137,6 @@ def flat(system: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def columns(name: str, scored: Sequence[Measured]) -> Iterator[tuple[str, Any]]:
-    """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
+    """Yields a system's segment scores under each metric, with headings: ``A.txt bleu``."""
     for measured in scored:
         yield f"{name} {measured.metric.name}", measured.segments[name]

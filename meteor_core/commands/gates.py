@@ -35,7 +35,7 @@ class Gate:
     significant: bool
 
     def ordered(self, data: Dataset) -> Dataset:
-        """The corpus with the baseline first, with which all others are compared.
+        """Returns the corpus with the baseline first, with which all others are compared.
 
         Raises ``ChoiceError`` for one that is not there, ``InputError`` if it is alone.
         """
@@ -59,7 +59,7 @@ class Gate:
             raise MeteorError(reason.template, **reason.values)
 
     def reasons(self, systems: Sequence[System], found: Significance | None) -> Iterator[Phrase]:
-        """Why the systems do not pass, one sentence per condition."""
+        """Yields why the systems do not pass, one sentence per condition."""
         scores = {system.name: system.score.value for system in systems}
         least = self.least
         others = {name: score for name, score in scores.items() if name != self.baseline}

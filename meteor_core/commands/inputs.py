@@ -131,7 +131,7 @@ def corpus_of(
 
 
 def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
-    """The question of the page's form, and the option that answers it."""
+    """Adds to a question of the page's form the option that answers it."""
     if by_side and all(len(table.names) == 1 for table in question.columns):
         return InputError(
             "{why} To give the roles of whole files, use --candidates FILE… and --references "
@@ -149,7 +149,7 @@ def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
 
 
 def in_encoding(files: Sequence[File], encoding: str | None) -> list[File]:
-    """The files, read with ``--encoding`` if they are not Unicode."""
+    """Returns the files, read with ``--encoding`` if they are not Unicode."""
     return [replace(file, encoding=encoding or "") for file in files]
 
 

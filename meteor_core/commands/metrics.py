@@ -67,7 +67,7 @@ def _option(option: MetricOption) -> str:
 
 
 def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
-    """The JSON object of a metric without its score."""
+    """Returns the JSON object of a metric without its score."""
     return {
         "name": metric.name,
         "title": metric.title,
@@ -80,7 +80,7 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
 def of_pair(
     metrics: Metrics, candidate: str, references: Sequence[str], *, derive: bool = False
 ) -> list[dict[str, Any]]:
-    """A pair under each metric, as JSON shows it; with ``derive`` the steps that lead there."""
+    """Scores a pair by each metric, as JSON shows it; with ``derive`` with all steps."""
     return [
         {"score": metric.segment(candidate, references)}
         | record(metric, len(references), corpus=False)
@@ -96,7 +96,7 @@ def _derivation(metric: Metric, candidate: str, references: Sequence[str]) -> li
 
 
 def derived(row: Mapping[str, Any]) -> str:
-    """A metric's derivation under its title, if requested."""
+    """Returns a metric's derivation under its title, if requested."""
     return "\n".join([row["title"], *row["derivation"]]) if "derivation" in row else ""
 
 

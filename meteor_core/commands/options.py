@@ -179,7 +179,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def metric(text: str, **options: Any) -> tuple[Meteor, list[str]]:
-    """The metric that the options describe, and remarks: see ``prepared``.
+    """Returns the metric that the options describe, and remarks: see ``prepared``.
 
     Its language is taken from ``text`` where it is auto.
     """
@@ -242,7 +242,7 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
 
 
 def described(text: str, options: Mapping[str, Any]) -> Meteor:
-    """The variant, by name or from its file, with the chosen stages and threshold."""
+    """Returns the variant, by name or from its file, with the chosen stages and threshold."""
     from meteor_core.meteor.metric import Meteor
 
     stages, threshold = stage_names(options["stages"]), options["threshold"]

@@ -93,7 +93,7 @@ def _matches(changes: Sequence[MatchChange], kind: str) -> list[dict[str, Any]]:
 
 
 def readable(report: dict[str, Any]) -> Iterator[str]:
-    """The changes of a report as paragraphs."""
+    """Yields the changes of a report as paragraphs."""
     for change in report.get("changes", ()):
         counts = "; ".join(f"{change[kind]} {label}" for kind, label in KINDS.items())
         lines = [f"{change['system']} against {change['baseline']}: {counts}"]

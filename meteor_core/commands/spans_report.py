@@ -28,7 +28,7 @@ from meteor_core.spans.words import SpanFilter, WordTable
 def report(
     table: WordTable, chosen: SpanFilter, metric: Meteor, doubts_seen: float = 0.0
 ) -> dict[str, Any]:
-    """The report as a JSON object; what cannot be computed is null.
+    """Returns the report as a JSON object; what cannot be computed is null.
 
     ``doubts_seen``: about which share of the references the doubts of kinds were measured on.
     """
@@ -103,7 +103,7 @@ INFINITE = float("inf")
 
 
 def example_object(guess: str, one: Example) -> dict[str, Any]:
-    """An example, with people's marks and the guessed words in brackets."""
+    """Returns an example, with people's marks and the guessed words in brackets."""
     pair = one.pair
     return {
         "kind": one.kind,
@@ -129,7 +129,7 @@ def bracketed(text: str, places: Sequence[Place]) -> str:
 
 
 def as_text(found: dict[str, Any]) -> str:
-    """The report for a terminal."""
+    """Writes the report for a terminal."""
     return "\n".join(
         [
             f"{counted(found['candidates'], 'candidate')} of "

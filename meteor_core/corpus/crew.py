@@ -52,7 +52,7 @@ class Crew(Generic[T]):
         self._waiting.append((future, number, block))
 
     def take(self) -> T:
-        """What came of the first block that was given and not yet taken.
+        """Returns the result of the first block that was given and not yet taken.
 
         Raises what the work raised, ``MeteorError`` for a block that two processes have ended at.
         """

@@ -50,7 +50,7 @@ def edits(old: str, new: str) -> tuple[Edit, ...]:
 
 
 def changed_words(old: str, new: str) -> Iterator[tuple[str, str]]:
-    """The words of each change: ``("red", "")`` is left out, ``("", "sat")`` put in."""
+    """Yields the words of each change: ``("red", "")`` is left out, ``("", "sat")`` put in."""
     for edit in edits(old, new):
         if edit.kind != "equal":
             yield old[slice(*edit.old)], new[slice(*edit.new)]

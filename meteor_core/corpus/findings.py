@@ -216,7 +216,7 @@ class Ledger:
             self.segments += examined.rows.shape[1]
 
     def findings(self) -> Findings:
-        """What has come so far; blocks are joined once and stay joined."""
+        """Returns the present results; blocks are joined once and stay joined."""
         with self._lock:
             pairs, missed = np.concatenate(self._pairs), np.concatenate(self._missed)
             self._pairs, self._missed = [pairs], [missed]

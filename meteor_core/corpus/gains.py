@@ -121,7 +121,7 @@ def gains(
 
 
 def ranked(blocks: Sequence[NgramRows], references: Sequence[Reference], most: int = MOST) -> Gains:
-    """What blocks counted, put together: as ``gains`` gives it."""
+    """Merges the counts of blocks into what ``gains`` returns."""
     if not blocks:
         return (), ()
     totals = _Totals(NgramRows(*map(np.concatenate, zip(*blocks, strict=True))), references)
@@ -143,7 +143,8 @@ class _Totals:
         self._starts = np.concatenate([[0], np.cumsum(np.bincount(inverse))])
 
     def largest(self, sign: int, most: int) -> tuple[Gain, ...]:
-        """The largest gains (sign 1) or losses (sign −1), longer n-grams before their parts."""
+        """Returns the largest gains (sign 1) or losses (sign −1), longer n-grams before their
+        parts."""
         net = sign * (self._wins - self._losses)
         chosen = np.flatnonzero(net > 0)
         by_size = np.lexsort((self._keys[chosen], -self._words[chosen], -net[chosen]))

@@ -141,7 +141,7 @@ class _Shared:
                 self._end.start()
 
     def pool(self) -> Executor:
-        """The processes, all of them at work."""
+        """Returns the processes, after starting them all."""
         with self._lock:
             if self._pool is None or has_broken(self._pool):
                 self._pool = _started(loky_processes(self._jobs, _begin))

@@ -114,13 +114,14 @@ def _batches(draws: int, segments: int, multiple: int = 1) -> list[int]:
 
 
 def interval(values: Values) -> tuple[float, float]:
-    """The middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each end."""
+    """Returns the middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each
+    end."""
     ordered, cut = np.sort(values), len(values) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
 
 
 def too_few(segments: int) -> Phrase | None:
-    """A warning about intervals of too few segments; None if there are enough."""
+    """Returns a warning about intervals of too few segments; None if there are enough."""
     if segments >= FEW:
         return None
     if segments == 1:

@@ -91,7 +91,7 @@ class CorpusScores(tuple[System, ...]):
         return tuple(self), self.signature
 
     def to_frame(self) -> pd.DataFrame:
-        """A row for each segment of each system, the systems one after the other.
+        """Returns a row for each segment of each system, the systems one after the other.
 
         ==============  ====================================================================
         column          what it holds
@@ -119,7 +119,7 @@ class CorpusScores(tuple[System, ...]):
         return pd.concat(map(_segments, self), ignore_index=True)
 
     def summary(self) -> pd.DataFrame:
-        """A row for each system, by its name.
+        """Returns a row for each system, by its name.
 
         ``score`` is the corpus score, from summed statistics; ``mean_segment_score`` the mean of
         the segments' scores; then ``segments``, ``precision``, ``recall``, ``f_mean``,

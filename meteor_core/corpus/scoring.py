@@ -207,7 +207,7 @@ def _line(
 
 
 def sentence(metric: Meteor, text: str, line: int) -> Sentence:
-    """The words of a text; raises ``InputError`` that names the line when it is too long."""
+    """Analyses a text; raises ``InputError`` with the line if it is too long."""
     try:
         return metric.sentence(text)
     except InputError as error:

@@ -65,7 +65,7 @@ def _words(counts: Numbers) -> NDArray[np.int64]:
 
 
 def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> SegmentNumbers:
-    """The segments that pass, in order; raises ``InputError`` for a bad pattern."""
+    """Returns the segments that pass, in order; raises ``InputError`` for a bad pattern."""
     low, high = wanted.lengths
     size = lengths(system)
     keep = (size >= low) & (size <= high) & (system.rows.column("chunks") >= wanted.chunks)
@@ -88,7 +88,8 @@ def _with_text(
 
 
 def finder(wanted: Filter) -> Callable[[str], bool]:
-    """Whether a line matches the filter; raises ``InputError`` for an invalid or long pattern."""
+    """Makes a test of a line by the filter; raises ``InputError`` for an invalid or long
+    pattern."""
     if len(wanted.text) > LONGEST_SEARCH:
         raise InputError(
             "The text to find has {length} characters; the limit is {limit}.",

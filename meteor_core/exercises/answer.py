@@ -35,7 +35,7 @@ class Answer:
         return str(getattr(self, question))
 
     def value(self, question: str) -> float | None:
-        """The number that was typed; chunks are not a share, so they have no percentage."""
+        """Returns the number that was typed; chunks are not a share, so they have no percentage."""
         typed = self.number(question)
         return None if question == "chunks" and "%" in typed else number(typed)
 

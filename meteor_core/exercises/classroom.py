@@ -76,7 +76,7 @@ class Classroom:
     rows: tuple[MarkedAnswer, ...]
 
     def task(self, position: int) -> TaskSummary:
-        """A task's verdicts and slips; ``position`` from 0."""
+        """Returns a task's verdicts and slips; ``position`` from 0."""
         tasks = [row.tasks[position] for row in self.rows]
         answered = [task for task in tasks if task.answered]
         verdicts = {
@@ -123,7 +123,7 @@ def _recency(submission: Submission) -> tuple[str, int, str]:
 
 
 def person_key(name: str) -> str:
-    """The key of a person: capitals, the dots of ё and white space make no difference."""
+    """Returns the key of a person: capitals, the dots of ё and white space make no difference."""
     folded = unicodedata.normalize("NFKC", name).casefold().replace("ё", "е")
     return " ".join(folded.split())
 
@@ -142,12 +142,12 @@ def marked(
 
 
 def is_answered(answer: Answer) -> bool:
-    """Whether there is anything in it."""
+    """Returns whether there is anything in it."""
     return bool(answer.lines) or any(answer.number(name).strip() for name in NUMBERS)
 
 
 def earned(marking: Marking, answer: Answer, points: int) -> Fraction:
-    """An answer's points: every question has an equal part of the task's.
+    """Returns an answer's points: every question has an equal part of the task's.
 
     Where no line is drawn nothing can follow from the lines, and who answers nothing gets nothing.
     """

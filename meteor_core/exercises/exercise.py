@@ -66,7 +66,7 @@ class Solution:
 
 
 def check(exercise: Exercise) -> Exercise:
-    """The exercise itself; raises ``InputError`` where it cannot be used."""
+    """Checks the exercise and returns it; raises ``InputError`` if it cannot be used."""
     if exercise.variant not in VARIANTS:
         raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
     if exercise.language not in languages.codes():
@@ -105,7 +105,7 @@ def write(exercise: Exercise) -> str:
 
 
 def read(text: str) -> Exercise:
-    """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    """Reads what ``write`` wrote; raises ``InputError`` on anything else."""
     kinds = [str, str, str, str, bool, str]
     return check(Exercise(*unpacked(text, VERSION, kinds, _DAMAGED, _NEWER)))
 

@@ -61,7 +61,7 @@ def with_standing(
 
 
 def result_with_standing(result: Result, stages: Sequence[str]) -> Result:
-    """A result whose best reference's alignment has the certainty of its matches."""
+    """Adds to a result's best alignment how certain its matches are."""
     references = list(result.references)
     best = references[result.best_reference]
     alignment = with_standing(best.alignment, stages)

@@ -24,7 +24,7 @@ class Factor:
 
 
 def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
-    """The weights of each word's readings, given the best of all others (max-product).
+    """Returns the weights of each word's readings, given the best of all others (max-product).
 
     ``alone``: for each word, the weights of its readings (logarithms). The result has the same
     shape, 0 for the best reading. It is exact on a tree (Pearl, 1988), a good guess otherwise.

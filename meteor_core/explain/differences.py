@@ -46,7 +46,7 @@ class Step:
         return {name: value for _, values in self.clauses for name, value in values.items()}
 
     def sentence(self, translate: Callable[[str], str], shown: Shown = dict) -> str:
-        """The whole, in a language; ``shown`` makes readers' words of the values."""
+        """Writes the whole in a language; ``shown`` formats the values."""
         said = [translate(clause).format(**shown(values)) for clause, values in self.clauses]
         return "; ".join(said) + "."
 

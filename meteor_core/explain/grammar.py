@@ -58,7 +58,7 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The grammar of tokens as forms of the lemmas that they have: the case of «стали» as «сталь».
+    """Returns the grammar of tokens as forms of their given lemmas: the case of «стали» as «сталь».
 
     ``other`` is the lemma that the sentence supports instead.
     """
@@ -103,13 +103,13 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 
 def result_in_context(result: Result) -> Result:
-    """A result with the grammar of every alignment read in its sentences."""
+    """Reads the grammar of every alignment of a result in its sentences."""
     references = tuple(_judged(judged, result.language) for judged in result.references)
     return replace(result, references=references)
 
 
 def missing_for(result: Result) -> tuple[str, ...]:
-    """The data without which the grammar that a result's matches show is not read in context."""
+    """Returns the missing data for reading in context the grammar that a result's matches show."""
     matches = (match for judged in result.references for match in judged.alignment.matches)
     return missing(result.language) if any(map(_compares_tags, matches)) else ()
 

@@ -24,7 +24,7 @@ _PAST, _SUBJUNCTIVE = ",past,indc", ",subj"
 
 
 def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The readings of each word, those of a form in -л that has a «бы» in the subjunctive."""
+    """Puts forms in -л with a «бы» into the subjunctive, among the readings of each word."""
     found = list(weighed)
     for place, token in enumerate(tokens):
         if token.form in PARTICLES:

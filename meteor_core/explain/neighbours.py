@@ -36,7 +36,7 @@ class Neighbour:
 
 
 def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, float], ...]:
-    """The words of the largest cosines with a word, and these; none if no model has it."""
+    """Returns the words of the largest cosines with a word, and these; none if no model has it."""
     model = lexicons.embedding(language)
     spelling = words.key(word, language)
     if model is None or not spelling:
@@ -45,7 +45,7 @@ def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, flo
 
 
 def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
-    """The ``nearest`` words, each scored with the word as a pair."""
+    """Returns the ``nearest`` words, each scored with the word as a pair."""
     near = nearest(word, metric.language, count)
     if not near:
         return ()

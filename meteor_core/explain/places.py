@@ -51,13 +51,13 @@ class Place:
         self._as: dict[str, Grammar] = {}
 
     def grammar(self, lemma: str = "") -> Grammar:
-        """Its grammar, as a form of a given lemma or of the likeliest."""
+        """Returns its grammar, as a form of a given lemma or of the likeliest."""
         if lemma not in self._as:
             self._as[lemma] = _grammar_of(self.token, self.weighed, lemma)
         return self._as[lemma]
 
     def may_be_of(self, lemma: str) -> bool:
-        """Whether it has a reading as a form of this lemma."""
+        """Returns whether it has a reading as a form of this lemma."""
         return any(reading.lemma == lemma for reading, _ in self.weighed)
 
     @cached_property

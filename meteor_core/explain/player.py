@@ -168,7 +168,7 @@ def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tupl
 
 
 def breaks(alignment: Alignment) -> Iterator[Break]:
-    """Where the chunks of an alignment end, in candidate order, and why."""
+    """Yields the ends of an alignment's chunks, in candidate order, with reasons."""
     for chunk, following in pairwise(alignment.chunks):
         left, right = chunk[-1], following[0]
         between = right.candidate[0] - left.candidate[1]

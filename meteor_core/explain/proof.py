@@ -62,7 +62,7 @@ class Proof:
         return self._earned(self.matches)
 
     def of_set(self, number: int) -> SetProof:
-        """The proof for one of the sets of phrases.
+        """Makes the proof for one of the sets of phrases.
 
         Raises ``TooLargeError`` where a connected part has too many words.
         """
@@ -72,7 +72,8 @@ class Proof:
         return SetProof(phrases, free, found, self._earned(phrases))
 
     def chunks_of(self, number: int) -> ChunkProof:
-        """Why a set's best matchings have no fewer chunks. Raises ``TooLargeError`` likewise."""
+        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``
+        likewise."""
         return chunk_proof(self.words, self.sets[number].phrases)
 
     def _earned(self, edges: Sequence[Edge]) -> Price:

@@ -78,7 +78,7 @@ def _by_spans(alignment: Alignment) -> dict[tuple[object, ...], Match]:
 
 
 def next_best(bench: Bench) -> Judged | None:
-    """The best alignment that lacks a match of the chosen one; None if no word has a second
+    """Returns the best alignment that lacks a match of the chosen one; None if no word has a second
     partner.
 
     Any other alignment that is worth a look lacks one of these matches, so it is enough to forbid
@@ -96,7 +96,7 @@ def next_best(bench: Bench) -> Judged | None:
 
 
 def contested(alignment: Alignment) -> Iterator[Match]:
-    """The matches with a word that another possible link holds too."""
+    """Yields the matches with a word that another possible link holds too."""
     for match in alignment.matches:
         spans = match.candidate, match.reference
         if any(
@@ -107,7 +107,8 @@ def contested(alignment: Alignment) -> Iterator[Match]:
 
 
 def worth(difference: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
-    """What alignments are compared by: words stage by stage, chunks, similarity, crossings."""
+    """Returns the properties that alignments are compared by: words by stage, chunks, similarity,
+    crossings."""
     counts = dict(difference.stages)
     surplus = (counts.get(stage, 0) for stage in stages)
     return (*surplus, -difference.chunks, difference.similarity, -difference.crossings)

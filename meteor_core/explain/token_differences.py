@@ -17,7 +17,7 @@ Sentence = tuple[str, dict[str, object]]
 
 
 def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
-    """What is cut or read otherwise, which function words there are, and how letters compare."""
+    """Describes words that are split or read differently, function words, and letters."""
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     same = [token.text for token in old] == [token.text for token in new]
     yield from _same_tokens(old, new) if same else _other_tokens(before, after)

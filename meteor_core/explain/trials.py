@@ -93,13 +93,13 @@ class Bench:
         return self._judge(self.metric.recipe.search, edges, {forced: link})
 
     def without(self, match: Match) -> Judged:
-        """The best alignment by the metric's own search that lacks this match."""
+        """Returns the best alignment by the metric's own search that lacks this match."""
         forbidden = self.edge(match).spans
         edges = [edge for edge in self._edges if edge.spans != forbidden]
         return self._judge(self.metric.recipe.search, edges, {})
 
     def by(self, search: Search) -> Judged:
-        """What another search makes of the same links."""
+        """Returns the alignment of the same links by another search."""
         return self._judge(search, self._edges, {})
 
     def _judge(self, search: Search, edges: Sequence[Edge], forced: dict[Edge, Link]) -> Judged:

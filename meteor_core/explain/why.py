@@ -162,7 +162,7 @@ class _WordOfPair:
         return start <= self.position < stop
 
     def verdict(self, stage: str) -> StageVerdict:
-        """What one stage in use did with the word."""
+        """Returns the verdict of one stage in use about the word."""
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
             return StageVerdict(stage, "matched", self.match)
@@ -305,7 +305,7 @@ class _WordOfPair:
         return found and (found.other or found)  # the fault of the chosen word, if any
 
     def near(self) -> tuple[Near, ...]:
-        """The words of the other side with the largest cosines, if a model has both."""
+        """Returns the words of the other side with the largest cosines, if a model has both."""
         token = self.tokens[self.position]
         near = [
             Near(position, cosine)

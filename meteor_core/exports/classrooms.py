@@ -31,7 +31,8 @@ _FOOT = (N_("Total"), N_("Points for the homework"), N_("Checks"), N_("Hints"))
 
 
 def csv_text(classroom: Classroom, translate: Translate = same) -> str:
-    """A row for each student: points and first wrong step of every task, totals at the end."""
+    """Writes a row for each student: points and first wrong step of every task, totals at the
+    end."""
     headings = [translate(name) for name in _HEAD]
     for number in range(1, len(classroom.homework.tasks) + 1):
         headings.append(translate("Task {number}: points").format(number=number))
@@ -106,7 +107,7 @@ def mark_of(task: MarkedTask, question: str, translate: Translate) -> str:
 
 
 def first_wrong(task: MarkedTask, translate: Translate) -> str:
-    """The first wrong step in words; that nothing was answered; "" where all is right."""
+    """Returns the first wrong step in words, or that nothing was answered; "" if all is right."""
     if not task.answered:
         return translate(_NOT_ANSWERED)
     return step_name(task.first, translate) if task.first else ""

@@ -24,7 +24,7 @@ def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n"
 
 
 def has_written(rows: Iterable[Sequence[str]], text: str, mark: str) -> bool:
-    """Whether a text, which gave these rows, is one of ``written``.
+    """Returns whether a text, which gave these rows, is one of ``written``.
 
     Its apostrophes are then to be taken away; in files of others they belong to the text.
     """

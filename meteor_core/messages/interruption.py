@@ -22,7 +22,7 @@ def end_at_once() -> None:
 
 
 def in_command() -> bool:
-    """Whether this process is a command's, and no command is at work in it yet."""
+    """Returns whether this process is a command's, and no command is at work in it yet."""
     return signal.getsignal(signal.SIGINT) is _end
 
 

@@ -62,7 +62,7 @@ def record_fault(act: str, error: Exception) -> None:
 
 
 def logged(function: Function) -> Function:
-    """What the function refuses or fails at is recorded under its name."""
+    """Records under the function's name what it refuses or fails at; a decorator."""
 
     @wraps(function)
     def recording(*given: Any, **named: Any) -> Any:

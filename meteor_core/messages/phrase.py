@@ -31,7 +31,7 @@ class Phrase(str):
 
 
 def translated(message: Any, translate: Callable[[str], str]) -> str:
-    """A phrase or a ``MeteorError``, and the messages among its values, in another language.
+    """Translates a phrase or a ``MeteorError``, and the messages among its values.
 
     ``translated(Phrase("line {line}", line=3), russian)`` → ``"строка 3"``.
     """

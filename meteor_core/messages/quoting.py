@@ -28,7 +28,7 @@ class Quoting(str):
 
 
 def quoting(message: str) -> str:
-    """The message, as a ``Quoting`` where it quotes any of its fields."""
+    """Makes a ``Quoting`` of a message that quotes any of its fields."""
     quotes = "{" in message and any(mark in message for mark in _CLOSING)
     return Quoting(message) if quotes else message
 

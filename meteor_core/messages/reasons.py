@@ -138,12 +138,13 @@ def reason(error: BaseException) -> Phrase:
 
 
 def quoted(message: str) -> Phrase:
-    """The words of a program that this one runs, so that a reader sees whose they are: “…”."""
+    """Quotes the words of a program that this one runs, so that readers see whose they are: “…”."""
     return Phrase("“{original}”", original=first_line(message))
 
 
 def syntax(error: BaseException) -> Phrase:
-    """What a parser of JSON or XML stumbled over, without the place, which it has beside it."""
+    """Returns the error of a parser of JSON or XML without its position, which is given
+    separately."""
     if isinstance(error, json.JSONDecodeError):
         return JSON.get(error.msg, Phrase("this is not JSON"))
     return XML.get(getattr(error, "code", 0), Phrase("this is not valid XML"))
@@ -180,7 +181,7 @@ def _by_class(error: BaseException) -> Phrase:
 
 
 def first_line(message: str) -> str:
-    """A message's first line, of ``LONGEST`` characters at most, to be quoted.
+    """Returns a message's first line, of ``LONGEST`` characters at most, to be quoted.
 
     Below it drivers put the statement and its values.
     """

@@ -25,7 +25,7 @@ def _visible(character: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """A text of lines, and of cells between tabs, each made clean."""
+    """Cleans a text of lines, and of cells between tabs, one by one."""
     return "\n".join("\t".join(map(clean, line.split("\t"))) for line in text.split("\n"))
 
 

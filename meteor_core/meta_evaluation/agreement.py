@@ -179,7 +179,7 @@ def by_system(judged: JudgedSegments, scores: Values) -> DataFrame:
 
 
 def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> DataFrame:
-    """The rows that people and the metric rank most differently: both ranks within 0..1."""
+    """Finds the rows that people and the metric rank most differently: both ranks within 0..1."""
     from pandas import DataFrame
 
     ranks = DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)

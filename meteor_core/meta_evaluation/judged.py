@@ -106,7 +106,7 @@ class JudgedSegments:
         return list(zip(*(column for column in columns if column), strict=True))
 
     def flipped(self) -> JudgedSegments:
-        """These segments with their human scores turned round, where less was better."""
+        """Returns these segments with their human scores turned round, where less was better."""
         return replace(self, human=-self.human, turned=not self.turned)
 
     def check_direction(self, correlation: float) -> None:
@@ -146,7 +146,7 @@ def from_dataset(dataset: Dataset) -> JudgedSegments:
 def checked(
     judged: JudgedSegments, *, skip_missing: bool = False, lines: Sequence[int] = ()
 ) -> JudgedSegments:
-    """The rows that can be used: those with a human score and a reference.
+    """Keeps the rows that can be used: those with a human score and a reference.
 
     ``lines``: where each row is in its file. Raises ``InputError`` for too few, for constant
     scores, and, without ``skip_missing``, for rows that lack something.
@@ -203,7 +203,7 @@ def _check_whole(
 
 
 def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
-    """One row for each candidate of a system and segment, and the number of its first row.
+    """Returns one row for each candidate of a system and segment, and the number of its first row.
 
     Where several people judged it, the row has the mean of their scores, as at WMT: two verdicts
     on one candidate are not a pair of candidates.
@@ -219,7 +219,7 @@ def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
 
 
 def means(numbers: Groups, values: Values) -> Values:
-    """The mean of each number's values, to ten significant digits of the largest.
+    """Returns the mean of each number's values, to ten significant digits of the largest.
 
     Rounding errors of equal means (−0.1 and −0.2 against −0.3 and 0) are not a difference.
     """

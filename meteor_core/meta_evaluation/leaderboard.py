@@ -86,7 +86,7 @@ def numbered(sets: Iterable[Iterable[MetricStanding]]) -> list[MetricStanding]:
 
 
 def by_set(found: Iterable[MetricStanding]) -> list[list[MetricStanding]]:
-    """What ``numbered`` made, set by set again."""
+    """Splits what ``numbered`` made into sets again."""
     sets: dict[int, list[MetricStanding]] = {}
     for one in found:
         sets.setdefault(one.set_number, []).append(one)

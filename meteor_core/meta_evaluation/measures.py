@@ -69,14 +69,15 @@ OBJECTIVES = (*MEASURES, *ITEM_MEASURES)
 
 
 def counted(judged: JudgedSegments, objective: str) -> tuple[JudgedSegments, Groups]:
-    """The rows that a measure counts, and their numbers: by segment each candidate counts once."""
+    """Returns the rows that a measure counts, and their numbers: by segment each candidate counts
+    once."""
     if objective in ITEM_MEASURES:
         return once(judged)
     return judged, np.arange(len(judged), dtype=np.intp)
 
 
 def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values], float]:
-    """One of ``OBJECTIVES`` for all rows, to be computed for many scores of the same rows."""
+    """Makes a function for one of ``OBJECTIVES``, for many scores of the same rows."""
     if objective in ITEM_MEASURES:
         compared = pairs(human, groups)
         return lambda scores: ITEM_MEASURES[objective](scores, compared)
@@ -84,12 +85,12 @@ def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values]
 
 
 def measure(objective: str, scores: Values, human: Values, groups: Groups) -> float:
-    """One of ``OBJECTIVES`` for all rows."""
+    """Computes one of ``OBJECTIVES`` for all rows."""
     return measurer(objective, human, groups)(scores)
 
 
 def item_values(objective: str, scores: Values, compared: Pairs) -> Values:
-    """The value of each segment by one of ``ITEM_MEASURES``; ε is that of all segments."""
+    """Returns the value of each segment by one of ``ITEM_MEASURES``; ε is that of all segments."""
     if objective == "accuracy":
         return item_accuracies(scores, compared, accuracy(scores, compared)[1])
     return item_kendalls(scores, compared)

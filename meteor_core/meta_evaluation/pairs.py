@@ -41,7 +41,8 @@ class Pairs(NamedTuple):
 
 
 def pairs(human: Values, groups: Groups) -> Pairs:
-    """Every pair within a group; where these are ``FEW`` for so many rows, pairs of all rows."""
+    """Returns every pair within a group; where these are ``FEW`` for so many rows, pairs of all
+    rows."""
     order = np.argsort(groups, kind="stable")
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     members = [rows for rows in np.split(order, starts[1:]) if len(rows) > 1]
@@ -106,7 +107,8 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
 
 
 def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
-    """Each segment's share of pairs judged as people do; within ``epsilon`` scores are tied."""
+    """Returns each segment's share of pairs judged as people do; within ``epsilon`` scores are
+    tied."""
     difference = scores[compared.first] - scores[compared.second]
     said = np.where(np.abs(difference) <= epsilon, 0, np.sign(difference))
     right = np.bincount(compared.item, said == compared.preferred)
@@ -129,6 +131,6 @@ def item_kendalls(scores: Values, compared: Pairs) -> Values:
 
 
 def mean(values: Values) -> float:
-    """The mean over segments that have a value; 0 for none."""
+    """Returns the mean over segments that have a value; 0 for none."""
     known = values[np.isfinite(values)]
     return float(known.mean()) if len(known) else 0.0

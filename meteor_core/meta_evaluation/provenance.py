@@ -76,13 +76,13 @@ def doubts_seen(references: Iterable[str]) -> float:
 
 
 def sketch_in(fitted: Mapping[str, object]) -> list[str]:
-    """The sketch in a variant's file; empty if there is none."""
+    """Returns the sketch in a variant's file; empty if there is none."""
     given = fitted.get("segments")
     return sorted(one for one in given if isinstance(one, str)) if isinstance(given, list) else []
 
 
 def sketch(references: Iterable[str], earlier: Sequence[str] = ()) -> list[str]:
-    """The least hashes of references, in order: ``["00a3…", …]``, at most ``KEPT``.
+    """Returns the least hashes of references, in order: ``["00a3…", …]``, at most ``KEPT``.
 
     ``earlier``: the sketch of what the fit goes on from; both together are sketched.
     """

@@ -61,7 +61,7 @@ class RelativeRankings:
         return self.candidates.groups[self.better]
 
     def flipped(self) -> RelativeRankings:
-        """These pairs with better and worse exchanged."""
+        """Returns these pairs with better and worse exchanged."""
         return replace(self, better=self.worse, worse=self.better)
 
     def check_direction(self, scores: Values) -> None:
@@ -96,7 +96,7 @@ class RankingAgreement:
     ties: int
 
     def value(self, objective: str = "tau") -> float:
-        """Its τ, which is the only measure of rankings."""
+        """Returns its τ, which is the only measure of rankings."""
         return self.tau
 
 
@@ -112,7 +112,7 @@ class RankingTable:
 
 
 def held_in(tables: Sequence[FileTable]) -> bool:
-    """Whether tables hold relative rankings: by the headings of their columns."""
+    """Returns whether tables hold relative rankings: by the headings of their columns."""
     headings = [{_heading(column) for column in table.columns} for table in tables]
     return all(not found.isdisjoint(BETTER) and not found.isdisjoint(WORSE) for found in headings)
 

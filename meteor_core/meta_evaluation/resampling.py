@@ -113,7 +113,8 @@ def _means(values: Values, samples: int) -> Numbers:
 
 
 def draws(segments: int, samples: int) -> Iterator[Numbers]:
-    """How often each segment is drawn, with replacement: samples × segments, some at a time."""
+    """Yields how often each segment is drawn, with replacement: samples × segments, some at a
+    time."""
     generator = np.random.default_rng(SEED)
     even = np.full(segments, 1 / segments)
     for count in permutation.portions(samples, segments):
@@ -148,7 +149,7 @@ def compare(
 
 
 def corrected(comparisons: Sequence[MetricComparison]) -> tuple[MetricComparison, ...]:
-    """The comparisons of one table, their p-values corrected for how many they are.
+    """Corrects the p-values of one table for the number of comparisons.
 
     That all are compared with the best metric, found by the same scores, is not corrected for.
     """

@@ -55,7 +55,7 @@ def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
 
 
 def meteor(judged: JudgedSegments, metric: Meteor, title: str = "", jobs: int = 1) -> MetricScores:
-    """Every row under one METEOR, with its signature."""
+    """Scores every row by one METEOR, with its signature."""
     scores = system(judged, metric, jobs).segment_scores
     name, title = metric.name or metric.variant, title or metric.recipe.full_title
     return MetricScores(name, title, metric.signature, scores)

@@ -111,7 +111,7 @@ def comparable(found: Sequence[Slice]) -> tuple[bool, list[bool]]:
 
 
 def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-    """The slices of a kind that have rows enough: label, and which rows are inside."""
+    """Yields the slices of a kind that have rows enough: label, and which rows are inside."""
     cut = {LENGTH: _by_length, QUALITY: _by_quality}.get(kind)
     every = cut(judged) if cut else _by_label(judged.labels.get(kind, ()))
     return ((label, inside) for label, inside in every if inside.sum() >= LEAST)

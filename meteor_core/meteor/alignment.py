@@ -19,7 +19,7 @@ Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge
 def propose(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """Every possible match; of several stages that propose the same one, the first counts."""
+    """Proposes every possible match; if several stages propose the same one, the first counts."""
     edges: dict[Spans, Edge] = {}
     for rank, stage in enumerate(stages):
         _add(edges, stage.proposals(candidate, reference), rank)
@@ -29,7 +29,7 @@ def propose(
 def propose_needed(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """The possible matches without those that no best alignment holds.
+    """Proposes the possible matches without those that no best alignment holds.
 
     A word with at least as many equals on the other side as on its own is matched by the leading
     stages, which link equal words, in every best alignment, so that no later stage needs to look at

@@ -53,7 +53,7 @@ class Configured(WithoutCaches):
 
     @classmethod
     def by(cls, settings: Settings) -> Self:
-        """The metric that settings describe."""
+        """Makes the metric that settings describe."""
         given = {field.name: getattr(settings, field.name) for field in fields(settings)}
         with resources.holding(given.pop("held")):
             return cls(**given)
@@ -76,7 +76,7 @@ class Configured(WithoutCaches):
             check_parameters(self._parameters)
 
     def with_parameters(self, parameters: Parameters) -> Self:
-        """This metric with other α, β, γ, δ, σ, μ or weights."""
+        """Returns this metric with other α, β, γ, δ, σ, μ or weights."""
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Self:
@@ -160,7 +160,8 @@ class Configured(WithoutCaches):
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """All that the numbers depend on, for so many references: ``…|refs:2|…``; -1: ``var``."""
+        """Returns all that the numbers depend on, for so many references: ``…|refs:2|…``; -1:
+        ``var``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:

@@ -47,13 +47,14 @@ def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
 
 
 def written(words: Sequence[Word]) -> str:
-    """What letters are compared by: of English words ``" A cat, she "``, of others ``"да,она"``."""
+    """Returns the letters that are compared: of English words ``" A cat, she "``, of others
+    ``"да,она"``."""
     text = "".join([word.written or word.form for word in words])
     return f"{text} " if as_written(words) else text
 
 
 def as_written(*sides: Sequence[Word]) -> bool:
-    """Whether blanks and capitals of these words count."""
+    """Returns whether blanks and capitals of these words count."""
     return any(side and side[0].written for side in sides)
 
 

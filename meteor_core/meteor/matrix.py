@@ -73,7 +73,7 @@ class StatisticsMatrix:
         return map(self.statistics, range(len(self)))
 
     def statistics(self, segment: int) -> Statistics:
-        """The statistics of one segment, counted from 0."""
+        """Returns the statistics of one segment, counted from 0."""
         matrix = self[[segment]]
 
         def number(name: str) -> int:
@@ -122,7 +122,8 @@ class StatisticsMatrix:
         return bool(self.numbers.shape[1] > whole_words[COLUMNS[-1]].stop)
 
     def column(self, name: str) -> Numbers:
-        """One of ``COLUMNS``: segments, × stages for matches and discounts, × content and function.
+        """Returns one of ``COLUMNS``: segments, × stages for matches and discounts, × content and
+        function.
 
         ``column("chunks")`` is 1-dimensional, ``column("candidate")`` segments × 2,
         ``column("candidate_matches")`` segments × stages × 2, ``column("letters")`` segments ×

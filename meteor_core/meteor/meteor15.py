@@ -101,7 +101,7 @@ def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyse
 
 
 def own_stages(key: Key) -> dict[str, Made]:
-    """The program's stages, comparing words by ``key``."""
+    """Returns the program's stages, comparing words by ``key``."""
     return {
         "exact": Made(partial(_exact, key)),
         "stem": Made(partial(_stem, key)),

@@ -46,7 +46,8 @@ class Meteor(Configured):
     """
 
     def of(self, *texts: str) -> Meteor:
-        """This metric with ``auto`` resolved by the script of texts: see ``languages.telling``."""
+        """Returns this metric with ``auto`` resolved by the script of texts: see
+        ``languages.telling``."""
         if self.language != "auto":
             return self
         code = languages.detect(" ".join(texts))
@@ -66,7 +67,8 @@ class Meteor(Configured):
     def align(
         self, candidate: str, references: Sequence[str], most: int = MOST_TOKENS
     ) -> tuple[Alignment, ...]:
-        """One alignment for each reference, whatever the parameters; raises what ``score`` does.
+        """Makes one alignment for each reference, whatever the parameters; raises what ``score``
+        does.
 
         ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
         """
@@ -96,20 +98,21 @@ class Meteor(Configured):
         self.compare(self.sentence("."), self.sentence("."))
 
     def sentence(self, text: str) -> Sentence:
-        """The words of a text; raises ``InputError`` when it is too long. Not for ``auto``."""
+        """Analyses a text into words; raises ``InputError`` if it is too long. Not for ``auto``."""
         check_segment("characters", len(text), MOST_CHARACTERS)
         words = Sentence(self._analyser.words(text))
         check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
         return words
 
     def tokens(self, text: str) -> tuple[Token, ...]:
-        """The words of a text, each at its place: those of ``sentence``. Not for ``auto``."""
+        """Splits a text into words with their places: those of ``sentence``. Not for ``auto``."""
         return self._analyser.tokens(text)
 
     def compare(
         self, candidate: Sentence, reference: Sentence, in_letters: Letters | None = None
     ) -> Statistics:
-        """What ``align`` and ``rate`` would count; ``in_letters``: their letters, once counted."""
+        """Counts what ``align`` and ``rate`` would count; ``in_letters``: their letters, if counted
+        before."""
         search = self._recipe.search
         one, two, edges = self._possible(candidate, reference)
         given = self.stages, self._recipe.rules, in_letters
@@ -127,12 +130,13 @@ class Meteor(Configured):
         return *words, self._recipe.needed(*words, self._stages)
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
-        """What ``align`` would choose for these two, ranks being places in stages."""
+        """Returns the edges that ``align`` would choose for these two; ranks are places in
+        stages."""
         _, _, edges = self._possible(candidate, reference)
         return self._recipe.search(edges, len(candidate), len(reference)).edges
 
     def tally(self, candidate: Sentence, reference: Sentence, chosen: Sequence[Edge]) -> Statistics:
-        """What is counted once these matches are chosen."""
+        """Counts the statistics of these chosen matches."""
         return tally(candidate, reference, chosen, self.stages, self._recipe.rules)
 
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:

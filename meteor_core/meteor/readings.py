@@ -145,8 +145,8 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
 
 
 def is_told_beside(words: Sequence[Word], position: int, alone: str, language: Language) -> bool:
-    """Whether the neighbours of a form show that it is not of the lemma that it has by itself: of
-    «вели» in «вели слуге идти» not «вести»; else it was the other side that decided."""
+    """Returns whether the neighbours of a form show that it is not of the lemma that it has by
+    itself: of «вели» in «вели слуге идти» not «вести»; else it was the other side that decided."""
     words = tuple(map(bare, words))
     word = words[position]
     for other in _read_anyhow(language, word, after_preposition=True):
@@ -231,7 +231,8 @@ def _as_each(word: Word, found: Iterable[Reading]) -> tuple[Word, ...]:
 
 
 def others(language: Language, word: Word, least: float = LEAST) -> tuple[Reading, ...]:
-    """The readings of a form by other lemmas than its own, the likeliest first, one for each.
+    """Returns the readings of a form by other lemmas than its own, the likeliest first, one for
+    each.
 
     «Мыла» → мыть (a verb, .18); of a reading's parses the likeliest gives the tag, and the
     probability is that of all of them together.

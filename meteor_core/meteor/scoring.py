@@ -110,12 +110,12 @@ def blended(words: N, letters: N, told: N, mu: float | N) -> N:
 
 
 def granted_words(statistics: Statistics, parameters: Parameters) -> float:
-    """What P and R have above and below the line before anything is counted: σ·δ, or nothing."""
+    """Returns the smoothing in the numerator and denominator of P and R: σ·δ, or nothing."""
     return parameters.granted if statistics.matches else 0.0
 
 
 def with_letters(words: float, statistics: Statistics, parameters: Parameters) -> float:
-    """The score that the words' score makes with the letters of these statistics."""
+    """Combines the words' score with the letters of these statistics."""
     letters = alike(statistics.letters)
     return blended(words, letters.f_mean, letters.told, parameters.mu)
 
@@ -194,17 +194,17 @@ class ScoreParts(NamedTuple):
 
 
 def scores(matrix: StatisticsMatrix, parameters: Parameters) -> Values:
-    """The score of each segment, as ``score`` gives it of its statistics."""
+    """Returns the score of each segment, as ``score`` gives it of its statistics."""
     return score_parts(matrix, parameters).value
 
 
 def fragmentations(matrix: StatisticsMatrix) -> Values:
-    """The fragmentation of each segment: breaks ÷ matches."""
+    """Returns the fragmentation of each segment: breaks ÷ matches."""
     return ratio(matrix.breaks.astype(float), matrix.matches)
 
 
 def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
-    """The score of each segment with precision, recall and all between."""
+    """Returns the score of each segment with precision, recall and all between."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
     share = np.array([delta, 1 - delta])
     weights = np.array([parameters.weight(stage) for stage in matrix.stages])
@@ -219,6 +219,6 @@ def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
 
 
 def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
-    """How alike the letters of each segment are."""
+    """Returns how alike the letters of each segment are."""
     candidate, reference, common = matrix.column("letters").T.astype(float)
     return letters_alike(list(candidate), list(reference), list(common))

@@ -103,21 +103,21 @@ class Variant:
                 raise ChoiceError("stage", name, valid)
 
     def available(self, language: str) -> tuple[str, ...]:
-        """The stages that can be chosen, in their order."""
+        """Returns the stages that can be chosen, in their order."""
         return self.optional.get(language, self.stages[language])
 
     def made(self, stage: str) -> Made | StageRecord:
-        """How the recipe makes a stage, and the resources of which it needs one."""
+        """Returns how the variant makes a stage, and the resources of which it needs one."""
         return self.own_stages.get(stage) or STAGES[stage]
 
     def parameters_for(self, language: str, stages: tuple[str, ...]) -> Parameters:
-        """The recipe's parameters, with the weights that these stages have in it."""
+        """Returns the recipe's parameters, with the weights that these stages have in it."""
         parameters = self.parameters[language]
         weights = zip(stages, self.weights.get(language, ()), strict=False)
         return replace(parameters, weights=tuple(weights)) if self.weights else parameters
 
     def weight_from(self, language: str, stage: str) -> str:
-        """Where the recipe's weight of a stage comes from, a msgid."""
+        """Returns where the recipe's weight of a stage comes from, a msgid."""
         return self.weights_from or own_weight_from(languages.get(language), stage)
 
 
@@ -289,7 +289,8 @@ SEARCHES: Mapping[Search, str] = {
 
 
 def recipe(variant: str | Variant, strict: bool) -> Variant:
-    """A variant by its name, or itself; not ``strict``: with its program's defects fixed."""
+    """Returns a variant by its name, or itself; not ``strict``: with its program's defects
+    fixed."""
     if isinstance(variant, Variant):
         return variant
     check_text("variant", variant)

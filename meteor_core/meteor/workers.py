@@ -18,7 +18,7 @@ _metrics: dict[_Key, Meteor] = {}
 
 
 def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
-    """The metric that settings describe.
+    """Makes the metric that settings describe.
 
     ``stages`` are those really in use in the calling process: with other data installed the same
     settings make another metric. Missing data are reported there, and not by each process.

@@ -68,7 +68,7 @@ class _Letters:
         return Counter(self.text[start : start + n] for start in range(len(self.text) - n + 1))
 
     def heat(self, own: list[Counter[str]], other: list[Counter[str]]) -> tuple[float | None, ...]:
-        """Each character's mean over all n-grams that cover it."""
+        """Returns each character's mean over all n-grams that cover it."""
         earned, covered = [0.0] * len(self.text), [0] * len(self.text)
         for n, (grams, others) in enumerate(zip(own, other, strict=True), 1):
             shares = [

@@ -30,7 +30,7 @@ def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
 
 
 def few(metrics: Sequence[Metric], pairs: int, usual: int) -> bool:
-    """Whether pairs are counted sooner here than worker processes start: ``usual`` or fewer.
+    """Returns whether counting pairs here is faster than starting processes: ``usual`` or fewer.
 
     Of slow metrics, what a few blocks hold.
     """
@@ -85,7 +85,7 @@ def count_blocks(
     jobs: int = 1,
     lines: int = _LINES,
 ) -> Generator[BlockCounts, None, None]:
-    """The counts of many lines, in several processes if ``jobs`` (−1: all) allows."""
+    """Yields the counts of many lines, in several processes if ``jobs`` (−1: all) allows."""
     work = partial(_count_block, tuple(metrics))
     from joblib import effective_n_jobs  # a pair's scores need no processes, nor the time it takes
 

@@ -42,7 +42,7 @@ class MetricOption:
     note: str = ""
 
     def check(self, metric: str, value: OptionValue) -> OptionValue:
-        """The value as the metric takes it; raises ``InputError`` naming what is valid."""
+        """Checks the value and returns it; raises ``InputError`` with the valid ones."""
         if self.kind == "switch" and isinstance(value, bool):
             return value
         if self.kind == "choice" and value in self.choices:
@@ -132,7 +132,7 @@ class MetricSheet:
         return tuple(dict.fromkeys(word for line in self.latex for word in _TEXT.findall(line)))
 
     def lines(self, translate: Callable[[str], str]) -> tuple[str, ...]:
-        """The formula with its words translated."""
+        """Returns the formula with its words translated."""
         return tuple(
             _TEXT.sub(lambda m: rf"\text{{{translate(m[1])}}}", line) for line in self.latex
         )
@@ -159,7 +159,7 @@ class MetricDefinition:
     slow: bool = False
 
     def settings(self, given: Mapping[str, OptionValue]) -> OptionValues:
-        """All options with their values; raises ``InputError`` for what cannot be."""
+        """Returns all options with their values; raises ``InputError`` for what cannot be."""
         for name in given:
             self.option(name)
         return tuple(
@@ -168,7 +168,7 @@ class MetricDefinition:
         )
 
     def option(self, name: str) -> MetricOption:
-        """The option of that name; raises ``ChoiceError`` where there is none."""
+        """Returns the option of that name; raises ``ChoiceError`` where there is none."""
         options = {option.name: option for option in self.options}
         if name not in options:
             raise ChoiceError(Phrase("option of {metric}", metric=self.name), name, options)

@@ -70,7 +70,7 @@ def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step
 
 
 def several(reference: int, references: int) -> tuple[Phrase, ...]:
-    """Which of several references counted (from 0); nothing where there is one alone."""
+    """Returns which of several references counted (from 0); nothing where there is one alone."""
     if references == 1:
         return ()
     return (Phrase("Reference {n} is used because it gives the best score.", n=reference + 1),)

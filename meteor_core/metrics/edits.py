@@ -102,14 +102,15 @@ _NAMES: dict[str, Operation] = {
 
 
 def levenshtein_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """The fewest insertions, deletions and replacements of characters, in runs (Levenshtein)."""
+    """Finds the fewest insertions, deletions and replacements of characters, in runs
+    (Levenshtein)."""
     return _script(
         Levenshtein.opcodes(candidate, reference), Levenshtein.distance(candidate, reference)
     )
 
 
 def hamming_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """The positions that differ, for strings of equal length."""
+    """Finds the positions that differ, for strings of equal length."""
     return _script(Hamming.opcodes(candidate, reference), Hamming.distance(candidate, reference))
 
 

@@ -23,7 +23,7 @@ class Sides:
 
 
 def closest(metric: Metric, candidate: str, references: Sequence[str]) -> int:
-    """Which reference the metric is kindest under, counted from 0; the first among equals.
+    """Returns the reference with the best score, counted from 0; the first among equals.
 
     A reference that the metric refuses is never the one, unless it refuses all.
     """

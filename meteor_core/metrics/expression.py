@@ -102,7 +102,7 @@ def mean(values: tuple[Value, ...]) -> Expression:
 
 
 def evaluate(expression: Expression, of: Callable[[Value], float] | None = None) -> float:
-    """The tree's number; ``of``: what a value counts as, by default itself."""
+    """Returns the tree's number; ``of``: what a value counts as, by default itself."""
     if isinstance(expression, Value):
         return of(expression) if of else expression.value
     return _REDUCE[expression.sign]([evaluate(part, of) for part in expression.operands])

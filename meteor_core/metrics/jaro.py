@@ -24,7 +24,7 @@ class Matching:
 
 
 def reach(candidate: Sequence[str], reference: Sequence[str]) -> int:
-    """How far apart characters may be that match: half the longer string, less 1."""
+    """Returns the largest distance of matching characters: half the longer string, less 1."""
     return max(max(len(candidate), len(reference)) // 2 - 1, 0)
 
 

@@ -59,13 +59,13 @@ class Measured:
         return {name: each[self.counted] for name, each in self.rows.items()}
 
     def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
-        """The same with the systems' intervals and comparisons."""
+        """Adds the systems' intervals and comparisons."""
         rate = self.metric.rate_sums
         found = significance(self.drawn, rate, samples=samples, trials=trials, seed=seed)
         return replace(self, significance=found)
 
     def disagreement(self, system: str, values: Values) -> Values:
-        """How much better ``values`` rank each segment than this metric does, within −1..1.
+        """Compares how well ``values`` and this metric rank each segment, within −1..1.
 
         Ranks, not scores: metrics spread theirs differently, and only the order is comparable.
         """

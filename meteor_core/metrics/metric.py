@@ -95,11 +95,11 @@ class Metric:
         return self.definition.higher_is_better
 
     def segment(self, candidate: str, references: References) -> float:
-        """The score of one candidate against its references."""
+        """Scores one candidate against its references."""
         return self.rate(self.count(candidate, references))
 
     def corpus(self, candidates: Iterable[str], references: Iterable[References]) -> float:
-        """The score of many; each candidate has a reference, or a list of as many as there are.
+        """Scores many candidates; each has a reference, or a list of as many as there are.
 
         Raises ``InputError`` that names the line, for no segments, and for lists of unlike lengths.
         """
@@ -137,7 +137,7 @@ class Metric:
         return self.signature_for(1)
 
     def signature_for(self, references: int, *, corpus: bool = True) -> str:
-        """All that the score depends on with so many references (−1: their number varies).
+        """Returns all that the score depends on with so many references (−1: their number varies).
 
         Of a corpus, or of a single segment.
         """

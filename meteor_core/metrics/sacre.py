@@ -174,6 +174,6 @@ def chrf(order: int, words: int, beta: int, lowercase: bool) -> Chrf:
 
 
 def ter(normalized: bool, punctuation: bool, case: bool) -> Ter:
-    """The translation edit rate: edits and shifts per word of the reference; lower is better."""
+    """Makes the engine of TER: edits and shifts per word of the reference; lower is better."""
     metric = TER(normalized=normalized, no_punct=not punctuation, case_sensitive=case)
     return Ter("TER", metric)

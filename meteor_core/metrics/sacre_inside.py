@@ -36,7 +36,7 @@ class _Tokeniser:
 
 
 def sacrebleu_forgetting(metric: T) -> T:
-    """The same metric of sacreBLEU's, whose tokeniser remembers no line of any text."""
+    """Returns the same metric of sacreBLEU with a tokeniser that caches no line of any text."""
     if hasattr(metric, "tokenizer"):
         metric.tokenizer = _Tokeniser(metric.tokenizer)
     return metric
@@ -48,7 +48,7 @@ def sacrebleu_line(metric: Any, text: str) -> str:
 
 
 def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> tuple[float, ...]:
-    """What a sacreBLEU metric counts in one segment; the counts of a corpus are their sums.
+    """Counts the statistics of a segment by a sacreBLEU metric; those of a corpus are their sums.
 
     ``corpus_score`` counts all segments at a time and keeps none.
     """
@@ -65,7 +65,7 @@ def _of_references(metric_and_references: tuple[Any, ...]) -> Any:
 
 
 def sacrebleu_score(metric: Any, counts: Sequence[float]) -> float:
-    """The score, within 0..100, that a sacreBLEU metric makes of counts or of their sums."""
+    """Computes the score, within 0..100, of a sacreBLEU metric from counts or their sums."""
     # It writes into the list that it is given.
     return float(metric._compute_score_from_stats(list(counts)).score)
 

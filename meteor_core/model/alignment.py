@@ -84,11 +84,11 @@ class LinkCounts:
     counts: Mapping[tuple[Span, Span], int]
 
     def of(self, link: Link) -> int:
-        """How many best alignments contain this link."""
+        """Returns how many best alignments contain this link."""
         return self.counts.get((link.candidate, link.reference), 0)
 
     def certain(self, links: Iterable[Link]) -> int:
-        """How many of these links are in every best alignment."""
+        """Returns how many of these links are in every best alignment."""
         return sum(self.of(link) == self.total for link in links)
 
 

@@ -125,12 +125,12 @@ class _Vocabulary:
 
 
 def slovnet_tags(tagger: Any) -> tuple[str, ...]:
-    """The tags that slovnet's ``Morph`` chooses from, by number."""
+    """Returns the tags that slovnet's ``Morph`` chooses from, by number."""
     return tuple(tagger.infer.decoder.tags_vocab.items)
 
 
 def slovnet_relations(parser: Any) -> tuple[str, ...]:
-    """The relations that slovnet's ``Syntax`` chooses from, by number."""
+    """Returns the relations that slovnet's ``Syntax`` chooses from, by number."""
     return tuple(parser.infer.decoder.rels_vocab.items)
 
 
@@ -178,8 +178,8 @@ class SlovnetPairs(NamedTuple):
 
 
 def slovnet_body(model: Any) -> SlovnetBody:
-    """The weights of a slovnet model up to its heads: publicly it gives the best tags alone,
-    whatever forms a word may have.
+    """Returns the weights of a slovnet model up to its heads: its public interface gives the best
+    tags alone, whatever forms a word may have.
     """
     encoder, network = model.infer.encoder, model.infer.model
 
@@ -198,12 +198,14 @@ def slovnet_body(model: Any) -> SlovnetBody:
 
 
 def slovnet_tag_head(tagger: Any) -> SlovnetLinear:
-    """The head of slovnet's ``Morph``: what each tag is given, of which it takes the largest."""
+    """Returns the head of slovnet's ``Morph``: the weight of each tag, of which it takes the
+    largest."""
     return _slovnet_linear(tagger.infer.model.head.proj)
 
 
 def slovnet_arc_heads(parser: Any) -> tuple[SlovnetPairs, SlovnetPairs]:
-    """The heads of slovnet's ``Syntax``: which word is a word's head, and by which relation."""
+    """Returns the heads of slovnet's ``Syntax``: which word is a word's head, and by which
+    relation."""
     network = parser.infer.model
     return _slovnet_pairs(network.head), _slovnet_pairs(network.rel)
 
@@ -242,12 +244,12 @@ def _begin_loky_process(begin: Callable[[], None]) -> None:
 
 
 def has_broken(pool: Any) -> bool:
-    """Whether one of ``loky_processes`` has ended, so that the others take no more work."""
+    """Returns whether one of ``loky_processes`` has ended, so that the others take no more work."""
     return pool._flags.broken is not None
 
 
 def loky_by_default() -> bool:
-    """Whether joblib's back end is that of this machine: the caller has chosen no other."""
+    """Returns whether joblib's back end is that of this machine: the caller has chosen no other."""
     from joblib.parallel import LokyBackend, get_active_backend
 
     return isinstance(get_active_backend()[0], LokyBackend)

@@ -45,7 +45,7 @@ class PhraseTree(Generic[T]):
         return self._next[keys]
 
     def within(self, text: Sequence[Keys]) -> Iterator[tuple[int, int, list[T]]]:
-        """Every phrase in a text: its start, its stop, its values."""
+        """Yields every phrase in a text: its start, its stop, its values."""
         for start in range(len(text)):
             trees = [self]
             for stop, keys in enumerate(islice(text, start, None), start + 1):

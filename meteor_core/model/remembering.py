@@ -41,12 +41,12 @@ V = TypeVar("V")
 
 
 def word_cache(function: Callable[[K], V], most: int = MEMORY) -> Callable[[K], V]:
-    """The same function of a word, which remembers what it gave for ``most`` of them."""
+    """Caches a function of a word, for ``most`` of them."""
     return _Kept(function, most, most * CHARACTERS, LONGEST_WORD).__getitem__
 
 
 def pair_cache(function: Callable[[A, K], V], most: int = MEMORY) -> Callable[[A, K], V]:
-    """The same for a function of two arguments."""
+    """Caches a function of two arguments."""
 
     def of_pair(pair: tuple[A, K]) -> V:
         return function(*pair)
@@ -60,12 +60,12 @@ vocabulary = partial(word_cache, most=VOCABULARY)
 
 
 def problem_cache(function: Callable[[K], V]) -> Callable[[K], V]:
-    """The same function of nested tuples of numbers, which remembers the short ones."""
+    """Caches a function of nested tuples of numbers, for short ones."""
     return _Kept(function, MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM).__getitem__
 
 
 def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
-    """The same function of texts, which remembers so many characters until ``forget_texts``."""
+    """Caches a function of texts, for so many characters, until ``forget_texts``."""
 
     def cached(function: Callable[[K], V]) -> Callable[[K], V]:
         kept = _Kept(function, most, most, most)
@@ -88,7 +88,8 @@ def forget_texts() -> None:
 
 
 def most_bytes(most: int = MEMORY) -> int:
-    """What a cache of so many words takes at most, what its values share with others apart."""
+    """Returns the most bytes of a cache of so many words, without what its values share with
+    others."""
     return most * (_ENTRY + CHARACTERS * _CHARACTER)
 
 

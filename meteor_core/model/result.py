@@ -68,7 +68,7 @@ class Result(Drawn):
 
 
 def note(alignment: Alignment) -> str:
-    """Why nothing of this alignment could match, empty where something could."""
+    """Returns why nothing of this alignment could match, empty where something could."""
     if not alignment.candidate:
         return NOTES["candidate"]
     if not alignment.reference:

@@ -49,11 +49,11 @@ class Parameters:
         return self.sigma * self.delta
 
     def weight(self, stage: str) -> float:
-        """The weight of a stage's matches."""
+        """Returns the weight of a stage's matches."""
         return dict(self.weights).get(stage, 1.0)
 
     def with_weights(self, weights: Mapping[str, float]) -> Parameters:
-        """These parameters with the given stages' weights replaced."""
+        """Returns these parameters with the given stages' weights replaced."""
         merged = dict(self.weights) | dict(weights)
         return replace(self, weights=tuple(merged.items()))
 

@@ -20,7 +20,8 @@ class ErrorSpan:
     annotator: str = ""
 
     def covers(self, start: int, stop: int) -> bool:
-        """Whether it holds any of the characters ``start:stop``: a wrong ending is a wrong word."""
+        """Returns whether it holds any of the characters ``start:stop``: a wrong ending is a wrong
+        word."""
         return self.start < stop and start < self.stop
 
 

@@ -70,7 +70,7 @@ def checkpoint() -> None:
 
 
 def carried(work: Callable[..., T]) -> Callable[..., T]:
-    """The same work, to be sent to another process: it takes this thread's permit along."""
+    """Wraps work for another process: it takes this thread's permit along."""
     permit = _permit.get()
     return work if permit is None else partial(_under, permit, work)
 

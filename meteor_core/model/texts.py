@@ -23,7 +23,7 @@ def check_text(argument: str, value: Any) -> str:
 
 
 def check_texts(argument: str, values: Iterable[Any]) -> Iterator[str]:
-    """The texts of an argument, one by one; each is checked when it is needed.
+    """Yields the texts of an argument, one by one; each is checked when it is needed.
 
     Raises ``InputError`` for a value that is not a text, with its position: ``references[2] is
     None, …``.

@@ -120,7 +120,7 @@ def view(alignment: Alignment) -> View:
 
 
 def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0) -> LinkView:
-    """A link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
+    """Makes a link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
     standing = alignment.standing if chunk else None
     return LinkView(
         number=number,
@@ -143,7 +143,7 @@ def phrase(tokens: tuple[Token, ...], span: Span) -> str:
 
 
 def named(tokens: tuple[Token, ...], span: Span) -> str:
-    """The words of a span; of a word that occurs several times, also which one: «и (2)»."""
+    """Returns the words of a span; of a word that occurs several times, also which one: «и (2)»."""
     text = phrase(tokens, span)
     form = tokens[span[0]].form
     positions = [position for position, token in enumerate(tokens) if token.form == form]

@@ -79,13 +79,13 @@ copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to
 
 
 def bare(word: Word) -> Word:
-    """A token's word, without its place; a word itself."""
+    """Returns a token's word, without its place; a word itself."""
     return _made(*_fields(word))
 
 
 def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
-    """The positions of the words that pass a test, from 0. A corpus needs this for every text,
-    many times, and a test that is a dictionary's method runs without Python."""
+    """Returns the positions of the words that pass a test, from 0. A corpus needs this for every
+    text, many times, and a test that is a dictionary's method runs without Python."""
     return list(compress(count(), map(test, words)))
 
 

@@ -37,7 +37,8 @@ class ScoreColumn:
 
 
 def scores_alone(roles: Iterable[str]) -> bool:
-    """Whether columns of these roles hold only scores, so that the texts are in another file."""
+    """Returns whether columns of these roles hold only scores, so that the texts are in another
+    file."""
     given = {*roles}
     return not given & TEXTS and bool(given & {METRIC, "human"})
 
@@ -101,7 +102,7 @@ def complete(scores: Mapping[str, Scores]) -> list[bool]:
 
 
 def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
-    """The remark about a metric without the scores of some segments."""
+    """Yields the remark about a metric without the scores of some segments."""
     known = complete(scores)
     if not any(known):
         message = N_(
@@ -125,7 +126,7 @@ def _meant(column: ScoreColumn, systems: Sequence[str]) -> tuple[str, str]:
 
 
 def labels_of(parts: Iterable[Mapping[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
-    """The labels of each kind, of the first part that has any."""
+    """Returns the labels of each kind, of the first part that has any."""
     found: dict[str, tuple[str, ...]] = {}
     for labels in parts:
         for kind, cells in labels.items():

@@ -98,11 +98,12 @@ class Dataset:
         return tuple(note for note in self.notes if isinstance(note, Doubt))
 
     def first(self, count: int) -> Dataset:
-        """The corpus of the first ``count`` segments alone."""
+        """Returns the corpus of the first ``count`` segments."""
         return self if count >= len(self) else self._of(range(count))
 
     def without_empty(self) -> Dataset:
-        """The corpus of those segments of which every system has a text, and some reference.
+        """Returns the corpus of those segments of which every system has a text, and some
+        reference.
 
         Raises ``InputError`` where there is none.
         """
@@ -141,7 +142,7 @@ class Dataset:
         )
 
     def renamed(self, names: Sequence[str]) -> Dataset:
-        """The corpus with other names for its systems, one for each, in their order.
+        """Returns the corpus with other names for its systems, one for each, in their order.
 
         Raises ``InputError`` for too few, too many, an empty one, and for one given twice.
         """
@@ -193,7 +194,7 @@ class Dataset:
 
 
 def first_few(ids: Iterable[str], kept: Iterable[str]) -> str:
-    """The first ids of segments that are left out: ``"2, 5, 6, 9, 12, …"``."""
+    """Returns the first ids of segments that are left out: ``"2, 5, 6, 9, 12, …"``."""
     stay = set(kept)
     left = [identifier for identifier in ids if identifier not in stay]
     return ", ".join([*left[:MOST_NAMED], *["…"] * (len(left) > MOST_NAMED)])

@@ -113,7 +113,7 @@ def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
 
 
 def is_unicode(data: bytes) -> bool:
-    """Whether bytes are UTF-8, or UTF-16 or UTF-32 by a mark or their zeros."""
+    """Returns whether bytes are UTF-8, or UTF-16 or UTF-32 by a mark or their zeros."""
     if any(data.startswith(mark) for mark, _, _ in MARKS) or _without_mark(data):
         return True
     try:
@@ -187,7 +187,7 @@ def whole(text: str) -> str:
 
 
 def binary(name: str, kind: str) -> InputError:
-    """The refusal of a file that is not text: names its kind."""
+    """Makes the refusal of a file that is not text: names its kind."""
     return InputError(
         "{file} is {kind}, not a text. Supported: plain text, CSV, TSV, Markdown, XLSX, XLS, "
         "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or any of these packed "
@@ -274,7 +274,7 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, ...]]:
-    """The same of XML, which no parser reads with control characters; UTF-16 stays as it is."""
+    """Leaves out control characters of XML, which no parser accepts; UTF-16 stays as it is."""
     if any(map(data.startswith, (mark for mark, *_ in MARKS[1:]))) or _without_mark(data):
         return data, ()
     if not (first := re.search(b"[%b]" % re.escape(_NOT_XML), data)):

@@ -45,12 +45,12 @@ _LIKE_NUMBER = re.compile(r"[\s.,:/%+−–-]*\d[\d\s.,:/%+−–-]*")
 
 
 def known_names(row: Sequence[str]) -> int:
-    """The number of cells that are known names of columns (``names.column``)."""
+    """Counts the cells that are known names of columns (``names.column``)."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
 
 def first_row(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first row is a heading: known names, or short words over longer texts."""
+    """Returns whether the first row is a heading: known names, or short words over longer texts."""
     first, rest = rows[0], rows[1 : SAMPLE + 1]
     filled = [cell.strip() for cell in first if cell.strip()]
     if not filled or any(len(cell) > LONGEST for cell in filled):
@@ -79,12 +79,13 @@ def is_number(cell: str) -> bool:
 
 
 def is_missing(cell: str) -> bool:
-    """Whether a cell of numbers is empty or has a word for a missing number."""
+    """Returns whether a cell of numbers is empty or has a word for a missing number."""
     return len(cell) <= LONGEST_NUMBER and cell.strip().lower() in MISSING
 
 
 def are_scores(cells: Sequence[str]) -> bool:
-    """Whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is there.
+    """Returns whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is
+    there.
 
     A value that is not a number is then a mistake to be reported rather than a sign of something
     else.

@@ -72,7 +72,7 @@ class FileTable:
         return Columns(self.file, shown, rows, tuple(roles), len(self), self.header)
 
     def named(self) -> Meaning:
-        """The meaning of the file's name, or of the sheet's."""
+        """Returns the meaning of the file's name, or of the sheet's."""
         if self.label:
             return Meaning(self.side, self.label)
         if self.sheet and self.file.endswith("]"):
@@ -84,7 +84,7 @@ class FileTable:
 
 
 def no_rows(file: str, headings: Sequence[str]) -> InputError:
-    """The error for a table without rows, with or without headings."""
+    """Makes the error for a table without rows, with or without headings."""
     named = [heading.strip() for heading in headings if heading.strip()]
     if not named:
         return InputError("{file} is empty: there is no row to read.", file=file)

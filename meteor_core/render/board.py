@@ -174,7 +174,7 @@ _LIT = "outline:2px solid currentColor;outline-offset:1px;text-shadow:0 0 .6px c
 
 
 def style(colours: Theme) -> str:
-    """The board's style in the colours of a theme."""
+    """Returns the board's style in the colours of a theme."""
     stages = "".join(
         f".s-{stage}{{background:{colours.tint[stage]}}}"
         f".s-{stage} bdi{{text-decoration:underline {UNDERLINES[record.look.dash]}"

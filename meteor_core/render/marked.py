@@ -53,7 +53,7 @@ def html(
 
 
 def named(severity: str, translate: Translate = same) -> str:
-    """A severity in the interface's language; one that MQM does not have, as it is."""
+    """Returns a severity in the interface's language; one that MQM does not have, as it is."""
     return translate(LINES[severity][2]) if severity in LINES else clean(severity)
 
 
@@ -113,7 +113,7 @@ def _letter(word: WordView, colours: Theme, language: str) -> str:
 
 
 def line(severity: str, colours: Theme) -> str:
-    """How a severity is underlined: ``"3px solid #c8102e"``."""
+    """Returns the underline of a severity: ``"3px solid #c8102e"``."""
     kind, shades, _ = LINES.get(severity, _OTHER)
     return f"{4 if kind == 'double' else 3}px {kind} {shades[colours.name]}"
 

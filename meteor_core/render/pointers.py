@@ -15,7 +15,7 @@ def pointer(stub: Curve) -> str:
 
 
 def pointer_name(picture: Layout, translate: Translate) -> str:
-    """The legend's text for such marks, by the first of them; "" if every link is whole."""
+    """Returns the legend's text for such marks, by the first of them; "" if every link is whole."""
     stubs = [curve for curve in picture.curves if curve.other]
     if not stubs:
         return ""

@@ -21,7 +21,7 @@ Rows = dict[Side, list[float]]
 def rows_of(
     view: View, widths: Mapping[Side, Sequence[float]], spans: BandSpans, room: float
 ) -> Rows:
-    """The centres of both rows' words in a band, each row in turn drawn towards the other.
+    """Returns the centres of both rows' words in a band, each row in turn drawn towards the other.
 
     ``widths``: of all words of both sides, gaps included. ``spans``: the words of the band.
     """

@@ -81,20 +81,20 @@ class _Plan:
     height: float = 0.0
 
     def sentences(self, content: Slide, style: Style) -> list[str]:
-        """The lines of text: more than usual if this slide has room for them."""
+        """Returns the lines of text: more than usual if this slide has room for them."""
         free = self._left(_formulas(content, self.shown)) - self.height
         most = max(self.most, int(free // _LINE)) if self.height else self.most
         return fitting(steps.brief(content.state, style.translate), _TEXT, _ROOM, most)
 
     def room(self, contents: Sequence[Slide], style: Style) -> float:
-        """The height that every slide leaves for its picture."""
+        """Returns the height that every slide leaves for its picture."""
         return min(
             self._left(_formulas(content, self.shown), self.sentences(content, style))
             for content in contents
         )
 
     def formulas(self, content: Slide, style: Style) -> list[Row]:
-        """The formula's lines in rows, as many as this slide has room for."""
+        """Returns the formula's lines in rows, as many as this slide has room for."""
         lines = self.sentences(content, style)
         return next(
             shown

@@ -49,7 +49,7 @@ def rows(formulas: Iterable[Formula], room: float) -> list[Row]:
 
 
 def rows_height(lines: Sequence[Row]) -> float:
-    """What rows of formulas take from top to bottom."""
+    """Returns the height of rows of formulas."""
     return sum(map(_height, lines))
 
 
@@ -98,7 +98,7 @@ def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> li
 
 
 def wrapped(sentences: Iterable[str], size: float, room: float) -> list[str]:
-    """All sentences, each in separate lines that fit the room."""
+    """Returns all sentences, each in separate lines that fit the room."""
     return [line for sentence in sentences for line in _wrap(clean(sentence), size, room)]
 
 
@@ -130,7 +130,7 @@ def text_lines(
 
 
 def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[str]:
-    """What the letters on links stand for, in a row from this height on."""
+    """Draws the stages of the letters on links, in a row from this height on."""
     size, drawn, x = pen.letters(0.8), list[str](), 0.0
     for stage, name, wide in _entries(stages, size, pen):
         drawn.append(_entry(stage, name, x, 0.0, size, pen))
@@ -141,7 +141,7 @@ def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[st
 
 
 def stage_rows(stages: Iterable[str], room: float, pen: Pen) -> tuple[list[str], float]:
-    """The same in as many rows as it takes, and their height."""
+    """Draws the same in as many rows as it takes; returns their height, too."""
     size, drawn, x, y = pen.letters(0.8), list[str](), 0.0, 0.0
     step = 1.5 * size
     for stage, name, wide in _entries(stages, size, pen):

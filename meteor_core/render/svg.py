@@ -44,7 +44,8 @@ class Pen:
         return self.style.colours
 
     def letters(self, share: float) -> float:
-        """The size of letters that are this share of a word's, but never below the least."""
+        """Returns the size of letters that are this share of a word's, but never below the
+        least."""
         return max(share * self.size, self.least)
 
 
@@ -155,7 +156,7 @@ def _word(box: Box, pen: Pen) -> str:
 
 
 def cross(x: float, y: float, arm: float, pen: Pen) -> str:
-    """The mark of a word without a match."""
+    """Draws the mark of a word without a match."""
     left, right, top, bottom = _n(x - arm), _n(x + arm), _n(y - arm), _n(y + arm)
     return (
         f'<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" '
@@ -193,7 +194,7 @@ def _stroke(stage: str, colours: Theme, exchangeable: bool = False) -> str:
 
 
 def badge(x: float, y: float, stage: str, pen: Pen, *, exchangeable: bool = False) -> str:
-    """A stage's letter in its circle; in a diamond where the match could be exchanged."""
+    """Draws a stage's letter in its circle; in a diamond if the match could be exchanged."""
     colours, size = pen.colours, pen.letters(0.66)
     own = colour(colours.line, stage, colours.muted)
     ink = colour(colours.text, stage, colours.ink)

@@ -45,7 +45,7 @@ class Row:
     of_best: int = 0
 
     def cells(self, translate: Translate = same) -> tuple[str, ...]:
-        """The row as text, in the order of ``HEADINGS``."""
+        """Returns the row as text, in the order of ``HEADINGS``."""
         return (
             str(self.number or ""),
             self.candidate or "–",

@@ -29,7 +29,7 @@ def of(path: str) -> Checksums:
 
 
 def read(file: Path) -> Checksums:
-    """What a file in the format of ``sha256sum`` lists."""
+    """Reads a file in the format of ``sha256sum``."""
     lines = (line.partition("  ") for line in file.read_text("utf-8").splitlines())
     return tuple((name, checksum) for checksum, _spaces, name in lines)
 
@@ -40,6 +40,6 @@ def write(file: Path, checksums: Checksums) -> None:
 
 
 def sha256(path: Path) -> str:
-    """The checksum of a file, in hexadecimal."""
+    """Computes the checksum of a file, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -27,7 +27,8 @@ _held: ContextVar[Held | None] = ContextVar("held", default=None)
 
 
 def held() -> Held | None:
-    """What the running context holds to; None where all that is installed is found."""
+    """Returns the resources that the running context is limited to; None for all that are
+    installed."""
     return _held.get()
 
 
@@ -52,7 +53,7 @@ def installed() -> Held:
 
 
 def folder() -> Path:
-    """The data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
+    """Returns the data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
     given = os.environ.get(FOLDER_VARIABLE)
     if given:
         return _expanded(given)
@@ -65,7 +66,7 @@ def _expanded(given: str) -> Path:
 
 
 def home(resource: Resource) -> Path:
-    """Where ``resource`` belongs, installed or not."""
+    """Returns the path where ``resource`` belongs, installed or not."""
     return folder() / resource.path
 
 
@@ -79,7 +80,7 @@ def find(name: str) -> Path | None:
 
 
 def look_up(name: str) -> Path | None:
-    """What ``find`` would give if nothing were held."""
+    """Finds a resource as ``find`` does, without the context's limit."""
     resource = get(name)
     return next((path for path in _candidates(resource) if _is_complete(resource, path)), None)
 

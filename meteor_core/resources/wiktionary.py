@@ -61,7 +61,8 @@ def _select(definitions: Definitions, above: list[tuple[int, int]]) -> dict[int,
 
 
 def is_marked(record: str) -> bool:
-    """Whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}}, {{=|парень}}``.
+    """Returns whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}},
+    {{=|парень}}``.
 
     Labels are before the definition; what follows may be an example with other labels.
     """

@@ -40,7 +40,7 @@ class Census:
     counts: Mapping[Spans, int]
 
     def certain(self, spans: Spans) -> bool:
-        """Whether the match of these words is in every best alignment."""
+        """Returns whether the match of these words is in every best alignment."""
         return self.counts.get(spans, 0) == self.total
 
 

@@ -63,7 +63,7 @@ class OpenPart:
     must_candidate: frozenset[int]
 
     def joined(self, other: OpenPart) -> OpenPart:
-        """Both parts as one."""
+        """Returns both parts as one."""
         return OpenPart(
             {**self.options, **other.options},
             self.must_reference | other.must_reference,
@@ -83,7 +83,7 @@ class Tally:
 
 
 def adjacent_pairs(standing: Iterable[Edge]) -> int:
-    """How many edges go on from another on both sides."""
+    """Counts the edges that continue another on both sides."""
     stops = {(edge.reference_stop, edge.candidate_stop) for edge in standing}
     return sum((edge.reference_start, edge.candidate_start) in stops for edge in standing)
 
@@ -125,7 +125,7 @@ class Sweep:
         return due
 
     def run(self, budget: Budget) -> Tally:
-        """The ways of this part.
+        """Counts the ways of this part.
 
         A state that cannot come to as many adjacent pairs as are hoped for is dropped; where none
         is left, one fewer is hoped for.

@@ -21,7 +21,7 @@ SWEEP_WIDTH = 64
 
 
 def sweep_everything(kernel: Kernel, width: int) -> Solution:
-    """All open words and all their options in one sweep: adjacencies first, then crossings."""
+    """Sweeps all open words and all their options at once: adjacencies first, then crossings."""
     settled = Settled.of(kernel.ends, kernel.settled)
     losses = joined_losses(kernel.components)
     choices = {
@@ -91,7 +91,8 @@ def _swept(
 
 
 def duties_first(kernel: Kernel) -> dict[int, int]:
-    """A best matching, whatever its chunks: for texts too long to do better within the budget."""
+    """Finds a best matching, whatever its chunks: for texts too long to do better within the
+    budget."""
     pairs = dict(kernel.settled)
     for component in kernel.components:
         if component.block:

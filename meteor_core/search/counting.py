@@ -41,7 +41,8 @@ class Counted(NamedTuple):
 
 
 def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | None:
-    """What every best alignment holds of ``edges``, beside each block's smaller side whole.
+    """Finds the edges that are in every best alignment, besides each block's smaller side as a
+    whole.
 
     None if this needs a search: edges leave a choice, or there is no proof within the
     budget.
@@ -73,7 +74,8 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
 
 
 def forced(edges: Sequence[Edge]) -> Forced | None:
-    """What every best alignment holds of edges, where they leave no other choice than blocks do.
+    """Finds the edges that are in every best alignment, if they leave no other choice than blocks
+    do.
 
     An edge that meets none of its own or of an earlier stage is in every best alignment, because it
     could replace whatever meets it, all of later stages. Those are in none, then, and so on stage

@@ -143,7 +143,8 @@ def best_pairs(whole: Kernel, widths: Sequence[int], budget: Budget) -> tuple[di
 def by_parts(
     whole: Kernel, widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool, list[Component]]:
-    """The same part by part, and the components that had to be taken in strictly."""
+    """Solves the same part by part; also returns the components that had to be taken in
+    strictly."""
     strict: list[Component] = []
     while True:
         chosen, proved = adjacent_pairs(whole, strict, widths, budget)

@@ -41,15 +41,15 @@ class Cover:
     reference: int = 0
 
     def meets(self, other: Cover) -> bool:
-        """Whether a word of either side is covered by both."""
+        """Returns whether a word of either side is covered by both."""
         return bool(self.candidate & other.candidate or self.reference & other.reference)
 
     def joined(self, other: Cover) -> Cover:
-        """The words that either covers."""
+        """Returns the words that either covers."""
         return Cover(self.candidate | other.candidate, self.reference | other.reference)
 
     def free(self, words: Sequence[Edge]) -> list[Edge]:
-        """The word-to-word edges that touch none of these words."""
+        """Returns the word-to-word edges that touch none of these words."""
         return [
             edge
             for edge in words
@@ -179,7 +179,7 @@ class _Parts:
         self._left: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def left(self, taken: Cover) -> tuple[int, int]:
-        """How many edges touch none of the words that are taken, and what these earn; what the same
+        """Counts the edges that touch none of the taken words, and what these earn; what the same
         words leave of a part is worked out once."""
         edges = worth = 0
         for number, (cover, part) in enumerate(self._parts):

@@ -147,7 +147,7 @@ class _Programme:
         self._matrix = csr_array((values, (row_numbers, column_numbers)), shape=shape)
 
     def gain(self, taken: Collection[int], gains: list[int], adjacency: int = 1) -> int:
-        """What the taken pairs gain, and their adjacencies with them."""
+        """Returns the gain of the taken pairs, and their adjacencies with them."""
         members = set(taken)
         joined = sum([left in members and right in members for left, right in self._adjacent])
         return sum([gains[number] for number in members]) + adjacency * joined
@@ -159,7 +159,7 @@ class _Programme:
         budget: Budget,
         at_least: tuple[list[int], int] | None = None,
     ) -> Optimum | None:
-        """The pairs that gain most; None where the budget does not do to find any.
+        """Finds the pairs that gain most; None if the budget is too small to find any.
 
         ``at_least``: other gains, adjacencies counting 1, of which so much has to be reached.
         """

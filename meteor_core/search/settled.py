@@ -30,7 +30,7 @@ class Settled(NamedTuple):
         return cls(ends, starts, Crossings(starts))
 
     def grown(self, ends: dict[int, int], starts: dict[int, int]) -> Settled:
-        """These settled matches with some more."""
+        """Adds more settled matches."""
         return Settled(ends, starts, Crossings(starts) if self.crossings else None)
 
     def choices(self, reference: int, candidates: int, losses: Losses) -> Choices:
@@ -61,7 +61,7 @@ class Crossings:
         self._all: int = self._before[-1]
 
     def of(self, candidate: int, reference: int) -> int:
-        """How many of the given matches the match of these two positions crosses."""
+        """Counts the given matches that the match of these two positions crosses."""
         before = self._before[bisect_left(self._references, reference)]
         behind = self._all & ~before
         lower = (1 << candidate) - 1

@@ -35,12 +35,13 @@ Losses = dict[tuple[int, int], int]
 
 
 def adjacencies(value: int) -> int:
-    """The adjacent pairs in a value, from which losses and crossings were taken."""
+    """Returns the adjacent pairs in a value, from which losses and crossings were taken."""
     return -(-value // ADJACENT)
 
 
 def decisive(value: int) -> int:
-    """All of a value that a score reads: the crossings that were taken from it are left out."""
+    """Returns the part of a value that a score reads: without the crossings that were taken from
+    it."""
     return -(-value // CROSSINGS) * CROSSINGS
 
 
@@ -61,12 +62,12 @@ class Freedom(NamedTuple):
 
     @classmethod
     def of(cls, edges: Iterable[Edge], functions: Functions) -> Freedom:
-        """The freedom that edges leave, of a pair with these function words."""
+        """Returns the freedom that edges leave, of a pair with these function words."""
         ranks = [edge.rank for edge in edges if edge.similarity != 1.0]
         return cls(functions, min(ranks, default=-1))
 
     def mixes(self, candidates: int, references: int) -> bool:
-        """Whether one of two masks has both function words and content words."""
+        """Returns whether one of two masks has both function words and content words."""
         candidate, reference = self.functions
         return candidates & candidate not in (0, candidates) or references & reference not in (
             0,
@@ -108,7 +109,8 @@ def _mixed(functions: int, positions: Iterable[int]) -> int:
 
 
 def read_by_scores(edges: Sequence[Edge], functions: Functions) -> tuple[object, ...]:
-    """All that any score reads of chosen edges beside their counts and chunks; less is better.
+    """Returns all that any score reads of chosen edges beside their counts and chunks; less is
+    better.
 
     For sets of phrases, which may cover as many words in different ways: what similarities fall
     short in all, then stage by stage this, the function words and the words of each side.

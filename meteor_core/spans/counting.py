@@ -45,7 +45,7 @@ class Share:
 
 
 def shares(table: WordTable, chosen: SpanFilter, system: str = "") -> list[Share]:
-    """The share of marked words of each kind, of one system or all: stages first."""
+    """Returns the share of marked words of each kind, of one system or all: stages first."""
     marked, counted = table.marked(chosen), table.seen(chosen)
     if system:
         counted = counted & table.of_system(system)
@@ -53,7 +53,7 @@ def shares(table: WordTable, chosen: SpanFilter, system: str = "") -> list[Share
 
 
 def kinds(table: WordTable) -> Iterator[tuple[str, Mask]]:
-    """Each kind with its words: every word is of one stage, or unmatched."""
+    """Yields each kind with its words: every word is of one stage, or unmatched."""
     words = table.words
     for number, stage in enumerate(table.stages):
         if (mask := words["stage"] == number).any():

@@ -58,7 +58,7 @@ def detection(name: str, guessed: Mask, marked: Mask, threshold: float = 0.0) ->
 
 
 def credits(table: WordTable, weights: Mapping[str, float]) -> NDArray[np.float64]:
-    """The credit that each word earns: its stage's weight, 0 without a match."""
+    """Returns the credit of each word: its stage's weight, 0 without a match."""
     by_stage = np.array([weights.get(stage, 1.0) for stage in table.stages] + [0.0])
     earned: NDArray[np.float64] = by_stage[table.words["stage"]]
     return earned
@@ -75,7 +75,7 @@ def curve(table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]) ->
 
 
 def doubts(table: WordTable, by_kind: Mapping[str, float]) -> NDArray[np.float64]:
-    """The doubt of each word: that of its kind, 1 where it has none."""
+    """Returns the doubt of each word: that of its kind, 1 where it has none."""
     levels = np.array([by_kind.get(kind, 1.0) for kind in KINDS] + [1.0])
     found: NDArray[np.float64] = levels[table.words["kind"]]
     return found

@@ -57,7 +57,7 @@ class ProposedSpan:
 
 
 def kind_of(word: AlignedWord) -> str:
-    """A word's key in ``DOUBTS``; empty for one that gives no reason to doubt it."""
+    """Returns a word's key in ``DOUBTS``; empty for one that gives no reason to doubt it."""
     if word.stage == UNMATCHED:
         if word.token.is_function:
             return FUNCTION
@@ -85,7 +85,8 @@ def proposed_spans(pair: Result | Alignment, least: float = LEAST) -> tuple[Prop
 
 
 def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[bool]:
-    """Which of the words are proposed; one that gives no reason to doubt it is not, by no level."""
+    """Returns which of the words are proposed; one that gives no reason to doubt it is not, by no
+    level."""
     doubted = [DOUBTS.get(kind_of(word), -1.0) >= least for word in words]
     chosen = list(doubted)
     for order in (range(1, len(words)), range(len(words) - 2, -1, -1)):

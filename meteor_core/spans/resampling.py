@@ -46,7 +46,7 @@ class Guess:
 
 
 def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
-    """The remark about intervals of so few sources; None if there are enough."""
+    """Returns the remark about intervals of so few sources; None if there are enough."""
     sources = guesses[0].sources if guesses else FEW
     if sources >= FEW:
         return None

@@ -66,7 +66,8 @@ class _Scale:
 def fitted_thresholds(
     table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]
 ) -> list[FittedThreshold]:
-    """Each scale's threshold; none where fewer than two sources were seen, or nothing is marked."""
+    """Returns each scale's threshold; none where fewer than two sources were seen, or nothing is
+    marked."""
     seen = table.seen(chosen)
     sources = np.unique(table.sources[table.words["pair"][seen]])
     if len(sources) < 2 or not (table.marked(chosen) & seen).any():

@@ -61,7 +61,7 @@ class SpanFilter:
     whole: bool = False
 
     def takes(self, span: ErrorSpan) -> bool:
-        """Whether a span counts, its length apart."""
+        """Returns whether a span counts, its length apart."""
         if self.severities is None:
             severe = span.severity != NEUTRAL
         else:
@@ -111,12 +111,12 @@ class WordTable:
     whole: Mask
 
     def chosen(self, given: SpanFilter) -> Mask:
-        """Which spans count."""
+        """Returns which spans count."""
         taken = np.array([given.takes(span) for span in self.spans], dtype=bool)
         return taken if given.whole else taken & ~self.whole
 
     def marked(self, given: SpanFilter) -> Mask:
-        """Which words are covered by a span that counts."""
+        """Returns which words are covered by a span that counts."""
         mask = np.zeros(len(self.words), dtype=bool)
         mask[self.covers[self.chosen(given)[self.covers[:, 1]], 0]] = True
         return mask
@@ -150,7 +150,7 @@ class WordTable:
         return mask
 
     def segments(self, words: Mask) -> tuple[int, ...]:
-        """The segments of these words, each once."""
+        """Returns the segments of these words, each once."""
         pairs = np.unique(self.words["pair"][words])
         return tuple(dict.fromkeys(self.pairs[pair].segment for pair in pairs.tolist()))
 

@@ -58,7 +58,7 @@ def table(plain: Plain, name: str) -> dict[str, Any]:
 
 
 def wrong(plain: Plain, name: str, kind: str) -> InputError:
-    """The error for a field of a wrong type."""
+    """Returns the error for a field of a wrong type."""
     value = json.dumps(plain[name], ensure_ascii=False)
     shown = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
     return InputError(

@@ -48,7 +48,7 @@ class SavedVariant:
     fitted: dict[str, Any] = field(default_factory=dict)
 
     def metric(self) -> Meteor:
-        """The metric that it names; data files that are missing switch their stages off."""
+        """Makes the metric that it describes; missing data files switch their stages off."""
         return Meteor(
             self.language,
             self.base,
@@ -60,7 +60,7 @@ class SavedVariant:
         )
 
     def recipe(self) -> Variant:
-        """All of it as one recipe, to be held against another ingredient by ingredient."""
+        """Returns the variant as data, to be compared with another ingredient by ingredient."""
         base, stages = get(self.base), self.metric().settings.stages
         return replace(
             base,
@@ -144,7 +144,7 @@ def write(saved: SavedVariant) -> str:
 
 
 def load(path: Path) -> SavedVariant:
-    """The variant in a file. Raises ``InputError`` where there is none."""
+    """Loads the variant in a file. Raises ``InputError`` if there is none."""
     try:
         with path.open("rb") as source:
             return decode(source.read(MOST_BYTES + 1), str(path))
@@ -216,7 +216,7 @@ def _name(plain: dict[str, Any]) -> str:
 
 
 def shown_name(given: str) -> str:
-    """A line that can be shown: no control characters, not too long."""
+    """Returns a name that can be shown: no control characters, not too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in given)
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 

@@ -37,7 +37,7 @@ USUAL = Setting()
 
 
 def own(metric: Meteor) -> Setting:
-    """The setting that a metric has."""
+    """Returns the setting of a metric."""
     threshold = metric.settings.threshold
     usual = THRESHOLD if threshold is None else threshold
     return Setting(
@@ -46,7 +46,7 @@ def own(metric: Meteor) -> Setting:
 
 
 def under(metric: Meteor, setting: Setting) -> Meteor:
-    """The metric under another setting."""
+    """Makes the metric with another setting."""
     settings = metric.settings
     base, *options = settings.variant.split("/")
     others = [name for name in options if name != OPTION]

@@ -105,7 +105,7 @@ class FitStatistics:
         )
 
     def taken(self, rows: NDArray[np.intp]) -> FitStatistics:
-        """The statistics of some rows."""
+        """Takes the statistics of some rows."""
         both = (2 * rows[:, None] + np.array([0, 1])).ravel()
         return FitStatistics(
             self.space,

@@ -26,7 +26,7 @@ OPEN = "◇"
 
 
 def unknown(translate: Translate = same) -> str:
-    """The message if there are too many best alignments to count."""
+    """Returns the message if there are too many best alignments to count."""
     from meteor_core.search.census import MOST_STATES  # rarely needed
 
     return translate(_UNKNOWN).format(steps=MOST_STATES)
@@ -42,7 +42,7 @@ def standing(link: LinkView, translate: Translate = same) -> str:
 
 
 def exchange(link: LinkView, translate: Translate = same) -> str:
-    """The same of a match that could be exchanged; "" of any other."""
+    """Describes how a match could be exchanged; "" if it could not."""
     if not link.exchangeable:
         return ""
     said = translate("could be exchanged: in {count} of {total} best alignments")
@@ -52,7 +52,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
 def sentences(
     certainty: Certainty, alignment: Alignment, translate: Translate = same
 ) -> Iterator[str]:
-    """How many best alignments there are, how many matches all of them hold, and the others."""
+    """Yields the number of best alignments, of matches that all of them have, and of others."""
     if not certainty.matches:
         yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:

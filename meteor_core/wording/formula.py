@@ -159,7 +159,8 @@ def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[i
 
 
 def counted(statistics: Statistics) -> str:
-    """The chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 − 1)"``."""
+    """Returns the chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 −
+    1)"``."""
     if not statistics.free:
         return str(statistics.chunks)
     return f"({statistics.chunks} − {statistics.free})"

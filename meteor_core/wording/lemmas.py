@@ -19,7 +19,7 @@ def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = Fals
 
 
 def as_it_stands(key: str, text: str, first: bool = False) -> str:
-    """What was compared of a text's word, its form or its lemma, as the text would have it.
+    """Returns the compared form or lemma of a text's word, written as the text would write it.
 
     ``first``: it begins the text, where a capital means nothing; in a language without lemmas
     names cannot be recognised, so that the word stays as it is.

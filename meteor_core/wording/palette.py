@@ -138,5 +138,6 @@ def look(name: str) -> Look:
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:
-    """The stage's colour in one of a theme's tables, or ``fallback`` for a stage not listed."""
+    """Returns the stage's colour in one of a theme's tables, or ``fallback`` for a stage not
+    listed."""
     return table.get(stage, fallback)

@@ -124,7 +124,7 @@ def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
 
 
 def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translate = same) -> str:
-    """What P and R count of a match's words: ``"each word counts 0.8 × 0.620 = 0.496"``.
+    """Describes how a match's words count in P and R: ``"each word counts 0.8 × 0.620 = 0.496"``.
 
     Empty where that is the whole word. ``weighs``: similarity weighs matches.
     """

@@ -66,7 +66,7 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
 
 
 def brief(state: State, translate: Translate = same) -> Sentences:
-    """The same for a slide, where no sentence is cut: counts, and few words in a list."""
+    """Describes a step for a slide, where no sentence is cut: counts, and few words in a list."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _brief_tokens,
         CHUNKS: brief_chunks,

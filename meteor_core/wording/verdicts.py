@@ -71,10 +71,11 @@ def _template(difference: float, comparison: SystemComparison) -> str:
 
 
 def is_corrected(comparisons: Iterable[SystemComparison]) -> bool:
-    """Whether they are of several that were made at once, and their p-values differ for that."""
+    """Returns whether they are of several that were made at once, and their p-values differ for
+    that."""
     return any(pair.randomisation_holm != pair.randomisation_p for pair in comparisons)
 
 
 def against(comparison: SystemComparison, baseline: str) -> SystemComparison:
-    """The same comparison with this one of its two systems as the baseline."""
+    """Turns the comparison so that this one of its two systems is the baseline."""
     return comparison if comparison.baseline == baseline else comparison.reverse

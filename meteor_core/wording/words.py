@@ -44,12 +44,12 @@ _ELSE_WIDE = 1.1
 
 
 def same(message: str) -> str:
-    """The translation that changes nothing: the interface in English."""
+    """Translates nothing: for the interface in English."""
     return quoting(message)
 
 
 def width(text: str, size: float) -> float:
-    """The estimated width of a text in a proportional sans-serif font of the given size."""
+    """Returns the estimated width of a text in a proportional sans-serif font of the given size."""
     return size * sum(map(_em, text))
 
 
@@ -197,7 +197,7 @@ def probability(value: float, digits: int = 3) -> str:
 
 
 def p_value(value: float) -> str:
-    """A p-value for a sentence: ``"p = 0.013"``, ``"p < 0.001"``."""
+    """Returns a p-value for a sentence: ``"p = 0.013"``, ``"p < 0.001"``."""
     shown = probability(value)
     return f"p {shown}" if value < LEAST_P else f"p = {shown}"
 

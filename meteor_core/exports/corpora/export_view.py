@@ -44,7 +44,7 @@ ALL = ExportView()
 
 
 def filter_phrases(chosen: Filter, *, longest: int = _LONGEST) -> tuple[Phrase, ...]:
-    """A filter in words, a phrase for each condition; ``longest`` means no limit of length.
+    """Returns a filter in words, a phrase for each condition; ``longest`` means no limit of length.
 
     Example: ``Filter("cat", chunks=3)`` → ``text “cat”`` and ``chunks, at least 3``.
     """

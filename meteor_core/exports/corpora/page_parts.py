@@ -45,7 +45,7 @@ def safe(text: str) -> str:
 
 
 def table(shown: TableView) -> Iterator[str]:
-    """A heading, and the table."""
+    """Writes a heading and the table."""
     head = "".join(f'<th scope="col">{safe(name)}</th>' for name in shown.headings)
     rows = "\n".join(_row(shown, row) for row in shown.rows)
     yield f"<h2>{safe(shown.name)}</h2>"
@@ -66,7 +66,7 @@ def _row(shown: TableView, row: tuple[Cell, ...]) -> str:
 
 
 def cell_html(cell: Cell, digits: int | None = None) -> str:
-    """A cell; ``digits``: it is a difference, shown with its sign and so many decimal places."""
+    """Writes a cell; ``digits``: a difference with its sign and so many decimal places."""
     if cell is None:
         return ""
     if isinstance(cell, float):

@@ -89,7 +89,7 @@ def _texts(report: Report, at: int, style: Style) -> Iterator[str]:
 
 
 def alignments(report: Report, drawn: int, style: Style) -> Iterator[str]:
-    """The first segments: their systems' alignments one below the other."""
+    """Writes the first segments: their systems' alignments one below the other."""
     if drawn <= 0 or not len(report.drawn):
         return
     title = style.translate("Alignments")

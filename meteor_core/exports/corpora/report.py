@@ -67,14 +67,14 @@ class Report:
         return {system.name: system.segment_scores for system in self.systems}
 
     def system(self, name: str) -> System:
-        """A system by its name; raises ``ChoiceError`` for one that is not there."""
+        """Returns a system by its name; raises ``ChoiceError`` for one that is not there."""
         for system in self.systems:
             if system.name == name:
                 return system
         raise ChoiceError("system", name, [system.name for system in self.systems])
 
     def score(self, system: System, segment: int) -> Score:
-        """One segment's score and its parts; segments are counted from 0."""
+        """Returns one segment's score and its parts; segments are counted from 0."""
         return score(system.rows.statistics(segment), system.settings.parameters)
 
     def candidate(self, system: System, segment: int) -> str:
@@ -87,7 +87,7 @@ class Report:
         return name, self.dataset.references[name][segment]
 
     def alignment(self, system: System, segment: int) -> Alignment | None:
-        """A segment aligned again with its best reference; ``None`` where both are empty."""
+        """Aligns a segment again with its best reference; returns ``None`` if both are empty."""
         candidate, (_, reference) = self.candidate(system, segment), self.reference(system, segment)
         if not self.metric.sentence(candidate) and not self.metric.sentence(reference):
             return None
@@ -95,7 +95,7 @@ class Report:
         return self.metric.align(candidate, [reference], MOST_SEGMENT_TOKENS)[0]
 
     def through(self, view: ExportView) -> Report:
-        """The report of what a view shows: its systems in its order, and what compares them.
+        """Returns the report for a view: its systems in its order, and their comparisons.
 
         Raises ``ChoiceError`` for a system that is not there.
         """
@@ -117,7 +117,7 @@ class Report:
         return tuple(system for system in self.systems if system.name != self.baseline.name)
 
     def difference(self, system: System, segment: int) -> float:
-        """A segment's score minus that of the baseline."""
+        """Returns a segment's score minus that of the baseline."""
         return float(self.values[system.name][segment] - self.values[self.baseline.name][segment])
 
     @cached_property
@@ -154,7 +154,8 @@ class Report:
         return versions(old, new, texts[old.name], texts[new.name])
 
     def held_against(self, segment: int) -> tuple[str, str]:
-        """The reference by which two versions of a segment are compared: the baseline's best."""
+        """Returns the reference by which two versions of a segment are compared: the baseline's
+        best."""
         return self.reference(self.baseline, segment)
 
     def match_changes(self, segment: int) -> tuple[MatchChange, ...]:

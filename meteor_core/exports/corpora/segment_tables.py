@@ -22,7 +22,7 @@ CHANGES = (N_("Change"), N_("Lost matches"), N_("New matches"), N_("Matches of a
 
 
 def segments(report: Report, translate: Translate = same) -> TableView:
-    """A row for each segment, the systems side by side: scores, differences, then texts."""
+    """Makes a row for each segment, the systems side by side: scores, differences, then texts."""
     dataset = report.dataset
     names = dict(zip(_names(report), headings_of(report), strict=True))
     headings = [translate("Segment"), translate("Id")]
@@ -60,12 +60,12 @@ def difference_digits(report: Report) -> int:
 
 
 def headings_of(report: Report) -> tuple[str, ...]:
-    """The systems' names for headings: short and different."""
+    """Returns the systems' names for headings: short and different."""
     return short_names(_names(report), LONGEST_NAME)
 
 
 def differences(report: Report) -> list[str]:
-    """What each difference is called: ``"v2 − v1"``."""
+    """Returns the name of each difference: ``"v2 − v1"``."""
     names = dict(zip(_names(report), headings_of(report), strict=True))
     base = names[report.baseline.name]
     return [f"{names[system.name]} − {base}" for system in report.rivals]

@@ -92,7 +92,7 @@ def _longest(cells: Sequence[Row]) -> int:
 def headed(
     book: Any, formats: Formats, name: str, headings: Sequence[str], widths: Sequence[int]
 ) -> Any:
-    """A new sheet with its frozen heading, set up for paper."""
+    """Makes a new sheet with its frozen heading, set up for paper."""
     sheet = book.add_worksheet(name[:31])
     sheet.freeze_panes(1, 0)
     sheet.set_row(0, height(headings, widths))

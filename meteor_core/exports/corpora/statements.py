@@ -39,14 +39,14 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
 
 
 def verdicts(report: Report, translate: Translate = same) -> list[str]:
-    """A sentence for each comparison; that there is none yet, where significance is not known."""
+    """Writes a sentence for each comparison, or that significance is not known yet."""
     if len(report.systems) > 1 and not report.comparisons:
         return [translate("The difference has not been tested for significance.")]
     return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
 
 
 def missing(report: Report, translate: Translate = same) -> list[str]:
-    """The metrics that were wanted and are not in the report."""
+    """Returns the metrics that were wanted and are not in the report."""
     if not report.missing:
         return []
     names = ", ".join(metric.title for metric in report.missing)

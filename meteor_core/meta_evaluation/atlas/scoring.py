@@ -64,7 +64,7 @@ class AlignedItems:
     has_control: Sequence[bool]
 
     def scored(self, signature: str, parameters: Parameters) -> ItemScores:
-        """The items under these parameters; nothing is aligned again."""
+        """Scores the items with these parameters; nothing is aligned again."""
         perfect, control, candidate = scores(self.rows, parameters).reshape(3, -1)
         control = np.where(self.has_control, control, np.nan)
         return ItemScores(self.name, self.title, signature, perfect, control, candidate)
@@ -95,7 +95,7 @@ def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = 
 
 
 def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
-    """A METEOR with its first stage alone, then with one more at a time, up to all but one.
+    """Yields a METEOR with its first stage alone, then with one more at a time, up to all but one.
 
     → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a variant without a name.
     """

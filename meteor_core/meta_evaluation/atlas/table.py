@@ -70,12 +70,12 @@ class Cell:
 
 
 def kind_of(phenomenon: str) -> Kind:
-    """What kind the pairs of a row are."""
+    """Returns the kind of a row's pairs."""
     return "keeps" if phenomenon in (HARMLESS, PARAPHRASE) else "changes"
 
 
 def kind_of_item(item: Item) -> Kind:
-    """What kind a pair is, whatever its phenomenon."""
+    """Returns the kind of a pair, whatever its phenomenon."""
     return "changes" if item.is_worse else "keeps"
 
 
@@ -103,7 +103,7 @@ def _row(item: Item) -> str:
 
 
 def listed(items: Sequence[Item], phenomenon: str) -> list[int]:
-    """The items (from 0) that a cell opens: all of its phenomenon, of either kind."""
+    """Returns the items (from 0) that a cell opens: all of its phenomenon, of either kind."""
     if phenomenon == HARMLESS:
         return rows(items).get(HARMLESS, [])
     return [number for number, item in enumerate(items) if item.phenomenon == phenomenon]

@@ -134,7 +134,7 @@ def _said(
 
 
 def blind_to(cells: Sequence[Cell], translate: Translate = same) -> str:
-    """What should be noticed and costs less than what should not be punished; "" for none."""
+    """Names the changes that cost less than correct rewordings; "" for none."""
     blind = [cell for cell in cells if cell.blind]
     if not blind:
         return ""

@@ -75,7 +75,8 @@ class _Text:
 
 
 def of_texts(texts: Sequence[str]) -> str:
-    """The code of the language that texts are in; nothing if neither letters nor words show it."""
+    """Returns the code of the language that texts are in; nothing if neither letters nor words show
+    it."""
     text = languages.sample(texts)
     if not any(language.own_letters(text) for language in languages.LANGUAGES.values()):
         return ""
@@ -244,7 +245,7 @@ def _undecided(
 
 
 def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
-    """The remark about a text whose side was found by its language."""
+    """Yields the remark about a text whose side was found by its language."""
     if table.plain:
         if names.file(table.file).role or role not in _SAID:
             return

@@ -16,7 +16,7 @@ shows where a segment begins."""
 
 
 def filled(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
-    """A long table, what its segments share in each of their rows.
+    """Fills merged cells of a long table: the values that a segment shares in all its rows.
 
     Only where it is plain that cells were merged: the first row is filled, some others are not, and
     no system occurs twice between two filled ones.

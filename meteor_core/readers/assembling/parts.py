@@ -53,7 +53,7 @@ class Part:
         return len(self.lines)
 
     def take(self, rows: Sequence[int]) -> Part:
-        """The part that these rows make, in this order: ``part.take([2, 0])``."""
+        """Takes the part of these rows, in this order: ``part.take([2, 0])``."""
         if list(rows) == list(range(len(self))):
             return self
         return replace(
@@ -70,7 +70,7 @@ class Part:
 
 
 def taken(texts: Texts, rows: Sequence[int]) -> Texts:
-    """The texts of these rows, in this order; none of none."""
+    """Takes the texts of these rows, in this order; none of none."""
     return tuple(texts[row] for row in rows) if texts else ()
 
 
@@ -125,7 +125,8 @@ def _scored(table: FileTable, column: Column) -> str:
 
 
 def row_ids(roles: ColumnsByRole) -> Texts:
-    """The id of each row, several columns (document and segment) joined; empty without any."""
+    """Returns the id of each row, several columns (document and segment) joined; empty without
+    any."""
     if not roles.of("id"):
         return ()
     parts = ("id", "document")
@@ -246,7 +247,7 @@ def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
 
 
 def unused(roles: ColumnsByRole) -> Iterator[Note]:
-    """The remark about columns without a role; error spans have separate readers."""
+    """Yields the remark about columns without a role; error spans have separate readers."""
     spans = of_errors(roles.table)
     left = [
         column.name for column, meaning in roles.columns if not meaning.role and column not in spans

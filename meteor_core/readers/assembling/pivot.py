@@ -34,7 +34,8 @@ Places = dict[str, list[int]]
 
 
 def is_long(roles: Sequence[Meaning]) -> bool:
-    """Whether there is a column of systems' names, and just one of their texts, or scores alone."""
+    """Returns whether there is a column of systems' names, and just one of their texts, or scores
+    alone."""
     given = [meaning.role for meaning in roles]
     return "system" in given and (given.count("candidate") == 1 or scores_alone(given))
 

@@ -17,7 +17,7 @@ JUDGED = ("", "human", "annotator", "ignore")
 
 
 def merged(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
-    """A long table without rows that differ only in the annotator and the score.
+    """Merges the rows of a long table that differ only in the annotator and the score.
 
     Rows without an id stay: two segments may have the same texts. So do all where one row is the
     copy of another, which is not a second judgement. Human scores become the mean of those there

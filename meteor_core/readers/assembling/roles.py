@@ -45,7 +45,7 @@ def guess(
 
 
 def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[FileTable]:
-    """The tables, with a note on each column whose heading does not show its side, unless a
+    """Adds a note to the tables for each column whose heading does not show its side, unless a
     person chose it, and on texts that are left out."""
     left = by_language.left_out(tables, roles, said)
     return [
@@ -78,7 +78,7 @@ def _doubts(table: FileTable, column: Column, meaning: Meaning) -> Iterator[Doub
 
 
 def complete(tables: Sequence[FileTable], roles: Meanings, *, needs_reference: bool = True) -> bool:
-    """Whether there are a reference and a candidate, and every table has some role.
+    """Returns whether there are a reference and a candidate, and every table has some role.
 
     Where no reference is needed, a source will do.
     """
@@ -104,7 +104,7 @@ def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
 
 
 def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Meaning:
-    """A role with the name of its system or reference: as guessed, else the column's own."""
+    """Adds to a role the name of its system or reference: as guessed, else the column's own."""
     if role == "ignore" or guess.role == role or (table.plain and role != "human"):
         return replace(guess, role=role)
     several = len(table.columns) > 1

@@ -60,7 +60,7 @@ Rows = list[list[str]]
 
 
 def delimiter(text: str, extension: str) -> str:
-    """The delimiter of a text, or nothing where it is plain lines.
+    """Finds the delimiter of a text; nothing if it is plain lines.
 
     A tab in every line makes a table. Other delimiters also need a file called CSV
     or TSV, or a known heading, because commas are part of any text.

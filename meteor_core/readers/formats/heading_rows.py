@@ -45,8 +45,8 @@ def joined(name: str, rows: list[Numbered]) -> tuple[list[Numbered], tuple[Note,
 
 
 def are_two(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first two rows are headings: some columns have one above in common, and what
-    is below is longer, or numbers, or some heading of the second row is a known name."""
+    """Returns whether the first two rows are headings: some columns have one above in common, and
+    what is below is longer, or numbers, or some heading of the second row is a known name."""
     width = len(rows[0]) if rows else 0
     if len(rows) < 3 or any(len(row) not in (0, width) for row in rows):
         return False

@@ -49,7 +49,7 @@ WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus"
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
+    """Returns whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False

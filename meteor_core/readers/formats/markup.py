@@ -140,7 +140,7 @@ class _Source(io.BytesIO):
 
 
 def comments(data: bytes) -> int:
-    """How many comments and processing instructions begin here, in any encoding."""
+    """Counts the comments and processing instructions that begin here, in any encoding."""
     return sum(map(data.count, _COMMENTS))
 
 
@@ -161,12 +161,12 @@ def local(tag: str) -> str:
 
 
 def attribute(element: Element, name: str) -> str:
-    """An attribute by its name without the namespace: ``lang`` finds ``xml:lang``."""
+    """Returns an attribute by its name without the namespace: ``lang`` finds ``xml:lang``."""
     return next((value for key, value in element.attrib.items() if local(key) == name), "")
 
 
 def text(element: Element) -> str:
-    """The words of an element: inline codes left out, white space as XML means it."""
+    """Returns the words of an element: inline codes left out, white space as XML means it."""
     return squeeze("".join(_words(element)))
 
 

@@ -15,7 +15,7 @@ _COLUMNS = frozenset(("source", "hypothesis", _SCORE))
 
 
 def named(table: FileTable) -> FileTable:
-    """A table that MetricX wrote, its scores by its name; any other as it is."""
+    """Names the scores of a table by MetricX; returns any other table unchanged."""
     if not {column.name for column in table.columns} >= _COLUMNS:
         return table
     columns = tuple(

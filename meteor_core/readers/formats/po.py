@@ -29,7 +29,8 @@ _BEFORE = "#\n"
 
 
 def looks_like(data: bytes) -> bool:
-    """Whether bytes have messages and translations as PO writes them, whatever the file's name."""
+    """Returns whether bytes have messages and translations as PO writes them, whatever the file's
+    name."""
     head = data[:_HEAD]
     return bool(_MESSAGE.search(head) and _TRANSLATION.search(head))
 

@@ -49,7 +49,7 @@ _CELLS = frozenset(
 
 
 def is_open_document(file: File) -> bool:
-    """Whether an archive is an OpenDocument file; a damaged one is none."""
+    """Returns whether an archive is an OpenDocument file; a damaged one is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
             return {"mimetype", _CONTENT} <= set(archive.namelist())

@@ -62,7 +62,7 @@ class SpanColumns:
     spans: tuple[Column, ...] = ()
 
     def cell(self, what: str, row: int) -> str:
-        """The text of a column in a row, stripped; empty if there is no such column."""
+        """Returns the text of a column in a row, stripped; empty if there is no such column."""
         column = self.of.get(what)
         return column.cells[row].strip() if column else ""
 
@@ -72,7 +72,7 @@ class SpanColumns:
         return column.cells[row] if column else ""
 
     def problem(self, template: str, row: int, column: str, **values: object) -> InputError:
-        """An error that names file, row and column."""
+        """Makes an error that names file, row and column."""
         return InputError(
             template,
             file=self.table.file,
@@ -100,7 +100,7 @@ def columns_of(table: FileTable) -> SpanColumns:
 
 
 def of_errors(table: FileTable) -> tuple[Column, ...]:
-    """The columns with places and properties of errors; none if there are no places."""
+    """Returns the columns with places and properties of errors; none if there are no places."""
     found = columns_of(table)
     if not found.spans and "start" not in found.of:
         return ()

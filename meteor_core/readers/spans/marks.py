@@ -23,7 +23,8 @@ Key = tuple[str, ...]
 
 
 def are_marks(columns: SpanColumns) -> bool:
-    """Whether a table has a row for each error, with category or severity beside the candidate."""
+    """Returns whether a table has a row for each error, with category or severity beside the
+    candidate."""
     return (
         "candidate" in columns.of
         and "severity" in columns.of

@@ -36,7 +36,7 @@ def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[Erro
 
 
 def is_offset(text: str) -> bool:
-    """Whether a text is a number of characters; ``"²"`` and ``"9" * 50`` are none."""
+    """Returns whether a text is a number of characters; ``"²"`` and ``"9" * 50`` are none."""
     return text.isascii() and text.isdigit() and len(text) <= 9
 
 

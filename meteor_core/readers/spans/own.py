@@ -20,7 +20,7 @@ _FIRST = " 1"
 
 
 def is_own(table: FileTable) -> bool:
-    """Whether a table is what ``exports.annotations.jsonl`` has written."""
+    """Returns whether a table is what ``exports.annotations.jsonl`` has written."""
     names = {column.name for column in table.columns}
     return {"annotator", "action", "counts"} <= names and any(
         name.startswith(_CANDIDATES) for name in names

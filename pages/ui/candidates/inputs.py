@@ -54,7 +54,7 @@ def publish() -> None:
 
 
 def mode_switch() -> str:
-    """Whether to compare or to annotate."""
+    """Draws the choice between comparing and annotating, and returns it."""
     return str(
         st.segmented_control(
             _("What to do"),
@@ -91,7 +91,7 @@ def text_inputs() -> Texts:
 
 
 def reference_choice(count: int) -> None:
-    """The control that chooses which reference is shown."""
+    """Draws the control that chooses which reference is shown."""
     if count < 2:
         return
     st.caption(
@@ -112,6 +112,6 @@ def reference_choice(count: int) -> None:
 
 
 def reference_shown(count: int) -> int:
-    """The reference that was chosen of so many, counted from 0."""
+    """Returns the reference that was chosen of so many, counted from 0."""
     chosen = st.session_state.get(REFERENCE) or 0
     return int(chosen) if chosen < count else 0

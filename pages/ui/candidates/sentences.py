@@ -20,7 +20,8 @@ _ROUNDED = 0.0005
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
-    """The ranking in sentences for each pair of neighbours: ties, and why the next is behind."""
+    """Returns the ranking in sentences for each pair of neighbours: ties, and why the next is
+    behind."""
     rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
     ties = (_tie(rank) for rank in ranks if len(rank) > 1)
@@ -83,7 +84,7 @@ def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
 
 
 def paragraphs(comparison: Comparison) -> tuple[Paragraph, ...]:
-    """The best candidate against each other one, the nearest first; plain text."""
+    """Returns the best candidate against each other one, the nearest first; plain text."""
     best, *others = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     return tuple(_paragraph(best, other) for other in others)
 

@@ -35,7 +35,7 @@ Cell = tuple[int, int, float, float]
 
 
 def title(intervals: bool) -> str:
-    """The msgid of what ``systems`` shows, with intervals or without."""
+    """Returns the msgid of what ``systems`` shows, with intervals or without."""
     return N_("Corpus score, with its 95% interval") if intervals else N_("Corpus score")
 
 

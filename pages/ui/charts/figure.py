@@ -27,7 +27,7 @@ def bar_trace(**properties: Any) -> Trace:
 
 
 def in_legend(traces: Iterable[Trace]) -> list[str]:
-    """The names that a legend shows."""
+    """Returns the names that a legend shows."""
     return [trace["name"] for trace in traces if trace.get("showlegend")]
 
 

@@ -43,7 +43,7 @@ def links_graph(model: View, *, width: int = 1100, style: Style = ENGLISH) -> Fi
 
 
 def graph_layout(model: View, width: int) -> Layout:
-    """The layout of a graph that fits ``width`` pixels."""
+    """Returns the layout of a graph that fits ``width`` pixels."""
     return layout(model, width, letters(width))
 
 

@@ -109,7 +109,7 @@ def _of_stage(picture: Layout, stage: str) -> list[Curve]:
 
 
 def curve_points(curve: Curve) -> list[Point]:
-    """The points of a drawn link, to hundredths of a pixel."""
+    """Returns the points of a drawn link, to hundredths of a pixel."""
     (left, top), (right, bottom) = curve.start, curve.stop
     if abs(left - right) < 1:
         return [curve.start, curve.stop]

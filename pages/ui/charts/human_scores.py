@@ -24,14 +24,14 @@ Values = NDArray[np.float64]
 
 
 def drawn_rows(count: int) -> NDArray[np.intp]:
-    """The rows that are drawn: all, or some spread evenly."""
+    """Returns the rows that are drawn: all, or some spread evenly."""
     return np.unique(np.linspace(0, count - 1, min(count, MOST_DOTS)).astype(np.intp))
 
 
 def scatter(
     scores: Values, human: Values, title: str, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """A dot for each row, human score across and the metric's up; it has its row's number."""
+    """Makes a dot for each row, human score across and the metric's up; it has its row's number."""
     colours, translate = style.colours, style.translate
     rows, heading = drawn_rows(len(scores)), translate("human score")
     dots = scatter_trace(

@@ -56,7 +56,7 @@ def stage_name(stage: str, style: Style) -> str:
 
 
 def link_hover(link: LinkView, translate: Translate) -> str:
-    """Both words of a link, its stage, similarity, evidence and chunk."""
+    """Returns both words of a link, its stage, similarity, evidence and chunk."""
     stage = translate(look(link.stage).label)
     similarity = "" if link.similarity == 1 else f" · {number(link.similarity)}"
     return hover(
@@ -81,7 +81,7 @@ class Hovers:
         return self._links[number - 1]
 
     def word(self, word: WordView) -> str:
-        """A word's match, or that it has none."""
+        """Returns a word's match, or that it has none."""
         if word.matched:
             return self.link(word.link)
         message = self._model.unmatched[0 if word.side == "candidate" else 1]

@@ -29,7 +29,7 @@ _SCOPES = {"shown": N_("What is shown"), "all": N_("Everything")}
 
 
 def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
-    """The menu of files; there once nothing is being scored."""
+    """Draws the menu of files, after scoring has ended."""
     if job.running or job.done == 0:
         st.popover(_("Download"), key="corpus_download", disabled=True)
         return

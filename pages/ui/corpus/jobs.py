@@ -21,7 +21,7 @@ _SOON = 0.5
 def scoring(
     session: CorpusSession, recipe: Recipe, installed: tuple[str, ...], metric: Meteor
 ) -> ScoringJob:
-    """The job for this corpus and recipe: the one at work, or a new one in its stead."""
+    """Returns the job for this corpus and recipe: the one at work, or a new one in its stead."""
     dataset = session.dataset
     assert dataset is not None
     # With several references, which is the best depends on the parameters too.
@@ -52,7 +52,7 @@ def significance(
 
 
 def known_significance(work: SignificanceJob | None) -> Significance | None:
-    """What there is of it so far: all or nothing."""
+    """Returns its significance if it is known."""
     return work.significance if work is not None else None
 
 
@@ -79,7 +79,7 @@ def other_results(session: CorpusSession, job: ScoringJob) -> tuple[Measured, ..
 
 
 def counted_metrics(session: CorpusSession, job: ScoringJob) -> MetricsJob | None:
-    """The work on other metrics of just the segments that are scored."""
+    """Returns the work on other metrics of just the segments that are scored."""
     if job.running or not session.jobs.has(MetricsJob, _metrics_key(job)):
         return None
     return session.jobs.current(MetricsJob)

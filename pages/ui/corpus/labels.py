@@ -47,7 +47,8 @@ def _chosen(data: ViewData, kind: str) -> Selection:
 
 
 def context(data: ViewData, segment: int) -> None:
-    """The segments before and after one in its document, in a fold; where there are documents."""
+    """Draws the segments before and after one in its document, in a fold; where there are
+    documents."""
     labels = data.dataset.labels
     if not labels:
         return

@@ -66,7 +66,7 @@ class MetricsJob:
         return self._next() is None if self.current is None else self.current not in self._wanted
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor for whom it is counted from now on."""
+        """Sets the visitor for whom it is counted from now on."""
         with self._lock:
             self.visitor = visitor
             if self.job is not None:
@@ -114,7 +114,7 @@ class MetricsJob:
         ]
 
     def is_tested(self, metric: WantedMetric) -> bool:
-        """Whether nothing is left to be worked out of it."""
+        """Returns whether everything about it has been computed."""
         result = self._results.get(metric)
         return result is not None and result.significance is not None
 

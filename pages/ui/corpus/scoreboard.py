@@ -49,7 +49,8 @@ def scoreboard(
     language: str,
     width: int,
 ) -> None:
-    """The systems, best first; looks again by itself as long as something is being worked out."""
+    """Draws the systems, best first; looks again by itself as long as something is being worked
+    out."""
     significance = jobs.significance(session, job, job.systems(parameters))
     others = jobs.other_metrics(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))

@@ -21,7 +21,7 @@ _LONGEST_NAME = 40
 def segment_changes(
     data: ViewData, segment: int, recipe: Recipe, installed: tuple[str, ...]
 ) -> None:
-    """The candidate of the system compared with, changed to that of the first."""
+    """Draws the candidate of the system compared with, changed to that of the first."""
     if data.second is None:
         return
     new, old = (system.name for system in data.compared_systems)

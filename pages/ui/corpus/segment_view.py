@@ -35,7 +35,7 @@ def segment_view(
     installed: tuple[str, ...],
     parameters: Parameters,
 ) -> None:
-    """The texts of a segment and, for each system compared, its score and alignment."""
+    """Draws the texts of a segment and, for each system compared, its score and alignment."""
     corpus = data.dataset
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:

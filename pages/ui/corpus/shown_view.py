@@ -22,7 +22,7 @@ class Shown:
 
 
 def shown() -> Shown:
-    """This session's own."""
+    """Returns the session's view."""
     found: Shown = st.session_state.setdefault(_KEY, Shown())
     return found
 

@@ -61,7 +61,7 @@ def _cell(share: Share) -> str:
 
 
 def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Selection:
-    """A table whose selected cells select their segments; others select none."""
+    """Draws a table whose selected cells select their segments; others select none."""
     event = st.dataframe(
         pd.DataFrame(rows),
         hide_index=True,

@@ -100,7 +100,7 @@ def _sentence(comparison: SystemComparison, higher_is_better: bool) -> str:
 
 
 def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
-    """Every metric's comparisons of all pairs, with both tests, as they are and corrected."""
+    """Draws every metric's comparisons of all pairs, with both tests, as they are and corrected."""
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return

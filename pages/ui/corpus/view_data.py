@@ -84,12 +84,13 @@ class ViewData:
         return sorted(self.systems, key=lambda system: -system.score.value)
 
     def name(self, index: int) -> str:
-        """A system's name, escaped for Markdown."""
+        """Returns a system's name, escaped for Markdown."""
         return plain(self.systems[index].name, longest=_LONGEST_NAME)
 
 
 def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
-    """The result of ``make``; made again if the corpus, the parameters or the key have changed.
+    """Returns the result of ``make``; made again if the corpus, the parameters or the key have
+    changed.
 
     The last few are kept with the session.
     """
@@ -121,7 +122,7 @@ def segment_parts(data: ViewData, system: int) -> ScoreParts:
 
 
 def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
-    """The score of each segment of a system."""
+    """Returns the score of each segment of a system."""
     return segment_parts(data, system).value
 
 

@@ -39,7 +39,7 @@ def run_whole_app() -> None:
 
 
 def is_history_navigation() -> bool:
-    """Whether the browser's Back or Forward began this run."""
+    """Returns whether the browser's Back or Forward began this run."""
     context = get_script_run_ctx()
     return context is not None and context.is_history_navigation
 
@@ -83,13 +83,13 @@ would be taken for the arrival of a new visitor, and lost.
 
 
 def current_page() -> str:
-    """A hash that identifies the page on the screen; "" outside of a session."""
+    """Returns a hash that identifies the page on the screen; "" outside of a session."""
     context = get_script_run_ctx()
     return "" if context is None else str(context.page_script_hash)
 
 
 def connection() -> Callable[[], bool]:
-    """Whether this session's browser is still connected; for any time and any thread."""
+    """Returns whether this session's browser is still connected; for any time and any thread."""
     context = get_script_run_ctx()
     return (lambda: False) if context is None else partial(_is_connected, context.session_id)
 
@@ -99,7 +99,7 @@ def _is_connected(session: str) -> bool:
 
 
 def is_anybody_connected() -> bool:
-    """Whether the page is open in any browser."""
+    """Returns whether the page is open in any browser."""
     return runtime.exists() and (
         runtime.get_instance().state is runtime.RuntimeState.ONE_OR_MORE_SESSIONS_CONNECTED
     )
@@ -159,7 +159,7 @@ def forget_parameters(keys: Iterable[str]) -> bool:
 
 
 def login_is_set_up() -> bool:
-    """Whether the server's secrets hold an ``[auth]`` section."""
+    """Returns whether the server's secrets hold an ``[auth]`` section."""
     return st.secrets.load_if_toml_exists() and "auth" in st.secrets
 
 

@@ -95,25 +95,25 @@ def homework() -> Homework | None:
 
 
 def problem() -> InputError | None:
-    """What was wrong with the link that led here."""
+    """Returns the error of the link that led here."""
     found: InputError | None = st.session_state.get(_PROBLEM)
     return found
 
 
 def open_task(homework: Homework) -> Task:
-    """The task that the address names; the last one where there are fewer."""
+    """Returns the task that the address names; the last one where there are fewer."""
     position = min(int(st.session_state[TASK]), len(homework.tasks))
     st.session_state[TASK] = str(position)
     return homework.tasks[position - 1]
 
 
 def is_alone(homework: Homework) -> bool:
-    """Whether it has nothing that a single exercise does not have."""
+    """Returns whether it has nothing that a single exercise does not have."""
     return homework == homeworks.alone(homework.tasks[0].exercise)
 
 
 def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
-    """The homework in the address, with its defaults; none if it is damaged."""
+    """Returns the homework in the address, with its defaults; none if it is damaged."""
     if homework is None:
         return {}
     ready = pack_exercise(ready_exercises()[0])
@@ -125,7 +125,7 @@ def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
 
 
 def link(homework: Homework) -> str:
-    """The address for a class; "" where it would be too long for one.
+    """Returns the address for a class; "" where it would be too long for one.
 
     Its tasks come first: what is cut off at the end then damages them, and that is noticed.
     """
@@ -135,22 +135,22 @@ def link(homework: Homework) -> str:
 
 
 def pack(homework: Homework) -> str:
-    """A homework as a parameter of an address; it holds no solution; "" where it is too long."""
+    """Packs a homework as a parameter of an address, without a solution; "" if it is too long."""
     return permalink.squeeze(homeworks.write(homework))
 
 
 def unpack(packed: str) -> Homework:
-    """The inverse of ``pack``; raises ``InputError``."""
+    """Reads what ``pack`` made; raises ``InputError``."""
     return homeworks.read(_inflated(packed))
 
 
 def pack_exercise(exercise: Exercise) -> str:
-    """An exercise as a parameter of an address; it holds no solution."""
+    """Packs an exercise as a parameter of an address, without a solution."""
     return permalink.squeeze(exercises.write(exercise))
 
 
 def unpack_exercise(packed: str) -> Exercise:
-    """The inverse of ``pack_exercise``; raises ``InputError``."""
+    """Reads what ``pack_exercise`` made; raises ``InputError``."""
     return exercises.read(_inflated(packed))
 
 

@@ -40,12 +40,12 @@ class Attempt:
 
 
 def exercise_id(exercise: Exercise) -> str:
-    """A short name for an exercise, for keys."""
+    """Returns a short name for an exercise, for keys."""
     return sha256(exercises.write(exercise).encode()).hexdigest()[:12]
 
 
 def attempt(exercise: Exercise) -> Attempt:
-    """What this session did on the exercise; of many, the oldest are forgotten."""
+    """Returns the session's attempt on the exercise; of many, the oldest are forgotten."""
     attempts = _attempts()
     if exercise not in attempts:
         attempts[exercise] = _resumed(exercise)
@@ -85,7 +85,7 @@ def recall(records: Any) -> None:
 
 
 def records() -> dict[str, Any]:
-    """What was begun, by the exercises' ids; JSON-ready."""
+    """Returns the attempts that were begun, by the exercises' ids; JSON-ready."""
     begun = {exercise_id(exercise): _record(exercise) for exercise in _attempts()}
     waiting = st.session_state.get(_RECALLED, {})
     return {name: record for name, record in (waiting | begun).items() if record}
@@ -122,7 +122,7 @@ def _sound(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def board_key(exercise: Exercise) -> str:
-    """The key of the board; each new beginning has a new board."""
+    """Returns the key of the board; each new beginning has a new board."""
     return f"board_{exercise_id(exercise)}_{attempt(exercise).began}"
 
 
@@ -133,12 +133,12 @@ def keep_lines(exercise: Exercise, solution: Solution) -> None:
 
 
 def number_key(exercise: Exercise, question: str) -> str:
-    """The key of the box for a question's number."""
+    """Returns the key of the box for a question's number."""
     return f"answer_{question}_{exercise_id(exercise)}"
 
 
 def answer(exercise: Exercise) -> Answer:
-    """The lines, and the numbers in their boxes."""
+    """Returns the lines, and the numbers in their boxes."""
     numbers = (st.session_state.get(number_key(exercise, name)) or "" for name in NUMBERS)
     return Answer(attempt(exercise).lines, *numbers)
 

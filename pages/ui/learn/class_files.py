@@ -22,7 +22,7 @@ Readers = Iterator[Callable[[], Submission]]
 
 
 def answers() -> list[Submission]:
-    """What was handed in here, as far as it can be read; of what cannot, the first few reasons."""
+    """Returns the answers handed in here that can be read; for others, the first few reasons."""
     files = st.file_uploader(
         _("The answers of a class, one file per student"),
         type=["json", "txt", "csv"],

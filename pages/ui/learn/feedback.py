@@ -52,7 +52,7 @@ _WHERE = {
 
 
 def first_wrong(marking: Marking, translate: Translate) -> str:
-    """The sentence that names the first wrong step, or the first that is not done yet."""
+    """Returns the sentence that names the first wrong step, or the first that is not done yet."""
     if not marking.first:
         return translate("Everything is right.")
     if marking.links_verdict == "open":
@@ -161,7 +161,8 @@ def _rule(question: str, solution: Solution) -> str:
 
 
 def typed(answer: Answer, question: str) -> str:
-    """What the student gave, for the table; a number written otherwise, also as it was read."""
+    """Returns the student's answer for the table; a number in another notation, also as it was
+    read."""
     if question == "links":
         return str(len(answer.lines))
     text, value = answer.number(question).strip(), answer.value(question)
@@ -172,7 +173,7 @@ def typed(answer: Answer, question: str) -> str:
 
 
 def number_note(answer: Answer, question: str, translate: Translate) -> str:
-    """The remark about a typed number: that it cannot be read, or is too large."""
+    """Returns the remark about a typed number: that it cannot be read, or is too large."""
     text, value = answer.number(question).strip(), answer.value(question)
     if not text:
         return ""

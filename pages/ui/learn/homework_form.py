@@ -33,7 +33,7 @@ _KEPT: dict[str, Any] = {"persist_state": "session"}
 
 
 def section() -> None:
-    """The form of homework, which begins with the pair of the Pair page."""
+    """Draws the form of homework, which begins with the pair of the Pair page."""
     with st.container(key="learn_make", width=_WIDEST):
         st.markdown(
             _(

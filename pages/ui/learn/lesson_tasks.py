@@ -39,7 +39,7 @@ def task_widget(lesson: Lesson, results: Results, installed: Installed) -> Outco
 
 
 def show_verdict(solved: bool | None) -> None:
-    """The result of the check; nothing before something was tried."""
+    """Draws the result of the check; nothing before something was tried."""
     if solved:
         st.success(_("Done."))
     elif solved is not None:
@@ -65,7 +65,8 @@ def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
 
 
 def option_name(lesson: Lesson, name: str, results: Results) -> str:
-    """The name of an option, as plain text: its words, its variant, or a separate message."""
+    """Returns the name of an option, as plain text: its words, its variant, or a separate
+    message."""
     task = lesson.task
     if not isinstance(task, Choose):
         return ""
@@ -83,7 +84,8 @@ def option_name(lesson: Lesson, name: str, results: Results) -> str:
 
 
 def row_name(lesson: Lesson, name: str, results: Results) -> str:
-    """An option once it is solved; of a pair also what compared it: ``"… · Snowball: stem"``."""
+    """Returns an option once it is solved; of a pair also what compared it: ``"… · Snowball:
+    stem"``."""
     option, task = option_name(lesson, name, results), lesson.task
     recipe = lesson.cases[language()][name].recipe
     if not isinstance(task, Choose) or task.label != "pair" or not recipe.stages:

@@ -35,7 +35,7 @@ _BOARD = st.components.v2.component(
 
 
 def drawn_lines(alignment: Alignment, lines: Lines, key: str) -> Lines:
-    """The lines as the browser has reported them; ``lines`` until it has."""
+    """Returns the lines as the browser has reported them; ``lines`` until it has."""
     state = st.session_state.get(key)
     reported = [list(line) for line in lines] if state is None else state.get("lines")
     return _sound(reported, alignment)

@@ -38,7 +38,7 @@ _WHOLE_FORMULA = 860
 
 
 def player() -> None:
-    """The texts behind a fold, then the steps; the sidebar is the Pair page's."""
+    """Draws the texts behind a fold, then the steps; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     _played(page_inputs.settings())
 

@@ -19,7 +19,7 @@ _MOVED = "learn_moved"
 
 
 def seconds() -> int:
-    """The seconds per step."""
+    """Returns the seconds per step."""
     return int(st.session_state.get(_PACE, PACES[0]))
 
 
@@ -29,7 +29,7 @@ def name(pace: int) -> str:
 
 
 def pace_choice() -> None:
-    """The control for the seconds per step."""
+    """Draws the control for the seconds per step."""
     st.selectbox(
         _("Seconds per step"),
         PACES,
@@ -58,13 +58,14 @@ def stop() -> None:
 
 
 def restart_clock() -> None:
-    """A person went to a step by hand: the next one waits its whole time."""
+    """Restarts the clock after a person went to a step by hand: the next one waits its whole
+    time."""
     if is_playing():
         st.session_state[_MOVED] = time.monotonic()
 
 
 def move(names: Sequence[str], by: int) -> None:
-    """A step forward or back; playing ends at the last one."""
+    """Moves a step forward or back; playing ends at the last one."""
     number = names.index(st.session_state[STEP]) + by
     st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
     restart_clock()
@@ -73,6 +74,6 @@ def move(names: Sequence[str], by: int) -> None:
 
 
 def is_due() -> bool:
-    """Whether a step that plays by itself has stood long enough."""
+    """Returns whether a step that plays by itself has been shown long enough."""
     moved = st.session_state.get(_MOVED)
     return moved is not None and time.monotonic() - moved >= 0.8 * seconds()

@@ -53,7 +53,7 @@ _SCREEN = st.components.v2.component(
 
 
 def is_open() -> bool:
-    """Whether slides are shown instead of the page."""
+    """Returns whether slides are shown instead of the page."""
     return bool(st.session_state[SCREEN] == PROJECTOR)
 
 
@@ -64,7 +64,7 @@ def open_it() -> None:
 
 
 def projector(alignment: Alignment, frames: Sequence[State]) -> None:
-    """The slides, from the step that is chosen on."""
+    """Draws the slides, from the step that is chosen on."""
     style = page_style()
     names = [frame.name for frame in frames]
     link = for_class.link()
@@ -95,7 +95,7 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
 def drawn(
     alignment: Alignment, frames: Sequence[State], style: Style, *, tall: bool = False
 ) -> tuple[str, ...]:
-    """The slides of a pair, wide or for a phone held upright; those drawn last are kept."""
+    """Draws the slides of a pair, wide or for a phone held upright; those drawn last are kept."""
     asked = (alignment, tuple(frames), style.theme, style.language)
     kept = st.session_state.setdefault(_DRAWN, {}).get(tall)
     if kept is None or kept[0] != asked:

@@ -36,7 +36,7 @@ _MOST_WORDS = 200
 
 
 def check_proof() -> None:
-    """The texts behind a fold, then the proof; the sidebar is the Pair page's."""
+    """Draws the texts behind a fold, then the proof; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
     with below, st.expander(_("Texts: try your own pair"), key="proof_texts"):

@@ -27,7 +27,7 @@ _LONGEST = 400
 
 
 def links_table(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofWords) -> None:
-    """Every possible link: what it earns, what it costs."""
+    """Draws every possible link: what it earns, what it costs."""
     count = len(chosen.links)
     label = _("Every possible link: {n}").format(n=count)
     folded(label, "proof_links", partial(_links, chosen, prices, picked, say))
@@ -109,7 +109,8 @@ def _sets(found: Proof, say: ProofWords) -> None:
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
-    """Why no best matching has fewer chunks: each part's most adjacent pairs, and their sum."""
+    """Draws why no best matching has fewer chunks: each part's most adjacent pairs, and their
+    sum."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
         plain(

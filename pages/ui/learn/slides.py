@@ -33,7 +33,7 @@ def slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple
 
 
 def tall_slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
-    """The same for a phone held upright, to be scrolled."""
+    """Draws the same for a phone held upright, to be scrolled."""
     return drawn_tall_slides(alignment, _contents(frames, style, tall=True), style)
 
 

@@ -32,7 +32,7 @@ _WIDEST = 900
 
 
 def section() -> None:
-    """The present homework, one task at a time; of a damaged link only an error."""
+    """Draws the present homework, one task at a time; of a damaged link only an error."""
     problem = at_hand.problem()
     homework = at_hand.homework()
     if homework is None:

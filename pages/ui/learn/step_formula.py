@@ -55,7 +55,7 @@ def step_formula(
 def step_lines(
     state: State, before: State | None, free: int, translate: Translate, *, brief: bool = False
 ) -> list[Line]:
-    """The lines of the formula at a state, in their order.
+    """Returns the lines of the formula at a state, in their order.
 
     ``brief``: what earlier stages add to a sum is one number; else a row has few terms.
     """

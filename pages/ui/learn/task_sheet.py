@@ -53,7 +53,7 @@ def head(homework: Homework) -> None:
 
 
 def switch(homework: Homework, solution: Solution | None) -> None:
-    """The tasks by number; ``solution``: of the one that is open.
+    """Draws the tasks by number; ``solution``: of the one that is open.
 
     A line drawn in the very moment of going elsewhere is kept.
     """
@@ -73,7 +73,7 @@ def switch(homework: Homework, solution: Solution | None) -> None:
 
 
 def progress(homework: Homework, task: Task) -> None:
-    """What the open task is worth, and which ones are answered."""
+    """Draws the points of the open task, and which ones are answered."""
     if at_hand.is_alone(homework):
         return
     parts = [plural("{n} point", "{n} points", task.points)]

@@ -68,7 +68,7 @@ _ALONE = {
 
 
 def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[ScoredColumn]) -> None:
-    """A phenomenon and a metric, by the table or by hand, and all that lies behind their cell."""
+    """Draws the choice of a phenomenon and a metric, and the pairs of their cell."""
     phenomenon, metric = _choices(scored)
     found = next(one for one in scored if one.column.key == metric)
     column, scores = found.column, found.scores

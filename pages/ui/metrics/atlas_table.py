@@ -35,7 +35,7 @@ _FULL = 0.5
 
 
 def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
-    """A row for each phenomenon, a column for each metric; a click on a cell chooses both."""
+    """Draws a row for each phenomenon, a column for each metric; a click on a cell chooses both."""
     for kind in KINDS:
         rows = [place for place, cell in enumerate(scored[0].cells) if cell.kind == kind]
         if rows:
@@ -96,7 +96,7 @@ def _choose(key: str, row_names: Sequence[str], metrics: dict[str, str]) -> None
 
 
 def shown(cell: Cell, value: str) -> str:
-    """The text of a cell: ``"0.188 ~"``, ``"0.188 / 0.210 ~"``, or a share of its pairs."""
+    """Returns the text of a cell: ``"0.188 ~"``, ``"0.188 / 0.210 ~"``, or a share of its pairs."""
     if not cell.pairs:
         return "–"
     mark = MARKS[cell.verdict]

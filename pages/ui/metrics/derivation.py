@@ -17,7 +17,7 @@ from pages.ui.shared.permalink import Texts
 
 
 def derivation(score: MetricScore, texts: Texts) -> None:
-    """Every step that leads to the score; nothing of a pair that is refused or too long."""
+    """Draws every step that leads to the score; nothing of a pair that is refused or too long."""
     if score.error or texts.length > MOST_CHARACTERS:
         return
     derived = metric_derivation(score.metric, texts)

@@ -49,7 +49,7 @@ def publish() -> None:
 
 
 def metric_choice() -> MetricDefinition:
-    """The metric to look at closely."""
+    """Draws the choice of the metric to look at closely, and returns it."""
     chosen = st.pills(
         _("Metric"),
         CHOICES[METRIC],
@@ -64,7 +64,7 @@ def metric_choice() -> MetricDefinition:
 
 
 def options_menu(metric: MetricDefinition) -> None:
-    """A widget for each option, and their reset, in a separate menu."""
+    """Draws a widget for each option, and their reset, in a separate menu."""
     with st.popover(_("Options")):
         for option in metric.options:
             _option(metric, option)
@@ -108,7 +108,7 @@ def _option(metric: MetricDefinition, option: MetricOption) -> None:
 
 
 def reference_choice(count: int, default: int) -> int:
-    """Which of several references to draw; another number of references begins again."""
+    """Draws the choice of the reference to draw; another number of references begins again."""
     if count == 1:
         return 0
     chosen = st.segmented_control(
@@ -123,7 +123,7 @@ def reference_choice(count: int, default: int) -> int:
 
 
 def order_choice(longest: int) -> int:
-    """The length of the n-grams to draw."""
+    """Draws the choice of the length of n-grams, and returns it."""
     if longest == 1:
         return 1
     chosen = st.segmented_control(

@@ -36,7 +36,7 @@ Draw = Callable[[Metric, Texts, int, int], None]
 
 
 def picture(score: MetricScore, texts: Texts, width: int) -> None:
-    """The picture that goes with the metric; none where it has none or refuses the pair."""
+    """Draws the picture that goes with the metric; none where it has none or refuses the pair."""
     kind = score.metric.definition.picture
     if score.error or kind is None:
         return

@@ -30,7 +30,7 @@ class MetricScore:
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def metric_scores(metrics: tuple[Metric, ...], texts: Texts) -> tuple[MetricScore, ...]:
-    """The pair under each of these."""
+    """Scores the pair by each of these."""
     return tuple(_score(metric, texts) for metric in metrics)
 
 
@@ -43,13 +43,13 @@ def _score(metric: Metric, texts: Texts) -> MetricScore:
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def closest_reference(metric: Metric, texts: Texts) -> int:
-    """The reference under which the metric is kindest."""
+    """Returns the reference with the best score."""
     return evidence.closest(metric, texts.candidate, texts.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def metric_derivation(metric: Metric, texts: Texts) -> Derivation:
-    """The steps that lead to the pair's score; of TER they take their time."""
+    """Returns the steps that lead to the pair's score; of TER they take their time."""
     return metric.derive(texts.candidate, texts.references)
 
 

@@ -18,7 +18,7 @@ from pages.ui.shared.score_panels import signature
 
 
 def heading(score: MetricScore) -> None:
-    """The metric's score on this pair, in our scale and in its library's, and its options."""
+    """Draws the metric's score on this pair, in our scale and in its library's, and its options."""
     metric = score.metric.definition
     value = "–" if score.score is None else number(score.score)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -32,7 +32,7 @@ def heading(score: MetricScore) -> None:
 
 
 def sheet(score: MetricScore, references: int) -> None:
-    """The whole description of the metric, the bands last."""
+    """Draws the whole description of the metric, the bands last."""
     text = score.metric.definition.sheet
     with st.container(key="formula"):
         st.latex(formula.aligned(text.lines(_)))

@@ -54,7 +54,7 @@ def _certain(pair: ScoredPair) -> None:
 
 
 def show(pair: ScoredPair, width: int) -> None:
-    """How certain the alignment is, its proof, and the ones that it could have been."""
+    """Draws how certain the alignment is, its proof, and the ones that it could have been."""
     _certain(pair)
     page_links.learn_button(_("Check the proof"), page_links.PROOF, "check_proof")
     runners = _runners(pair)

@@ -79,7 +79,8 @@ _GUIDE = st.components.v2.component(
 
 
 def help_menu() -> None:
-    """The page's help in a few lines, the way to the other pages, and the guided steps again."""
+    """Draws the page's help in a few lines, the way to the other pages, and the guided steps
+    again."""
     with st.popover(_("Help"), key="pair_help"):
         st.markdown(
             "\n".join(
@@ -102,7 +103,7 @@ def help_menu() -> None:
 
 
 def guide() -> None:
-    """The steps, for whom they are meant; nothing for anybody else."""
+    """Draws the guided steps, if the person wants them."""
     _GUIDE(
         key="pair_guided",
         data={

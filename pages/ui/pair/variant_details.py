@@ -109,7 +109,7 @@ def _defects(mends: Sequence[Mend], program: str) -> None:
 
 
 def differences(first: str, second: str, pair: VariantsOfPair) -> None:
-    """The steps from one variant to the other, a line each."""
+    """Draws the steps from one variant to the other, a line each."""
     steps = pair.steps(first, second)
     st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(_change(*steps))}**")
     if not steps:

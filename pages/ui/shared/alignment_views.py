@@ -124,7 +124,8 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
 
 
 def shown_picture(chosen: str) -> object:
-    """The content of the graph or matrix drawn last; it changes when that is drawn again."""
+    """Returns the content of the graph or matrix drawn last; it changes when that is drawn
+    again."""
     return st.session_state.get(f"{chosen}_picture_shown")
 
 
@@ -169,7 +170,7 @@ def _table(alignment: Alignment) -> None:
 
 
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
-    """An alignment drawn small, without clicks; as running text where a sentence is long.
+    """Draws a small alignment without clicks; as running text if a sentence is long.
 
     ``key`` distinguishes its button from those of other alignments on the page.
     """
@@ -184,7 +185,7 @@ def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") 
 
 
 def breakdown(result: Result, published: Parameters, width: int) -> None:
-    """Where the score was lost, the penalty curve, and the formula with this pair's numbers."""
+    """Draws the losses, the penalty curve, and the formula with this pair's numbers."""
     st.header(_("How the score is computed"), anchor=False)
     losses, curve = columns(width)
     half, style = column_width(width), page_style()

@@ -31,7 +31,7 @@ Points = Sequence[Mapping[str, Any]]
 
 
 def page_style() -> Style:
-    """How this page draws: its theme, language and translation."""
+    """Returns the page's style: its theme, language and translation."""
     code = language()
     return Style(st.context.theme.type or "light", code, translator(code))
 
@@ -48,7 +48,8 @@ def columns(
 def side_by_side(
     things: Sequence[_Thing], width: int, gap: Literal["small", "medium", "large"] = "small"
 ) -> Iterator[tuple[DeltaGenerator, _Thing]]:
-    """Each with its place, two a row; one under the other, in the same order, without room."""
+    """Yields each with its place, two a row; one under the other, in the same order, without
+    room."""
     for start in range(0, len(things), 2):
         yield from zip(columns(width, gap=gap), things[start : start + 2], strict=False)
 
@@ -59,7 +60,7 @@ def column_width(width: int) -> int:
 
 
 def show_figure(figure: Figure, title: str, key: str | None = None, named: bool = True) -> None:
-    """A figure that answers no clicks, under its title, which screen readers alone may have."""
+    """Draws a figure without clicks, under its title, which may be for screen readers only."""
     if named:
         st.caption(title)
     st.plotly_chart(
@@ -118,7 +119,7 @@ def sortable_table(
 
 
 def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
-    """The settings of ``st.dataframe`` for columns of numbers."""
+    """Returns the settings of ``st.dataframe`` for columns of numbers."""
     return {name: st.column_config.NumberColumn(format=form) for name in names}
 
 
@@ -129,5 +130,5 @@ def scroll_hint(width: int) -> None:
 
 
 def arguments(style: Style) -> dict[str, Any]:
-    """A style as the core's renderers take it."""
+    """Returns a style as the core's renderers take it."""
     return {"theme": style.theme, "language": style.language, "translate": style.translate}

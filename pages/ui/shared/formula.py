@@ -41,7 +41,7 @@ def latex(
     matches: Sequence[Match] = (),
     narrow: bool = False,
 ) -> str:
-    r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``.
+    r"""Writes the formula of a score, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``.
 
     ``narrow``: for a phone, where sums and lines are broken.
     """
@@ -73,7 +73,7 @@ def parts(
     matches: Sequence[Match] = (),
     summed: Collection[str] = (),
 ) -> dict[str, str]:
-    """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
+    """Returns the lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
     Where letters have a share of the score, there are Words, Letter precision, Letter recall and
     Letters before it.

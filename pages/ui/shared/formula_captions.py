@@ -11,7 +11,7 @@ from pages.ui.i18n.translation import _
 
 
 def fractions(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
-    """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
+    """Describes the fractions of P and R that are printed with a pair's numbers."""
     if _weighed(statistics, parameters):
         said = _(
             "The numerator counts the words that match, each stage times its weight. The "
@@ -26,7 +26,7 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
 
 
 def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
-    """What the formulas in symbols leave out about the words; "" if all count alike."""
+    """Describes what the formulas in symbols leave out about the words; "" if all count alike."""
     weights = _("Matched words count with the weights of their stages.")
     said = [weights] if _weighed(statistics, parameters) else []
     return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])

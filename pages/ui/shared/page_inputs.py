@@ -43,7 +43,7 @@ def pair_title(title: str) -> DeltaGenerator:
 
 
 def pair_toolbar() -> None:
-    """The examples and the button for one more reference."""
+    """Draws the examples and the button for one more reference."""
     text_areas.examples_menu(PAIR, examples.EXAMPLES)
     text_areas.add_reference_button(PAIR)
 
@@ -81,18 +81,18 @@ class Settings:
     areas: TextAreas = PAIR
 
     def hold_for(self, texts: Texts) -> bool:
-        """Whether the sidebar and the title row would be the same for these texts now."""
+        """Returns whether the sidebar and the title row would be the same for these texts now."""
         full = self.areas.is_full()
         now = detected_language(texts), held_resources.held(), wrong_links(), full
         return now == (self.language, self.held, self.wrong, self.full)
 
     def scored(self, texts: Texts) -> ScoredPair:
-        """The pair scored with the sidebar's settings; raises ``MeteorError``."""
+        """Scores the pair with the sidebar's settings; raises ``MeteorError``."""
         return recipe.scored(self.recipe, self.installed, texts, self.parameters)
 
 
 def settings(areas: TextAreas = PAIR) -> Settings:
-    """The sidebar of a page about one pair, or several candidates, for the present texts."""
+    """Draws the sidebar of a page about one pair, or several candidates, for the present texts."""
     texts, sidebar = areas.texts(), Sidebar.opened()
     chosen, installed = recipe_of(texts, sidebar)
     try:
@@ -118,7 +118,7 @@ def metric_inputs(
 
 
 def view_switch() -> str:
-    """Which picture of the alignment to draw."""
+    """Draws the choice of the alignment's picture, and returns it."""
     return str(
         st.segmented_control(
             _("Picture"),

@@ -53,7 +53,7 @@ def squeeze(text: str) -> str:
 
 
 def unpack(packed: str) -> Texts:
-    """The inverse of ``pack``; raises ``InputError`` on what ``pack`` did not write.
+    """Reads what ``pack`` wrote; raises ``InputError`` on anything else.
 
     And on more references than one candidate may have.
     """
@@ -72,7 +72,7 @@ def _damaged() -> InputError:
 
 
 def inflate(packed: str) -> str:
-    """The inverse of ``squeeze``, but never beyond a bound: a small link may hide a huge text.
+    """Unpacks what ``squeeze`` made, but never beyond a bound: a small link may hide a huge text.
 
     Raises ``ValueError`` on damage.
     """

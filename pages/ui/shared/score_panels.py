@@ -11,7 +11,8 @@ from pages.ui.shared.widgets.copying import copyable
 
 
 def score_card(result: Result, published: Score) -> None:
-    """The score of a pair; beside it what moving the sliders changed of the ``published`` one."""
+    """Draws the score of a pair; next to it its change from the ``published`` one by the
+    sliders."""
     score = result.score
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -74,7 +75,7 @@ def chunk_count(chunks: int) -> str:
 
 
 def one_line(result: Result) -> str:
-    """The score of an alignment drawn small: equation, P, R, chunks; Markdown."""
+    """Writes the score of a small alignment: equation, P, R, chunks; Markdown."""
     score = result.score
     value, rest = equation(score).split(" ", 1)
     return (
@@ -91,8 +92,8 @@ def _change(score: Score, published: Score) -> str:
 
 
 def all_digits(result: Result) -> str:
-    """All figures to six digits, by name, and what a chunk is; how many words match where a phrase
-    does.
+    """Writes all figures to six digits, by name, and what a chunk is; how many words match where a
+    phrase does.
     """
     score, statistics = result.score, result.statistics
     values = {
@@ -114,6 +115,6 @@ def all_digits(result: Result) -> str:
 
 
 def signature(text: str) -> None:
-    """The signature, to be copied."""
+    """Draws the signature, to be copied."""
     st.caption(_("Signature: publish it with the score."))
     copyable(text, "signature")

@@ -43,7 +43,8 @@ def download_button(
     *,
     name: str = "",
 ) -> None:
-    """A button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled ``SVG``).
+    """Draws a button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled
+    ``SVG``).
 
     ``name``: that of the file, without its suffix, if it is longer than the subject.
     A function for the content is called, in another thread, once the button is pressed.
@@ -61,7 +62,7 @@ def download_button(
 
 
 def ready(content: Content) -> Callable[[], Content]:
-    """What a download button takes, for a file that is there already.
+    """Returns the argument of a download button for a file that is there already.
 
     For content that is given directly, the browser fetches its address at once, and finds it gone
     if the page has run on in the meantime.

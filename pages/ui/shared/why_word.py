@@ -39,7 +39,7 @@ _MOST_MEMBERS = 8
 
 
 def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
-    """The chosen word, by a click or from the list, and the answer.
+    """Draws the chosen word, by a click or from the list, and the answer.
 
     ``drawn``: whether there is a picture whose words can be clicked.
     """

@@ -60,7 +60,7 @@ class _Writer:
             self._block(_content(token, self._heading))
 
     def text(self) -> str:
-        """All lines, without the empty ones at the end."""
+        """Returns all lines, without the empty ones at the end."""
         last = max((n for n, line in enumerate(self.lines, 1) if line.strip("> ")), default=0)
         return "\n".join(self.lines[:last])
 

@@ -55,7 +55,7 @@ _Entry = MetricAgreement | RankingAgreement
 
 
 def language_choice(detected: str) -> str:
-    """The language of the texts: detected unless another is chosen."""
+    """Draws the choice of the texts' language: detected unless another is chosen."""
     chosen = language_select(detected)
     return detected if chosen == AUTO else chosen
 
@@ -82,7 +82,7 @@ def objective_select() -> str:
 
 
 def metrics_choice(language: str) -> tuple[str, ...]:
-    """The metrics to compare; the tuned variant is always first."""
+    """Draws the choice of metrics to compare; the tuned variant is always first."""
     first, *others = names(language)
     chosen = st.multiselect(
         _("Metrics"),
@@ -97,7 +97,7 @@ def metrics_choice(language: str) -> tuple[str, ...]:
 
 
 def measure_name(measure: str, within: bool) -> str:
-    """A measure's name; ``within``: whether those by segment compare candidates of one."""
+    """Returns a measure's name; ``within``: whether those by segment compare candidates of one."""
     names = OBJECTIVE_NAMES if within else OBJECTIVE_NAMES | _OF_ALL_ROWS
     return _(names[measure])
 
@@ -108,7 +108,7 @@ def metric_title(name: str) -> str:
 
 
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
-    """The progress of the metrics, or why there is no table; looks again while they run."""
+    """Draws the progress of the metrics, or why there is no table; looks again while they run."""
     failed = partial(_failed, session, language)
     watch(job, lambda: _counts(job), "tuning", failed=failed)
 
@@ -129,7 +129,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 
 
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
-    """The picture, plain words on the lead, the whole table."""
+    """Draws the picture, plain words on the lead, the whole table."""
     name = measure_name(table.objective, table.within)
     heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
         objective=name
@@ -168,7 +168,7 @@ def _method(table: AgreementTable) -> str:
 
 
 def drawn(drawing: Drawing) -> str:
-    """What p-values and intervals rest on."""
+    """Describes the draws of p-values and intervals."""
     return _(
         "Swaps for each p: {permutations}, so p is never below {least}. Samples for intervals: "
         "{samples}; seed {seed}."
@@ -183,7 +183,8 @@ def drawn(drawing: Drawing) -> str:
 def sentences(
     paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
 ) -> None:
-    """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
+    """Draws a line for each of the first comparisons: who is ahead, by how much, whether
+    significantly.
 
     ``seen``: the share of these references to which each metric was fitted; it is shown above and
     next to each name.
@@ -215,13 +216,13 @@ def correction(comparisons: int) -> str:
 
 
 def left_out(job: AgreementJob) -> None:
-    """The metrics that could not be used, and why."""
+    """Draws the metrics that could not be used, and why."""
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
 
 
 def signatures(entries: Sequence[_Entry]) -> None:
-    """What every number is signed with."""
+    """Draws the signatures of all numbers."""
     with st.expander(_("Signatures")):
         lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in entries)
         copyable(lines, "tuning_signatures")

@@ -26,7 +26,7 @@ _FOUND = "tuning_spans_found"
 
 
 def section(session: TuningSession, metric: Meteor, width: int) -> None:
-    """The button, the progress, the tables; nothing where the file has no error spans."""
+    """Draws the button, the progress, the tables; nothing where the file has no error spans."""
     pairs = session.annotated
     if not pairs:
         return

@@ -19,7 +19,8 @@ _MOST_NOTES = 5
 
 
 def sample_button(session: TuningSession) -> None:
-    """The sample in the page's own language: the Corpus page's news, with scores beside them."""
+    """Draws the sample in the page's own language: the Corpus page's news, with scores beside
+    them."""
     st.button(
         _("Try a sample: 96 scored candidates"),
         key="tuning_try",
@@ -37,7 +38,7 @@ def _take_sample(session: TuningSession) -> None:
 
 
 def file_panel(session: TuningSession) -> None:
-    """The place to drop a file, and what was made of it."""
+    """Draws the place to drop a file, and what was made of it."""
     summary = _summary(session)
     if not summary:
         _uploader(session)

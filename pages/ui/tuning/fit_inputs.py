@@ -32,7 +32,8 @@ _MOST_THRESHOLDS = 5
 
 
 def start_select(language: str) -> Recipe:
-    """The chosen variant, of those that support the language; the place to open a fitted one."""
+    """Draws the choice of a variant that supports the language, and the place to open a fitted
+    one."""
     titles = {
         name: variant.title for name, variant in VARIANTS.items() if language in variant.languages
     }
@@ -74,7 +75,7 @@ def _start_from_file(language: str, packed: str) -> None:
 
 
 def fit_settings(metric: Meteor, objective: str) -> FitSettings:
-    """The controls of a fit."""
+    """Draws the controls of a fit, and returns their values."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         folds = st.slider(
             _("Folds"),

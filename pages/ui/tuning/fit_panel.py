@@ -33,7 +33,7 @@ _WIDEST = 620
 def section(
     session: TuningSession, language: str, installed: tuple[str, ...], objective: str, width: int
 ) -> None:
-    """The button, the progress, and what came of it."""
+    """Draws the button, the progress, and the result."""
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(

@@ -23,7 +23,7 @@ SMALL = 600
 
 
 def processes(rows: int) -> int:
-    """How many processes score so many rows."""
+    """Returns how many processes score so many rows."""
     return 1 if rows <= SMALL else int(joblib.cpu_count())
 
 

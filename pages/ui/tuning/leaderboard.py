@@ -160,6 +160,6 @@ def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:
 
 
 def as_csv(standings: Sequence[MetricStanding]) -> bytes:
-    """Every number with its signature: a row for each set, measure and metric."""
+    """Writes every number with its signature: a row for each set, measure and metric."""
     rows = [asdict(one) | {"flattered": one.flattered, "leads": one.leads} for one in standings]
     return spreadsheet_csv(written([[*rows[0]], *(row.values() for row in rows)]))

@@ -118,5 +118,5 @@ def _judged(file: File) -> JudgedSegments:
 
 
 def is_variant(file: File) -> bool:
-    """Whether a file holds a fitted variant rather than judged segments."""
+    """Returns whether a file holds a fitted variant rather than judged segments."""
     return f'"kind": "{KIND}"'.encode() in file.data[:200]

@@ -134,7 +134,7 @@ class TuningSession:
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
     ) -> AgreementJob:
-        """The work on these metrics: the job under way, or a new one in its stead."""
+        """Returns the work on these metrics: the job under way, or a new one in its stead."""
         judged = self.judged
         assert judged is not None
         key = (language, tuple(names), objective, installed)
@@ -147,7 +147,8 @@ class TuningSession:
     def ranking(
         self, language: str, names: Sequence[str], installed: tuple[str, ...]
     ) -> RankingsJob:
-        """The work on these metrics and rankings: that under way, or a new one in its stead."""
+        """Returns the work on these metrics and rankings: that under way, or a new one in its
+        stead."""
         ranked = self.ranked
         assert ranked is not None
         key = (language, tuple(names), installed)
@@ -158,7 +159,7 @@ class TuningSession:
     def begin_fit(
         self, metric: Meteor, settings: FitSettings, earlier: dict[str, Any] | None = None
     ) -> None:
-        """A new fit, whatever was fitted before; ``earlier``: the fit of its start."""
+        """Begins a new fit, whatever was fitted before; ``earlier``: the fit of its start."""
         judged = self.judged
         assert judged is not None
         self.jobs.cancel(FitJob)
@@ -179,7 +180,7 @@ class TuningSession:
             self.jobs.cancel(LeaderboardJob)
 
     def leaderboard(self) -> LeaderboardJob:
-        """The work on these files: the job under way, or a new one in its stead."""
+        """Returns the work on these files: the job under way, or a new one in its stead."""
         files = tuple(self.sets.values())
         return self.jobs.get(
             LeaderboardJob,
@@ -204,7 +205,7 @@ def _annotated(source: File | Dataset) -> tuple[AnnotatedPair, ...]:
 
 
 def tuning_session() -> TuningSession:
-    """This tab's own, through page changes and reloads."""
+    """Returns this tab's session, through page changes and reloads."""
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
     session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "tuning_tab")
     return session

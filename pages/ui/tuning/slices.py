@@ -27,7 +27,7 @@ TITLES = {
 
 
 def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
-    """The choice of what rows are cut by, and the agreement in each slice."""
+    """Draws the choice of a kind of slices, and the agreement in each slice."""
     kind = _choice(kinds(judged))
     found = slices(judged, metric.scores, objective, kind)
     within, alike = comparable(found)

@@ -28,7 +28,7 @@ _MOST_LINES = 30
 
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
-    """Every token with its offsets, base and grammar in the sentence."""
+    """Draws every token with its offsets, base and grammar in the sentence."""
     base = _("Lemma") if languages.get(language).lemmatises else _("Stem or base form")
     text_table(
         [
@@ -56,7 +56,7 @@ def _grammar(token: Token, own: Grammar) -> str:
 
 
 def readings(readings: Sequence[Reading]) -> None:
-    """All parses of a form, whatever is around it."""
+    """Draws all parses of a form, whatever its neighbours."""
     st.subheader(_("Readings"), anchor=False)
     guessed = not all(reading.known for reading in readings)
     text_table(
@@ -140,7 +140,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
-    """The entries of the program's lists for the word, most of which stages link,
+    """Draws the entries of the program's lists for the word, most of which stages link,
     and which synonyms do not match all the same."""
     st.subheader(_("Lists of this program"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]
@@ -165,7 +165,7 @@ def related_titles(sense: Sense) -> tuple[str, ...]:
 
 
 def resource_table() -> None:
-    """Every data file: what it is for, its licence, whether it is here."""
+    """Draws every data file: what it is for, its licence, whether it is here."""
     folded(_("Resources"), "words_resources", _resources)
 
 

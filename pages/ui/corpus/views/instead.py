@@ -79,7 +79,8 @@ _NAMES = {
 
 
 def instead_view(data: ViewData) -> Selection:
-    """What the first system missed and wrote in its place; or how many words of a kind match."""
+    """Draws what the first system missed and wrote in its place; or how many words of a kind
+    match."""
     part = _part_switch()
     if part == "terms":
         return terms_view(data)

@@ -115,7 +115,7 @@ FAMILY = Lesson(
 
 
 def highest(*names: str) -> Choose:
-    """Which of these scores highest?"""
+    """Makes the question which of these scores highest."""
 
     def right(results: Results) -> frozenset[str]:
         scores = {name: results[name].score.value for name in names if name in results}

@@ -9,13 +9,14 @@ from pages.ui.shared.recipes.recipe import Recipe
 
 
 def under_meteor(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR without embeddings, whose similarities cannot be found by reading."""
+    """Makes a pair under METEOR without embeddings, whose similarities cannot be found by
+    reading."""
     stages = ("exact", languages.get(language).base_stage, "synonym")
     return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
 
 
 def exact_only(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR with exact matches alone."""
+    """Makes a pair under METEOR with exact matches alone."""
     return Case(Texts(candidate, references), Recipe(language, "meteor", ("exact",)))
 
 

@@ -33,7 +33,7 @@ _PAGE, _FROM_MENU = "page_shown", "page_turned"
 
 
 def note_arrival() -> None:
-    """What every run begins with, before a widget takes its parameter out of the address."""
+    """Begins every run, before a widget takes its parameter out of the address."""
     st.session_state.setdefault(_BY_LINK, bool(st.query_params))
     if compat.is_history_navigation() or _HELD not in st.session_state:
         _hold_given(st.query_params.to_dict())
@@ -46,12 +46,12 @@ def _hold_given(given: dict[str, str]) -> None:
 
 
 def came_by_link() -> bool:
-    """Whether this session began with an address that has choices."""
+    """Returns whether this session began with an address that has choices."""
     return bool(st.session_state.get(_BY_LINK))
 
 
 def enter_page() -> None:
-    """The first thing that every page does; the menu may have led to it from another."""
+    """Begins every page; the menu may have led to it from another."""
     compat.run_whole_app()
     opening.end()
     page_turn.go_on()
@@ -65,12 +65,13 @@ def enter_page() -> None:
 
 
 def by_menu() -> bool:
-    """Whether this is the first run after another page of this session led here."""
+    """Returns whether this is the first run after another page of this session led here."""
     return bool(st.session_state.get(_FROM_MENU))
 
 
 def on_arrival() -> bool:
-    """Whether the address determines the choices: on a fresh page, after Back or Forward."""
+    """Returns whether the address determines the choices: on a fresh page, after Back or
+    Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 
@@ -96,7 +97,7 @@ def _take(choices: Choices) -> None:
 
 
 def tell_unknown(choices: Choices) -> None:
-    """The invalid values of the address, until something else is chosen instead."""
+    """Draws the invalid values of the address, until something else is chosen instead."""
     # Of a restarted server the first run may be of a page alone, before ``note_arrival``.
     held: tuple[dict[str, str], dict[str, object]] = st.session_state.get(_HELD, ({}, {}))
     given, begun = held
@@ -149,12 +150,12 @@ def publish_choices(choices: Choices) -> None:
 
 
 def values_of(choices: Choices) -> dict[str, str]:
-    """Each choice's value, for an address."""
+    """Returns each choice's value, for an address."""
     return {key: _published(key, valid) for key, valid in choices.items()}
 
 
 def defaults_of(choices: Choices) -> dict[str, str]:
-    """The value of each choice that an address leaves out."""
+    """Returns the value of each choice that an address leaves out."""
     return {key: valid[0] for key, valid in choices.items()}
 
 
@@ -177,7 +178,7 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
 
 
 def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
-    """The address of what is on the screen with no more than it needs, for a code or a blackboard.
+    """Returns the shortest address of what is on the screen, for a code or a blackboard.
 
     Default values are left out except the language, because each language has its own default
     example. "" when the texts are too long for a link.
@@ -195,5 +196,5 @@ def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
 
 
 def page_url() -> str:
-    """Where this page is, without parameters."""
+    """Returns the address of this page, without parameters."""
     return (st.context.url or "").partition("?")[0].partition("#")[0]

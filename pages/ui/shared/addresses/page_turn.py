@@ -35,7 +35,7 @@ def turn_to(path: str) -> None:
 
 
 def go_on() -> None:
-    """What every page begins with: a turn from here that was cut short is taken again.
+    """Begins every page: a turn from here that was cut short is taken again.
 
     It is the second run of the new page, which the browser has requested after it arrived there.
     """

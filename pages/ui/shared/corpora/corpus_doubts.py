@@ -18,7 +18,7 @@ _MOST_SHOWN = 6
 
 
 def doubts_panel(session: CorpusSession) -> None:
-    """A warning with what may be wrong, and a choice for each kind of it."""
+    """Draws a warning with what may be wrong, and a choice for each kind of it."""
     doubts = session.dataset.doubts if session.dataset else ()
     if not doubts:
         return

@@ -65,7 +65,7 @@ def samples_menu(session: CorpusSession) -> None:
 
 
 def sample_button(session: CorpusSession) -> None:
-    """The sample in the page's own language."""
+    """Draws the button of the sample in the page's language."""
     st.button(
         _("Try a sample: 32 segments, three systems"),
         key="corpus_try",
@@ -80,7 +80,7 @@ def _take_sample(session: CorpusSession, name: str) -> None:
 
 
 def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
-    """The place to drop files, and what was made of them.
+    """Draws the place to drop files, and what was made of them.
 
     A corpus without a reference is taken, and shown, where none is needed.
     """
@@ -260,7 +260,7 @@ def _assign(session: CorpusSession, roles: Roles, **options: Any) -> None:
 
 
 def sample_texts(dataset: Dataset) -> Texts:
-    """A few texts of both sides, by which the language is detected."""
+    """Returns a few texts of both sides, by which the language is detected."""
     each = max(1, _SAMPLE_LINES // len(dataset.systems))
     candidates = (_beginnings(lines[:each]) for lines in dataset.systems.values())
     references = (_beginnings(lines[:_SAMPLE_LINES]) for lines in dataset.references.values())

@@ -49,13 +49,13 @@ class CorpusSession:
         return self.dataset is None and self.question is None
 
     def put(self, dataset: Dataset, files: tuple[File, ...] = ()) -> None:
-        """A corpus to work on; the files it came from are kept where they may be read otherwise."""
+        """Sets the corpus to work on; its files are kept if they may be read differently."""
         self.change(dataset)
         self.origin = files if dataset.doubts else ()
         self.annotated = annotated_files.among(files)
 
     def change(self, dataset: Dataset, names: Mapping[str, str] | None = None) -> None:
-        """The same corpus a little otherwise, with its origin and its error spans.
+        """Replaces the corpus by a changed one, with its origin and its error spans.
 
         ``names``: its systems' old names → their new ones, where these are what is changed.
         """
@@ -90,14 +90,14 @@ class CorpusSession:
 
 
 def corpus_session() -> CorpusSession:
-    """This tab's corpus."""
+    """Returns this tab's corpus."""
     session: CorpusSession = st.session_state.setdefault(_KEY, CorpusSession())
     session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "corpus_tab")
     return session
 
 
 def current_session() -> CorpusSession:
-    """The same, once ``corpus_session`` has been called in this run of the page."""
+    """Returns the same, once ``corpus_session`` has been called in this run of the page."""
     session: CorpusSession = st.session_state[_KEY]
     return session
 

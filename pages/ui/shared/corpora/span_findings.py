@@ -39,7 +39,7 @@ def span_findings(
 
 
 def threshold_titles() -> tuple[str, str]:
-    """What the threshold of each curve is called."""
+    """Returns the names of the curves' thresholds."""
     return _("maximum weight"), _("minimum doubt")
 
 

@@ -28,7 +28,7 @@ SCALES = {
 
 
 def guess_caption(found: Sequence[Guess]) -> None:
-    """The explanation of the rows of guesses."""
+    """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
             "Each row uses one predictor: every word that has it is predicted to be marked. "
@@ -43,7 +43,8 @@ def guess_caption(found: Sequence[Guess]) -> None:
 
 
 def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
-    """A guess as a row; ``names`` of the columns of words guessed and marked, and guessed only."""
+    """Returns a guess as a row; ``names`` of the columns of words guessed and marked, and guessed
+    only."""
     found = one.found
     counts = found.right, found.guessed - found.right
     return {
@@ -64,7 +65,7 @@ def _with_bounds(value: float, bounds: Bounds) -> str:
 
 
 def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None:
-    """What a fit of each threshold finds, and what that is worth on sources it has not seen."""
+    """Draws the fitted thresholds, and their results on held-out sources."""
     if not fitted:
         st.caption(
             _("No threshold is fitted, because that needs marked words and at least two sources.")
@@ -123,6 +124,6 @@ KINDS = {
 
 
 def kind_name(kind: str) -> str:
-    """A kind of words, as in ``proposing``."""
+    """Returns the name of a kind of words, as in ``proposing``."""
     assert kind in DOUBTS or not kind
     return _(KINDS[kind]) if kind in KINDS else guess_name(kind)

@@ -120,7 +120,8 @@ def _show_failure(language: str) -> None:
 
 
 def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -> None:
-    """Which stages are off because a resource is missing, why, and the button that installs it.
+    """Draws which stages are off because a resource is missing, why, and the button that installs
+    it.
 
     ``grammar_shown``: whether the page shows the grammar of words, so that data which no stage
     needs are reported too. Not for a metric with a ``problem``, which has the same button.
@@ -148,7 +149,7 @@ def _out_of_context(lacking: Sequence[str]) -> None:
 
 
 def problem(error: MeteorError, language: str, key: str = "") -> None:
-    """An error; if a resource would fix it, with the button that installs it.
+    """Draws an error; if a resource would fix it, with the button that installs it.
 
     ``key`` distinguishes this button from others of the same page.
     """
@@ -209,7 +210,8 @@ def _install_button(names: Sequence[str], language: str, key: str) -> None:
 
 
 def in_use(language: str) -> None:
-    """The thesaurus and the word vectors in use with their licences; what else could be had."""
+    """Draws the thesaurus and the word vectors in use with their licences; what else could be
+    had."""
     for name, load in _LEXICONS.items():
         try:
             lexicon = load(language)

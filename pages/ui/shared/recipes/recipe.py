@@ -46,7 +46,7 @@ compare the names of installed resources one by one."""
 
 
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    """The recipe's metric, made once; other resources make another one.
+    """Makes the recipe's metric, once; other resources make another one.
 
     It holds no text, so sessions share it, unless it has a person's own words: then it
     is deleted with its session.
@@ -85,7 +85,7 @@ def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """An alignment for each reference; sliders of α β γ δ σ μ and weights do not compute it again.
+    """Aligns with each reference; sliders of α β γ δ σ μ and weights do not align again.
 
     They are shown, so grammar is read in the sentence. Texts stay within the
     session.
@@ -97,7 +97,7 @@ def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Ali
 def align_certain(
     recipe: Recipe, installed: tuple[str, ...], texts: Texts
 ) -> tuple[Alignment, ...]:
-    """The same, and which matches could be exchanged, where that is counted at once."""
+    """Aligns the same, and finds which matches could be exchanged, if that is quick."""
     used = _metric_for(recipe, installed, texts)
     aligned = _aligned(used, texts)
     return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
@@ -105,7 +105,7 @@ def align_certain(
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align_unread(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """The same without grammar, for pages that show nothing of them but the score."""
+    """Aligns the same without grammar, for pages that show only the score."""
     return _metric_for(recipe, installed, texts).align(texts.candidate, texts.references)
 
 
@@ -140,7 +140,7 @@ class ScoredPair:
 def scored(
     recipe: Recipe, installed: tuple[str, ...], texts: Texts, parameters: Parameters | None
 ) -> ScoredPair:
-    """The pair with its result; ``None`` are the variant's own parameters.
+    """Scores the pair; ``None`` are the variant's own parameters.
 
     Raises ``MeteorError`` for texts or parameters that are not scored.
     """

@@ -53,5 +53,5 @@ def _switch(name: str, variant: str) -> bool:
 
 
 def parameters(options: Sequence[str]) -> Mapping[str, str]:
-    """A variant's options for an address: ``{"option": "util", "mended": "true"}``."""
+    """Returns a variant's options for an address: ``{"option": "util", "mended": "true"}``."""
     return dict((name, "true") if name in SWITCHES else (OPTION, name) for name in options)

@@ -29,7 +29,7 @@ class VariantScore:
 
 
 def known_variants(language: str, chosen: str) -> tuple[str, ...]:
-    """All that support the language; the chosen one has its options.
+    """Returns all that support the language; the chosen one has its options.
 
     ``("en", "1.5/util")`` → ``("meteor", "tuned", "1.5/util", "2007", "2005", "nltk")``.
     """
@@ -42,7 +42,7 @@ def known_variants(language: str, chosen: str) -> tuple[str, ...]:
 def survey(
     names: tuple[str, ...], language: str, installed: tuple[str, ...], texts: Texts
 ) -> tuple[VariantScore, ...]:
-    """Each variant as it was published or fitted, whatever was switched or moved on the page."""
+    """Scores by each variant as it was published or fitted, whatever was changed on the page."""
     return tuple(_score(name, language, texts) for name in names)
 
 

@@ -39,7 +39,7 @@ class WrongLink:
 
 
 def wrong_links() -> tuple[WrongLink, ...]:
-    """What has been collected in this tab."""
+    """Returns the links collected in this tab."""
     links: tuple[WrongLink, ...] = st.session_state.get(_LINKS, ())
     return links
 
@@ -53,13 +53,13 @@ def forbidden_links() -> Iterator[tuple[str, str]]:
 
 
 def folded_form(alignment: Alignment, key: str) -> None:
-    """The form of ``wrong_link_form`` in a fold; nothing where nothing matches."""
+    """Draws the form of ``wrong_link_form`` in a fold; nothing where nothing matches."""
     if alignment.matches:
         folded(_("Is a link wrong?"), f"{key}_form", partial(wrong_link_form, alignment, key))
 
 
 def wrong_link_form(alignment: Alignment, key: str) -> None:
-    """A choice of one of the matches, and the button that marks it as wrong."""
+    """Draws a choice of one of the matches, and the button that marks it as wrong."""
     # What can be forbidden comes first.
     links = sorted(view(alignment).links, key=lambda link: link.stage == "exact")
     if not links:
@@ -104,7 +104,7 @@ def _forget() -> None:
 
 
 def wrong_links_list() -> None:
-    """What was collected: shown, to download, and to be forbidden or not."""
+    """Draws what was collected: shown, to download, and to be forbidden or not."""
     links = wrong_links()
     if not links:
         return

@@ -36,7 +36,8 @@ def hold() -> None:
 
 
 def held() -> frozenset[str]:
-    """The session's own: those that were there when it began, and what it took since."""
+    """Returns the session's resources: those that were there when it began, and those accepted
+    since."""
     if _HELD not in st.session_state:
         st.session_state[_HELD] = resources.installed()
     files: frozenset[str] = st.session_state[_HELD]
@@ -50,13 +51,14 @@ def take(names: Iterable[str] = resources.TABLE) -> None:
 
 
 def newcomers() -> tuple[str, ...]:
-    """What was installed since the session began and is not taken, in the table's order."""
+    """Returns the resources installed since the session began and not accepted, in the table's
+    order."""
     new = resources.installed() - held()
     return tuple(name for name in resources.TABLE if name in new)
 
 
 def hold_and_offer() -> None:
-    """The beginning of every run; shows what is new, if anything, with a button to use it."""
+    """Begins every run; shows what is new, if anything, with a button to use it."""
     hold()
     names = newcomers()
     if names:
@@ -82,7 +84,7 @@ def fragment(function: Callable[..., None], run_every: float | None = None) -> C
 
 
 def refusal() -> MeteorError | None:
-    """Why this visitor may not install data files; None for those who may."""
+    """Returns the reason why this visitor may not install data files; None for those who may."""
     policy = os.environ.get(VARIABLE) or LOCAL
     if policy not in POLICIES:
         return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)

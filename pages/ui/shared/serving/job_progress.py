@@ -80,12 +80,13 @@ def _look(
 
 
 def counted(job: Counting, message: str) -> Callable[[], str]:
-    """The progress of a job, in a message with ``{done}`` and ``{total}``."""
+    """Writes the progress of a job, in a message with ``{done}`` and ``{total}``."""
     return lambda: message.format(done=job.done, total=job.total)
 
 
 def bar(job: Counting, text: str, key: str) -> None:
-    """How far a running job is, or its place in the queue, beside the button that stops it."""
+    """Draws the progress of a running job, or its place in the queue, next to the button that stops
+    it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or text)
         st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)

@@ -28,7 +28,7 @@ class Visitor:
         self._connected, self._seen = connected, time.monotonic()
 
     def look(self) -> None:
-        """The visitor looks at a page now."""
+        """Notes that the visitor looks at a page now."""
         self._seen = time.monotonic()
 
     @property
@@ -70,7 +70,7 @@ class JobQueue:
         return max(2, int(cpu_count()))
 
     def enter(self, work: Work) -> None:
-        """A place as soon as there is one: at once, or when those before it have left."""
+        """Takes a place as soon as there is one: at once, or when those before it have left."""
         with self._lock:
             self._waiting.append(work)
             self._admit()
@@ -103,7 +103,7 @@ class JobQueue:
             return self._waiting.index(work) + 1 if work in self._waiting else 0
 
     def behind_own(self, work: Work) -> bool:
-        """Whether it waits for other work of the same visitor to end."""
+        """Returns whether it waits for other work of the same visitor to end."""
         with self._lock:
             return work in self._waiting and self._is_busy(work.visitor)
 

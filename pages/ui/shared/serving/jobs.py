@@ -173,7 +173,7 @@ class Jobs:
             job.seen_by(visitor)
 
     def get(self, kind: type[Work], key: Hashable, begin: Callable[[Visitor], Work]) -> Work:
-        """The job of this kind and key, begun now if there is none, or none that went on."""
+        """Returns the job of this kind and key, begun now if there is none that continues."""
         if not self.has(kind, key):
             self.cancel(kind)
             self._jobs[kind] = key, begin(self.visitor)
@@ -182,14 +182,14 @@ class Jobs:
         return job
 
     def has(self, kind: type[Work], key: Hashable) -> bool:
-        """Whether there is a job of this kind and key that was not abandoned."""
+        """Returns whether there is a job of this kind and key that was not abandoned."""
         if kind not in self._jobs:
             return False
         had, job = self._jobs[kind]
         return had == key and not job.abandoned
 
     def current(self, kind: type[Work]) -> Work | None:
-        """The job of this kind, whatever its key."""
+        """Returns the job of this kind, whatever its key."""
         _key, job = self._jobs.get(kind, (None, None))
         assert job is None or isinstance(job, kind)
         return job

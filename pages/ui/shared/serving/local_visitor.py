@@ -13,7 +13,7 @@ _OF_PROXIES = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", 
 
 
 def is_local() -> bool:
-    """Whether the page is seen on the very machine that runs it."""
+    """Returns whether the page is seen on the very machine that runs it."""
     return came_from_here(st.context.ip_address, st.context.headers)
 
 

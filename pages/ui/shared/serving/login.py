@@ -36,24 +36,24 @@ def at_logout(end: Callable[[], None]) -> Callable[[], None]:
 
 
 def identity() -> str:
-    """The user id of a login, "" where nobody is logged in."""
+    """Returns the user id of a login, "" where nobody is logged in."""
     if not st.user.get("is_logged_in"):
         return ""
     return f"{st.user.get('iss', '')}|{st.user.get('sub', '')}"
 
 
 def user_name() -> str:
-    """The name that a login brings along."""
+    """Returns the name that a login brings along."""
     return str(st.user.get("name") or "") if identity() else ""
 
 
 def is_needed() -> bool:
-    """Whether a login is set up here and nobody has used it yet."""
+    """Returns whether a login is set up here and nobody has used it yet."""
     return compat.login_is_set_up() and not identity()
 
 
 def login_button() -> None:
-    """The button that leads to the login, and why that failed if it did."""
+    """Draws the button that leads to the login, and why that failed if it did."""
     problem = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
         messages.show_error(problem)
@@ -77,7 +77,7 @@ def _log_in() -> None:
 
 
 def account() -> None:
-    """The name of the logged-in person, and the button for logout; nothing without logins."""
+    """Draws the name of the logged-in person, and the button for logout; nothing without logins."""
     if not compat.login_is_set_up():
         return
     _follow()

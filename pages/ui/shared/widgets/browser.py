@@ -51,7 +51,7 @@ def picture_width(guess: int = 900) -> int:
 
 
 def first_look() -> bool:
-    """Whether a browser has not yet reported its ``picture_width``.
+    """Returns whether a browser has not yet reported its ``picture_width``.
 
     What is not seen at once can wait for that, for it is then drawn to measure. Programs that read
     pages never report it and wait for nothing.
@@ -61,7 +61,7 @@ def first_look() -> bool:
 
 
 def let_draw() -> None:
-    """What is sent from now on is drawn after what was sent before, and not together with it.
+    """Makes the browser draw what was sent before, apart from what is sent from now on.
 
     A browser draws together what has come when it begins, and shows nothing until all is done.
     """
@@ -70,7 +70,7 @@ def let_draw() -> None:
 
 
 def is_browser() -> bool:
-    """Whether the request comes from a browser: every one calls itself Mozilla."""
+    """Returns whether the request comes from a browser: every one calls itself Mozilla."""
     return "Mozilla/" in _agent()
 
 
@@ -89,7 +89,7 @@ def run_when_reconnected() -> None:
 
 
 def keep_state() -> None:
-    """A callback that does nothing: Streamlit keeps a component's state only where one is named."""
+    """Does nothing: Streamlit keeps a component's state only if it has a callback."""
 
 
 def run_script(script: str) -> None:

@@ -13,7 +13,7 @@ Row = TypeVar("Row")
 
 
 def cut(rows: Sequence[Row], most: int, *, counted: bool = True) -> Sequence[Row]:
-    """The first ``most`` rows; if there are more, with a line about it.
+    """Cuts a list to the first ``most`` rows; if there are more, draws a line about it.
 
     Not ``counted``: of more rows than these at least one was fetched, but not all.
     """

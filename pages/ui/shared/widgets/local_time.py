@@ -12,7 +12,7 @@ from pages.ui.i18n.translation import language
 
 
 def zone() -> tzinfo:
-    """The browser's time zone; UTC if it reports no known one."""
+    """Returns the browser's time zone; UTC if it reports no known one."""
     try:
         return ZoneInfo(st.context.timezone or "UTC")
     except (KeyError, ValueError, OSError):  # no such zone here, or no name at all
@@ -41,6 +41,6 @@ def moment(day: date, clock: time) -> datetime:
 
 
 def day_and_clock(moment: datetime) -> tuple[date, time]:
-    """The inverse of ``moment``."""
+    """Inverts ``moment``."""
     there = moment.astimezone(zone())
     return there.date(), there.time()
