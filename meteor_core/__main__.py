@@ -57,7 +57,7 @@ class Group(Commands):
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of all commands."""
+        """Writes the list of all commands."""
         with formatter.section("Commands"):
             formatter.write_dl(
                 [

@@ -35,7 +35,7 @@ CHOICES = RECIPE_CHOICES | why.CHOICES | variants.CHOICES
 
 @held_resources.fragment
 def page(settings: Settings) -> None:
-    """The texts and all that depends on them: for a changed one nothing else is run again."""
+    """Draws the texts and all that depends on them: for a changed one nothing else is run again."""
     with in_turn():
         pair = scored(settings)
         if pair is None:

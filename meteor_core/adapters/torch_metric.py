@@ -54,7 +54,7 @@ class MeteorScore(Metric):  # type: ignore[misc, unused-ignore]
     def update(
         self, preds: str | Sequence[str], target: Sequence[str] | Sequence[Sequence[str]]
     ) -> None:
-        """A candidate for each segment, and for each a reference or a list of references."""
+        """Adds a candidate for each segment, and for each a reference or a list of references."""
         candidates, references = reference_lists(reference_texts(preds, "preds"), target)
         (system,) = score_corpus({"preds": candidates}, references, self.meteor)
         counted = system.rows.summed.numbers[0]

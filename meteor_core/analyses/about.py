@@ -89,7 +89,7 @@ def _scale(tokens: Sequence[Token], place: int) -> int:
 
 
 def keys(side: Side) -> frozenset[str]:
-    """Other expressions of a text's numbers: ``{"day"}`` for 24 hours."""
+    """Returns other expressions of a text's numbers: ``{"day"}`` for 24 hours."""
     bases = {token.base for token in side.tokens}
     return frozenset(unit for _, _, unit, names in _COUNTED if not bases.isdisjoint(names.split()))
 

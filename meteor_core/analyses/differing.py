@@ -91,7 +91,7 @@ def rows(findings: Findings[Difference], kind: str, against: str) -> list[Differ
 
 
 def segments(findings: Findings[Difference], kind: str, against: str) -> list[frozenset[int]]:
-    """For each system the segments that differ in this kind."""
+    """Returns for each system the segments that differ in this kind."""
     places: list[set[int]] = [set() for _ in findings.names]
     for system, segment in _segments(findings, kind, against):
         places[system].add(segment)

@@ -52,14 +52,14 @@ def _forms(word: str) -> tuple[str, str]:
 
 
 def compare(wanted: Foreign, got: Foreign) -> list[Pair]:
-    """``[("", "app")]``: foreign words that the other side has in no script."""
+    """Finds foreign words that the other side has in no script: ``[("", "app")]``."""
     missing = [word for word in wanted.found if not _stands(word, got)]
     extra = [word for word in got.found if not _stands(word, wanted)]
     return paired(missing, extra)
 
 
 def unsourced(source: Foreign, got: Foreign) -> list[Pair]:
-    """Foreign words that the other text has in no script; those in two scripts are slips."""
+    """Finds foreign words that the other text has in no script; those in two scripts are slips."""
     words = (word for word in got.found if len(_scripts(word)) == 1)
     return [("", word) for word in words if not _stands(word, source)]
 

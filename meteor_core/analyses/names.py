@@ -146,7 +146,7 @@ def _is_headline(side: Side) -> bool:
 
 
 def compare(wanted: Names, got: Names) -> list[Pair]:
-    """``[("Москва", "Киев")]``."""
+    """Finds the names that differ: ``[("Москва", "Киев")]``."""
     lost = [name for name in wanted.found if not _stands(name, wanted.side, got.side)]
     added = [name for name in got.found if not _stands(name, got.side, wanted.side)]
     pairs: list[Pair] = []

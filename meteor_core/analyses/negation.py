@@ -99,7 +99,7 @@ def find(side: Side) -> Negations:
 
 
 def compare(wanted: Negations, got: Negations) -> list[Pair]:
-    """``[("не знаю", "знаю")]``, ``[("нет", "")]``."""
+    """Finds the negations that differ: ``[("не знаю", "знаю")]``, ``[("нет", "")]``."""
     if wanted.asks or got.asks:  # «Не могли бы вы…?» asks what “Could you…?” does
         return []
     pairs = [*_reversed(wanted, got), *((own, other) for other, own in _reversed(got, wanted))]

@@ -39,7 +39,7 @@ def find(side: Side) -> Marks:
 
 
 def compare(wanted: Marks, got: Marks) -> list[Pair]:
-    """``[("?", ".")]``: a mark that one side has and the other has not at all, and the last."""
+    """Finds marks that only one side has, and a different last one: ``[("?", ".")]``."""
     pairs = []
     if wanted.last != got.last and _is_telling(wanted.last, got.last):
         pairs.append((wanted.last, got.last))

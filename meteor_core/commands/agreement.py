@@ -39,7 +39,7 @@ PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def judged_options(command: Any) -> Any:
-    """``FILE --language --objective --flip --skip-missing --jobs --json``."""
+    """Adds ``FILE --language --objective --flip --skip-missing --jobs --json``."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print a JSON object."),
         jobs_option,
@@ -84,7 +84,7 @@ def judged(
 
 
 def say_notes(rows: JudgedSegments) -> None:
-    """What was assumed when the files were read, on standard error."""
+    """Prints what was assumed when the files were read, on standard error."""
     say(f"Warning: {note}" for note in rows.notes)
 
 

@@ -251,7 +251,7 @@ def taken(options: dict[str, Any]) -> Asked:
 
 
 def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
-    """The answers go into the report, under the names of their options."""
+    """Adds the answers to the report, under the names of their options."""
     for name, value in asked.items():
         if name == _GLOSSARY:
             report[name] = terms.answer(value, dataset, metric.settings.language, jobs)

@@ -25,7 +25,7 @@ def app(options: tuple[str, ...]) -> None:
 
 
 def script(home: Path = HOME) -> Path:
-    """``app.py``: in the separate package of a wheel, otherwise in the project's folder.
+    """Returns ``app.py``: in the separate package of a wheel, otherwise in the project's folder.
 
     Streamlit reads ``.streamlit/config.toml`` beside it, wherever the command is given.
     """

@@ -45,7 +45,7 @@ def _columns(
 
 
 def column_options(command: Command) -> Command:
-    """``--columns NAME=ROLE… --header --common``: the choices of the page's form."""
+    """Adds ``--columns NAME=ROLE… --header --common``: the choices of the page's form."""
     for option in (
         click.option(
             "--encoding",
@@ -161,7 +161,7 @@ def headed(files: Sequence[File], header: str) -> dict[str, bool]:
 
 @contextmanager
 def reading(**options: str) -> Iterator[None]:
-    """A command reads more than a server; what could be taken in part is refused with the option.
+    """Lets a command read more than a server; errors name the option that leaves something out.
 
     ``row="--skip-missing"``: the option for a refusal that has this value.
     """

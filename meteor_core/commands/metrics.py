@@ -42,7 +42,7 @@ class WithMetrics(click.Command):
 
 
 def metrics_option(command: click.Command) -> click.Command:
-    """``--metrics bleu,rouge2[mode=recall]``, for a command ``WithMetrics``."""
+    """Adds ``--metrics bleu,rouge2[mode=recall]`` to a command ``WithMetrics``."""
     command.params.append(
         click.Option(
             ["--metrics"],
@@ -101,7 +101,7 @@ def derived(row: Mapping[str, Any]) -> str:
 
 
 def table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Name, score and signature of each metric, a line each."""
+    """Writes name, score and signature of each metric, one per line."""
     wide = max((len(row["name"]) for row in rows), default=0)
     return "\n".join(
         f"{row['name']:<{wide}}  {number(row['score'])}  {row['signature']}" for row in rows

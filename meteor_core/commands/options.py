@@ -135,7 +135,7 @@ own_words_option = click.option(
 
 
 def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
+    """Adds ``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
     options = [
         language_option,
         click.option(
@@ -227,7 +227,7 @@ def install(asked: Meteor) -> list[str]:
 
 
 def say(remarks: Iterable[str]) -> None:
-    """A line on standard error for each remark, once."""
+    """Prints a line on standard error for each remark, once."""
     for remark in dict.fromkeys(remarks):
         click.echo(clean(remark), err=True)
 

@@ -21,7 +21,7 @@ _MOST = 100_000
 
 
 def regressions_option(command: click.Command) -> click.Command:
-    """``--regressions N``: so many of the segments that became worse."""
+    """Adds ``--regressions N``: so many of the segments that became worse."""
     command.params.append(
         click.Option(
             ["most_regressions", "--regressions"],
@@ -38,7 +38,7 @@ def regressions_option(command: click.Command) -> click.Command:
 def add(
     report: dict[str, Any], data: Dataset, systems: Sequence[System], metric: Meteor, most: int
 ) -> None:
-    """The changes from the first system to each other, under ``changes`` of a report."""
+    """Adds the changes from the first system to each other one, under ``changes`` of a report."""
     if len(systems) == 1:
         say(["Warning: --regressions needs at least two systems."])
     whole, baseline = Report(data, tuple(systems), metric), systems[0].name

@@ -40,7 +40,7 @@ class Crew(Generic[T]):
         return len(self._waiting)
 
     def give(self, number: int, block: LineBlock) -> None:
-        """A block to work on; ``number``: of its first line."""
+        """Gives a block to work on; ``number``: of its first line."""
         with no_interruption():  # which may start processes
             try:
                 future = self._pool.submit(self._work, number, block)

@@ -65,7 +65,8 @@ class NgramRows(NamedTuple):
 
 
 def count_ngrams(number: int, block: LineBlock) -> NgramRows:
-    """Work for ``stream`` on two systems; ``number`` is that of the block's first line, from 1."""
+    """Counts two systems' n-grams, for ``stream``; ``number`` is that of the block's first line,
+    from 1."""
     systems, references = block
     rows = [
         (_key(text), text.count(" ") + 1, number - 1 + line, gained)
@@ -111,7 +112,7 @@ def gains(
     references: Sequence[Reference],
     most: int = MOST,
 ) -> Gains:
-    """N-grams (1 to 4 words) of the references won by the first system, and those it lost.
+    """Finds n-grams (1 to 4 words) of the references won by the first system, and those it lost.
 
     ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram is more informative
     than its parts: one that is won just as often within a longer one is left out.

@@ -51,7 +51,8 @@ def stream(
     own: bool = False,
     fork: bool = FORKS,
 ) -> Generator[T, None, None]:
-    """``work(number of its first line, block)`` of each block of so many lines, in their order.
+    """Yields ``work(number of its first line, block)`` of each block of so many lines, in their
+    order.
 
     For one job in this very process; else in processes of its ``own`` that end with it, or in those
     that all callers share and that end when they have long had nothing to do. Closing the iterator

@@ -49,12 +49,12 @@ class Filter:
 
 
 def lengths(system: System) -> NDArray[np.int64]:
-    """Words of each segment's (best) reference."""
+    """Returns the number of words of each segment's (best) reference."""
     return _words(system.rows.column("reference"))
 
 
 def stage_words(system: System, stage: str) -> NDArray[np.int64]:
-    """Candidate words that a stage matched, in each segment."""
+    """Returns the number of candidate words that a stage matched, in each segment."""
     return _words(system.rows.column("candidate_matches")[:, system.stages.index(stage)])
 
 
@@ -148,6 +148,6 @@ def _matcher(pattern: str) -> Callable[[str], bool]:
 def order(
     segments: SegmentNumbers, by: Iterable[float] | NDArray[np.float64], falling: bool
 ) -> SegmentNumbers:
-    """Segments sorted by a column of numbers; equal ones keep their order."""
+    """Sorts segments by a column of numbers; equal ones keep their order."""
     values = np.asarray(by)[segments]
     return segments[np.argsort(-values if falling else values, kind="stable")]

@@ -101,7 +101,7 @@ def by_homework(submissions: Iterable[Submission]) -> dict[Homework, list[Submis
 
 
 def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
-    """Of each student the latest answer, and how many different ones there are.
+    """Returns the latest answer of each student, and how many different ones there are.
 
     By the time that they state; one without a time is the earliest. Of the same moment, the one
     that was checked more often. Answers without a name are everybody's own. The same answer as a

@@ -111,7 +111,7 @@ def read(text: str) -> Exercise:
 
 
 def packed(record: list[Any]) -> str:
-    """JSON without blanks; half a character becomes ``?``."""
+    """Writes JSON without blanks; half a character becomes ``?``."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "replace").decode("utf-8")
 

@@ -70,7 +70,8 @@ class Submission:
 
 
 def file_name(submission: Submission) -> str:
-    """``"Анна Ёлкина – Homework 3 – 4f2a91.json"``, safe on every file system.
+    """Returns a name that is safe on every file system: ``"Анна Ёлкина – Homework 3 –
+    4f2a91.json"``.
 
     The last part distinguishes answers of one person, or of two people with one name.
     """

@@ -18,7 +18,7 @@ Pairs = Counter[tuple[str, str]]
 
 
 def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
-    """Matches that only one of two results has, and those of another stage."""
+    """Yields sentences on matches that only one of two results has, and those of another stage."""
     old, new = _matches(before), _matches(after)
     gained, lost = _words(new) - _words(old), _words(old) - _words(new)
     if gained:

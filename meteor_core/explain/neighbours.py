@@ -57,7 +57,7 @@ def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour,
 
 
 def unmatched(metric: Meteor, word: Token, others: Sequence[str]) -> frozenset[str]:
-    """Of these words, those that do not match the word as a pair: ``("хороший", ["пьяный"])``."""
+    """Returns those words that do not match the word as a pair: ``("хороший", ["пьяный"])``."""
     if not others:
         return frozenset()
     pairs = metric.rate(metric.align(word.text, others))

@@ -30,7 +30,7 @@ class SplitPhrase:
 def split_phrases(
     stage: Stage, alignment: Alignment, matched: Certain, asked: Side, position: int
 ) -> Iterator[SplitPhrase]:
-    """Links of the word at ``position`` of side ``asked`` that other words prevent.
+    """Finds links of the word at ``position`` of side ``asked`` that other words prevent.
 
     «принял важное решение» ~ «решил»: «важное» splits «принял решение». ``matched``: places of both
     sides that are already matched.

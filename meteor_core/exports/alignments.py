@@ -77,7 +77,7 @@ def _text(tokens: tuple[Token, ...], span: tuple[int, int]) -> str:
 
 
 def evidence(given: Evidence) -> dict[str, str]:
-    """Evidence without its empty fields: ``{"name": "кошка"}``."""
+    """Returns evidence without its empty fields: ``{"name": "кошка"}``."""
     return {key: value for key, value in asdict(given).items() if value}
 
 

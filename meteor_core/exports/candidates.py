@@ -111,7 +111,8 @@ def html_text(
     language: str = "en",
     translate: Translate = same,
 ) -> str:
-    """Scores, the board with partners that light up by style alone, the differences in words."""
+    """Writes a page with scores, the board (highlighting by style alone), and the differences in
+    words."""
     signatures = dict.fromkeys(row.result.signature for row in comparison.rows)
     heading, why = translate("Candidates"), translate("Why the scores differ")
     body = [

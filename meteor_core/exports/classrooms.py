@@ -101,7 +101,7 @@ def _task_row(row: MarkedAnswer, position: int, translate: Translate) -> Row:
 
 
 def mark_of(task: MarkedTask, question: str, translate: Translate) -> str:
-    """``"✓ right"``."""
+    """Writes a mark: ``"✓ right"``."""
     verdict = task.marking.verdict(question) if task.answered else "open"
     return f"{MARKS[verdict]} {translate(VERDICTS[verdict])}"
 

@@ -72,7 +72,7 @@ class _Compiling(logging.Handler):
     said = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        """A line on standard error for the first of them."""
+        """Prints a line on standard error for the first of them."""
         if not self.said:
             self.said = True
             click.echo("Compiling dictionaries; later starts are faster.", err=True)

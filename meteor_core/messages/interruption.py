@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 
 def end_at_once() -> None:
-    """From now on Ctrl-C ends this process, which is a command's."""
+    """Lets Ctrl-C end this process, which is a command's, from now on."""
     signal.signal(signal.SIGINT, _end)
 
 
@@ -28,7 +28,8 @@ def in_command() -> bool:
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Within it Ctrl-C raises ``KeyboardInterrupt``, and ends the process when it comes again.
+    """Lets Ctrl-C raise ``KeyboardInterrupt`` in this block, and end the process when it comes
+    again.
 
     Only in a command's own process: in others Ctrl-C keeps its handler.
     """
@@ -51,7 +52,7 @@ def leave() -> None:
 
 @contextmanager
 def no_interruption() -> Iterator[None]:
-    """Within it Ctrl-C waits; processes that are started within it never hear of it."""
+    """Delays Ctrl-C in this block; processes that are started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -42,7 +42,7 @@ def start() -> None:
 
 
 def record(act: str, error: MeteorError) -> None:
-    """A line for an act, ``"vote"``, that was refused or failed."""
+    """Logs an act, such as ``"vote"``, that was refused or failed."""
     refused = isinstance(error, InputError)
     left_out = _minute.count()
     if left_out is None:
@@ -54,7 +54,8 @@ def record(act: str, error: MeteorError) -> None:
 
 
 def record_fault(act: str, error: Exception) -> None:
-    """A line for what nobody foresaw: what kind of error, and where; its message may be a text."""
+    """Logs an unforeseen error: its kind and place, without its message, which may contain a
+    text."""
     frames = traceback.extract_tb(error.__traceback__)
     way = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
     if _minute.count() is not None:
@@ -104,7 +105,8 @@ class _Minute:
         self._lock, self._began, self._lines = Lock(), 0.0, 0
 
     def count(self) -> int | None:
-        """None for a line too many, else how many were left out since the last one."""
+        """Counts a line; returns None if there are too many, else how many were left out since the
+        last one."""
         with self._lock:
             now, left_out = time.monotonic(), 0
             if not self._began or now - self._began >= 60:

@@ -34,7 +34,7 @@ def quoting(message: str) -> str:
 
 
 def fill(template: str, /, **named: Any) -> str:
-    """``template.format(…)``, in which values between quotation marks have inner ones."""
+    """Formats ``template``; values between quotation marks get inner ones."""
     if not any(mark in template for mark in _CLOSING):
         return template.format(**named)
     parts = []

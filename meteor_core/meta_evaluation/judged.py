@@ -230,7 +230,7 @@ def means(numbers: Groups, values: Values) -> Values:
 
 
 def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:
-    """Some of the rows, by their numbers, in this order."""
+    """Takes some of the rows, by their numbers, in this order."""
 
     def some(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(texts[row] for row in rows) if texts else ()

@@ -23,31 +23,31 @@ from meteor_core.meta_evaluation.pairs import (
 
 
 def pearson(scores: Values, human: Values) -> float:
-    """Pearson's r; 0 where a side is constant."""
+    """Computes Pearson's r; 0 if a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
     return float(scipy.stats.pearsonr(scores, human).statistic)
 
 
 def spearman(scores: Values, human: Values) -> float:
-    """Spearman's ρ; 0 where a side is constant."""
+    """Computes Spearman's ρ; 0 if a side is constant."""
     return pearson(scipy.stats.rankdata(scores), scipy.stats.rankdata(human))
 
 
 def kendall(scores: Values, human: Values) -> float:
-    """Kendall's τ-b; 0 where a side is constant."""
+    """Computes Kendall's τ-b; 0 if a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
     return float(scipy.stats.kendalltau(scores, human).statistic)
 
 
 def item_kendall(scores: Values, compared: Pairs) -> float:
-    """Kendall's τ-b, the mean over segments that people do not tie as a whole."""
+    """Computes the mean of Kendall's τ-b over segments that people do not tie as a whole."""
     return mean(item_kendalls(scores, compared))
 
 
 def item_accuracy(scores: Values, compared: Pairs) -> float:
-    """Pairwise accuracy at the best ε, the mean over segments."""
+    """Computes the mean pairwise accuracy over segments, at the best ε."""
     return accuracy(scores, compared)[0]
 
 

@@ -57,7 +57,7 @@ def pairs(human: Values, groups: Groups) -> Pairs:
 
 
 def of_all(human: Values, rows: Groups) -> Pairs:
-    """Pairs of all rows; ``rows``: which they were before some were drawn more than once.
+    """Returns the pairs of all rows; ``rows``: their numbers before some were drawn more than once.
 
     A row and its copy are not a pair: people and any metric tie them, which would count as
     agreement.
@@ -88,7 +88,7 @@ def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
-    """Pairwise accuracy at the best ε, the mean over segments, and that ε."""
+    """Computes the mean pairwise accuracy over segments at the best ε, and that ε."""
     difference = scores[compared.first] - scores[compared.second]
     size, share = np.abs(difference), compared.share
     tied = compared.preferred == 0
@@ -117,7 +117,7 @@ def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
 
 
 def item_kendalls(scores: Values, compared: Pairs) -> Values:
-    """Kendall's τ-b in each segment: nan where people tie all of it, 0 where the metric does."""
+    """Computes Kendall's τ-b in each segment: nan if people tie all of it, 0 if the metric does."""
     said = np.sign(scores[compared.first] - scores[compared.second])
     concordance = np.bincount(compared.item, said * compared.preferred)
     untied = np.bincount(compared.item, said != 0) * np.bincount(

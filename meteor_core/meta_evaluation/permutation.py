@@ -36,7 +36,7 @@ def samples_for(comparisons: int, objective: str = "pearson") -> int:
 
 
 def standard(scores: Values) -> Values:
-    """Mean 0, deviation 1."""
+    """Standardises values to mean 0 and deviation 1."""
     deviation = float(scores.std())
     result: Values = (scores - scores.mean()) / (deviation or 1.0)
     return result
@@ -80,7 +80,8 @@ def swaps(groups: Groups, systems: Groups | None, samples: int) -> Iterator[NDAr
 
 
 def signs(segments: int, samples: int) -> Iterator[NDArray[np.float64]]:
-    """−1 for segments of which all is swapped, else 1: samples × segments, some at a time."""
+    """Yields −1 for segments of which all is swapped, else 1: samples × segments, some at a
+    time."""
     generator = np.random.default_rng(SEED)
     for count in portions(samples, segments):
         yield generator.integers(0, 2, (count, segments)).astype(np.float64) * 2 - 1

@@ -70,7 +70,8 @@ def seen(name: str, language: str, references: Iterable[str], own: FittedTo | No
 
 
 def doubts_seen(references: Iterable[str]) -> float:
-    """About which share of these references the doubts of proposed spans were measured on."""
+    """Estimates the share of these references that the doubts of proposed spans were measured
+    on."""
     every = hashes(references)
     return max(share(known_sets()[name], every) for name in DOUBTED)
 
@@ -90,7 +91,7 @@ def sketch(references: Iterable[str], earlier: Sequence[str] = ()) -> list[str]:
 
 
 def share(fitted: Sequence[str], every: Sequence[str]) -> float:
-    """About which share of a set's hashes a sketch samples.
+    """Estimates the share of a set's hashes that a sketch samples.
 
     Exact where the sketch holds fewer than ``KEPT``. 0 where it samples none.
     """

@@ -244,7 +244,7 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
 
 
 def verdicts(ranked: RelativeRankings, scores: Values) -> NDArray[np.int8]:
-    """1 for each pair that the metric orders as people do, −1 for the others, tied ones too."""
+    """Returns 1 for each pair that the metric orders as people do, −1 for others and ties."""
     return np.where(scores[ranked.better] > scores[ranked.worse], 1, -1).astype(np.int8)
 
 

@@ -69,7 +69,7 @@ class Drawing:
 def bootstrap(
     objective: str, many: Sequence[Values], human: Values, groups: Groups, samples: int = SAMPLES
 ) -> Numbers:
-    """Agreement of several metrics in samples of segments: samples × metrics.
+    """Computes the agreement of several metrics in samples of segments: samples × metrics.
 
     Group-by-item measures draw the segments' values, ε being that of all rows.
     """

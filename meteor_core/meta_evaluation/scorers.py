@@ -43,13 +43,14 @@ class SkippedMetric:
 
 
 def names(language: str) -> tuple[str, ...]:
-    """``tuned``, which others are compared with, all that support the language, other metrics."""
+    """Returns ``tuned``, which others are compared with, all that support the language, other
+    metrics."""
     variants = sorted(speaking(VARIANTS, language), key=lambda name: name != TUNED.name)
     return (*variants, *OTHERS)
 
 
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
-    """Statistics of every row under one METEOR."""
+    """Counts the statistics of every row by one METEOR."""
     texts = {judged.name: judged.candidates}
     return score_corpus(texts, [judged.references], metric, jobs=jobs)[0]
 

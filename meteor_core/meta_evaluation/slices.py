@@ -71,7 +71,7 @@ class Slice:
 
 
 def kinds(judged: JudgedSegments) -> tuple[str, ...]:
-    """By what these rows can be cut into two slices or more."""
+    """Returns the kinds by which these rows can be cut into two slices or more."""
     return tuple(kind for kind in KINDS if len(list(parts(judged, kind))) > 1)
 
 

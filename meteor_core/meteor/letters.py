@@ -38,7 +38,7 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
-    """``letters`` of each pair, at once for a corpus."""
+    """Counts ``letters`` of each pair, at once for a corpus."""
     texts = [_text(side) for pair in pairs for side in pair]
     counted: list[Letters] = []
     for start in range(0, len(texts), 2 * TOGETHER):

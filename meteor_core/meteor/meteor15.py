@@ -91,12 +91,13 @@ def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analy
 
 
 def analyser(language: Language, punctuation: bool) -> Meteor15Analyser:
-    """With the English function words for Russian too, as in the program."""
+    """Makes the analyser with English function words for Russian too, as in the program."""
     return _analyser(language.code, punctuation, "english")
 
 
 def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyser:
-    """With the language's own function words, as with the program's option ``-s``."""
+    """Makes the analyser with the language's own function words, as with the program's option
+    ``-s``."""
     return _analyser(language.code, punctuation, NAMES[language.code])
 
 

@@ -129,8 +129,8 @@ def _spoken_against(
 
 
 def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[str], ...]:
-    """For each word the possible lemmas that its neighbours exclude: of «вести» in
-    «плохие вести» the verb."""
+    """Returns for each word the possible lemmas that its neighbours exclude: of «вести» in «плохие
+    вести» the verb."""
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
     for position, word in _ambiguous(words, language):

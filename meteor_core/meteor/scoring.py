@@ -37,14 +37,14 @@ N = TypeVar("N", float, Values)
 
 
 def ratio(above: N, below: N) -> N:
-    """above ÷ below, 0 where there is nothing to divide by: ``ratio(3.0, 4.0) == 0.75``."""
+    """Divides; 0 if there is nothing to divide by: ``ratio(3.0, 4.0) == 0.75``."""
     divides = below != 0
     quotient: N = divides * above / (below + (1 - divides))
     return quotient
 
 
 def harmonic(precision: N, recall: N, alpha: float | N) -> N:
-    """F-mean = P·R / (α·P + (1 − α)·R), 0 where either is 0."""
+    """Computes F-mean = P·R / (α·P + (1 − α)·R), 0 if either is 0."""
     return ratio(precision * recall, alpha * precision + (1 - alpha) * recall)
 
 

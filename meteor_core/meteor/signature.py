@@ -23,7 +23,7 @@ def signature(
     name: str = "",
     own: str = "",
 ) -> str:
-    """``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+    """Writes ``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
     σ and μ are included as ``s:`` and ``m:`` if they are not 0.
 

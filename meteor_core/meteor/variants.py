@@ -39,7 +39,7 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
 
 
 def published_analyser(language: Language, punctuation: bool) -> Analyser:
-    """Tokens and forms as the programs give them, where ``meteor`` reads spellings."""
+    """Makes the analyser with the programs' tokens and forms, where ``meteor`` reads spellings."""
     return (language.published or language.analyser)(punctuation)
 
 
@@ -303,7 +303,7 @@ def base_of(name: str) -> Variant | None:
 
 
 def speaking(names: Iterable[str], language: str) -> list[str]:
-    """Of names of metrics those of METEOR's variants that support the language."""
+    """Keeps of metrics' names those of METEOR's variants that support the language."""
     bases = {name: base_of(name) for name in names}
     return [name for name, base in bases.items() if base and language in base.languages]
 

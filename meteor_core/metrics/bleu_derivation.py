@@ -31,7 +31,8 @@ def bleu_derivation(
     candidate: Sequence[str],
     references: Sequence[Sequence[str]],
 ) -> Derivation:
-    """sacreBLEU's counts (c, r, counted, all), its smoothing, and the words that it compares."""
+    """Derives BLEU from sacreBLEU's counts (c, r, counted, all), its smoothing, and the compared
+    words."""
     c, r, *rest = map(int, counts)
     orders = len(rest) // 2
     counted, totals = rest[:orders], rest[orders:]

@@ -55,14 +55,15 @@ class Derivation:
 
 
 def share(symbol: str, above: Value, below: Value) -> Step:
-    """``symbol = above/below``; 0 with a remark, if there is nothing to divide by."""
+    """Makes the step ``symbol = above/below``; 0 with a remark, if there is nothing to divide
+    by."""
     if below.value:
         return Step(symbol, ratio(above, below))
     return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))
 
 
 def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step:
-    """``symbol = (1 + β²) · P · R/(β² · P + R)``; 0 where both are."""
+    """Makes the step ``symbol = (1 + β²) · P · R/(β² · P + R)``; 0 if both are."""
     if not precision.value + recall.value:
         return Step(symbol, Value(0), (Phrase("Precision and recall are 0, so F is 0."),))
     below = add(multiply(Value(beta**2), precision) if beta > 1 else precision, recall)

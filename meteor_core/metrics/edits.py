@@ -44,7 +44,8 @@ class _Placed(str):
 
 
 def ter_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """TER's own edits: runs of words shifted first, then single words kept, replaced and so on.
+    """Finds TER's own edits: shifted runs of words first, then single words kept, replaced and so
+    on.
 
     The search is sacreBLEU's, step by step, so that ``cost`` is what it divides by.
     """

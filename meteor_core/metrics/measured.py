@@ -72,7 +72,7 @@ class Measured:
         return _ranks(values) - self._own_ranks(system)
 
     def agreement(self, system: str, values: Values) -> float:
-        """Spearman's ρ of these values and this metric's; nan where either never changes."""
+        """Computes Spearman's ρ of these values and this metric's; nan if either is constant."""
         known = np.isfinite(self.segments[system])
         ranks, own = _ranks(values[known]), self._own_ranks(system)[known]
         if len(own) < 2 or np.ptp(ranks) == 0 or np.ptp(own) == 0:

@@ -39,7 +39,8 @@ class Metric:
 
     @classmethod
     def of(cls, kind: str, **options: OptionValue) -> Metric:
-        """``Metric.of("rouge2", mode="recall")``; what is not given is at its default.
+        """Makes a metric; options that are not given have their defaults: ``Metric.of("rouge2",
+        mode="recall")``.
 
         Raises ``ChoiceError`` for an unknown metric or option, ``InputError`` for a value that
         cannot be.
@@ -144,7 +145,8 @@ class Metric:
         return self.engine.signature(references, corpus)
 
     def signatures_for(self, references: int) -> tuple[str, ...]:
-        """Of a corpus; and, marked so, of its segments, where these are scored in another way.
+        """Returns the signature of a corpus, and that of its segments if these are scored
+        differently.
 
         BLEU's segments have the effective order, ``eff:yes``, where a corpus has ``eff:no``.
         """

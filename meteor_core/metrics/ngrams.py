@@ -82,7 +82,7 @@ class Ngrams:
 
 
 def ngrams(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> Ngrams:
-    """``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
+    """Counts n-grams: ``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
     own = _starts(candidate, n)
     others = [_starts(reference, n) for reference in references]
     counted = tuple(

@@ -153,7 +153,8 @@ def _digest(candidate: str, references: Sequence[str]) -> bytes:
 
 
 def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
-    """BLEU; of a single segment with the effective order, as sacreBLEU's own sentence scores."""
+    """Makes BLEU's engine; a segment has the effective order, as in sacreBLEU's own sentence
+    scores."""
     settings: dict[str, Any] = {
         "lowercase": lowercase,
         "tokenize": tokenizer,
@@ -168,7 +169,7 @@ def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
 
 
 def chrf(order: int, words: int, beta: int, lowercase: bool) -> Chrf:
-    """chrF, with word n-grams chrF+ and chrF++."""
+    """Makes chrF's engine; with word n-grams chrF+ and chrF++."""
     metric = CHRF(char_order=order, word_order=words, beta=beta, lowercase=lowercase)
     return Chrf(f"chrF{beta}" + "+" * words, metric)
 

@@ -71,7 +71,8 @@ def sacrebleu_score(metric: Any, counts: Sequence[float]) -> float:
 
 
 def sacrebleu_signature(metric: Any, references: int) -> str:
-    """``"nrefs:1|case:mixed|…"``: a sacreBLEU metric's signature before it has scored anything."""
+    """Returns a sacreBLEU metric's signature before it has scored anything:
+    ``"nrefs:1|case:mixed|…"``."""
     return str(metric._SIGNATURE_TYPE(vars(metric) | {"num_refs": references}).format())
 
 
@@ -83,7 +84,7 @@ def sacrebleu_setting(metric: Any, name: str) -> Any:
 def ter_search(
     words: list[W], reference: list[str]
 ) -> tuple[list[list[W]], int, list[Literal["inserted", "deleted", "replaced", "kept"]]]:
-    """sacreBLEU's search for TER's shifts, whose public form gives the number of edits alone.
+    """Runs sacreBLEU's search for TER's shifts, whose public form gives only the number of edits.
 
     → the order of the words at first and after each shift, the edits that are then left, and what
     is done word by word. The very words that were given are shifted.
@@ -109,7 +110,7 @@ def ter_search(
 
 
 def ter_edits(words: list[str], reference: list[str]) -> int:
-    """sacreBLEU's number of TER's edits, ``translation_edit_rate(words, reference)[0]``.
+    """Counts TER's edits as sacreBLEU does: ``translation_edit_rate(words, reference)[0]``.
 
     Its search for shifts reckons a slow distance for each one that it tries. Here the Levenshtein
     distance, which is never larger, shows in a microsecond which of them cannot be the best.

@@ -69,7 +69,8 @@ def navec(path: Path) -> Any:
 
 
 def navec_table(indexes: Any, codes: Any) -> Any:
-    """navec's quantised table of pieces (words × codes) and vectors (codes × pieces × numbers)."""
+    """Returns navec's quantised table of pieces (words × codes) and vectors (codes × pieces ×
+    numbers)."""
     (words, count), (_, pieces, numbers) = indexes.shape, codes.shape
     return _lean_table()(words, count * numbers, count, pieces, indexes, codes)
 
@@ -220,7 +221,7 @@ def _slovnet_linear(layer: Any) -> SlovnetLinear:
 
 
 def loky_processes(jobs: int, begin: Callable[[], None]) -> Executor:
-    """Worker processes until they are shut down. Each calls ``begin`` first.
+    """Starts worker processes that run until they are shut down. Each calls ``begin`` first.
 
     Of the library that joblib uses, because they do not run the caller's ``__main__`` again, as
     those of ``multiprocessing`` do: under Streamlit that is the page.
@@ -298,7 +299,7 @@ def end_together(pool: Any) -> None:
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
-    """``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
+    """Makes a ``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
 
     Where joblib would print its progress, which is whenever a batch is done.
     """
@@ -312,7 +313,7 @@ def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
 
 
 def linear_algebra() -> Any:
-    """threadpoolctl's controller of NumPy's library of linear algebra, found while others import.
+    """Finds threadpoolctl's controller of NumPy's linear algebra while other threads import.
 
     By itself threadpoolctl searches Linux's loader for loaded libraries, and is called back under
     the loader's lock. That call waits for Python's lock; a thread that holds this one because it

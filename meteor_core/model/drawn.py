@@ -12,7 +12,7 @@ _DRAWN_BY: dict[type, tuple[str, str]] = {}
 
 
 def draw(kind: type, module: str, function: str) -> None:
-    """From now on values of this class are drawn by this function, imported when one first is."""
+    """Registers a function that draws values of this class; it is imported on first use."""
     _DRAWN_BY[kind] = module, function
 
 

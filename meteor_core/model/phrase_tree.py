@@ -30,7 +30,7 @@ class PhraseTree(Generic[T]):
         self._by_key: dict[Hashable, list[PhraseTree[T]]] = {}
 
     def add(self, phrase: Iterable[Keys], value: T) -> None:
-        """One more phrase; the same one may have several values."""
+        """Adds a phrase; the same one may have several values."""
         tree = self
         for keys in phrase:
             tree = tree._after(frozenset(keys))

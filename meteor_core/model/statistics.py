@@ -32,7 +32,7 @@ class Counts:
         return self.content + self.function
 
     def weighted(self, delta: float) -> float:
-        """δ·content + (1 − δ)·function, as in Denkowski & Lavie (2011, section 3)."""
+        """Computes δ·content + (1 − δ)·function, as in Denkowski & Lavie (2011, section 3)."""
         return delta * self.content + (1 - delta) * self.function
 
 

@@ -54,7 +54,7 @@ _permit: ContextVar[Permit | None] = ContextVar("permit", default=None)
 
 @contextmanager
 def under(permit: Permit | None) -> Iterator[None]:
-    """Within it, ``checkpoint`` checks this permit, in this thread."""
+    """Makes ``checkpoint`` check this permit in this block, in this thread."""
     before = _permit.set(permit)
     try:
         yield

@@ -97,7 +97,7 @@ def by_metric(
 
 
 def complete(scores: Mapping[str, Scores]) -> list[bool]:
-    """Of each segment, whether every system has a score."""
+    """Returns for each segment whether every system has a score."""
     return [not any(map(isnan, row)) for row in zip(*scores.values(), strict=True)]
 
 

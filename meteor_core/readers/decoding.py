@@ -182,7 +182,7 @@ def _readings(line: bytes) -> dict[str, str]:
 
 
 def whole(text: str) -> str:
-    """Text that can be encoded: lone surrogates (JSON allows them) become U+FFFD."""
+    """Makes a text that can be encoded: lone surrogates (JSON allows them) become U+FFFD."""
     return _SURROGATE.sub("\ufffd", text)
 
 

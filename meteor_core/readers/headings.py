@@ -68,7 +68,7 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def is_number(cell: str) -> bool:
-    """``"-0.5"`` and ``"0,5"`` are numbers, an empty cell is not."""
+    """Returns whether a cell is a number: ``"-0.5"`` and ``"0,5"`` are, an empty cell is not."""
     if len(cell) > LONGEST_NUMBER:
         return False
     try:

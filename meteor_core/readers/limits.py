@@ -65,7 +65,8 @@ _totals: ContextVar[_Totals | None] = ContextVar("totals", default=None)
 
 @contextmanager
 def one_request() -> Iterator[None]:
-    """Within it cells and elements of all files count together; within another one, with its."""
+    """Counts cells and elements of all files together in this block; an inner block counts with its
+    outer one."""
     if _totals.get() is not None:
         yield
         return
@@ -78,7 +79,8 @@ def one_request() -> Iterator[None]:
 
 @contextmanager
 def own_machine() -> Iterator[None]:
-    """Within it bytes, files, rows, cells, segments and pairs may be ``OWN_MACHINE`` times more."""
+    """Allows ``OWN_MACHINE`` times more bytes, files, rows, cells, segments and pairs in this
+    block."""
     before = _times.set(OWN_MACHINE)
     try:
         yield
@@ -87,12 +89,12 @@ def own_machine() -> Iterator[None]:
 
 
 def most_bytes() -> int:
-    """``MOST_BYTES`` of a server's request, more on one's own machine."""
+    """Returns ``MOST_BYTES`` for a server's request, more on one's own machine."""
     return MOST_BYTES * _times.get()
 
 
 def most_cells() -> int:
-    """``MOST_CELLS`` of a server's request, more on one's own machine."""
+    """Returns ``MOST_CELLS`` for a server's request, more on one's own machine."""
     return MOST_CELLS * _times.get()
 
 
@@ -126,7 +128,8 @@ def check_held_characters(name: str, characters: int) -> None:
 
 
 def check_upload(files: Iterable[tuple[str, int]]) -> None:
-    """(Name, size) of each file: raises ``InputError`` for too many, or more than is read."""
+    """Raises ``InputError`` for too many files (name, size), or for larger ones than may be
+    read."""
     total = 0
     for count, (name, size) in enumerate(files, 1):
         if count > (limit := MOST_FILES * _times.get()):

@@ -62,7 +62,7 @@ class FileTable:
         return len(self.lines)
 
     def preview(self, roles: Sequence[str]) -> Columns:
-        """Names and first rows, as a person is shown them, with the guessed roles."""
+        """Returns names and first rows for a person, with the guessed roles."""
         count = min(PREVIEW_ROWS, len(self))
         rows = tuple(
             tuple(column.cells[row][:PREVIEW_CHARACTERS] for column in self.columns)
@@ -143,7 +143,7 @@ def of_columns(
     header: bool = True,
     sheet: bool = False,
 ) -> FileTable:
-    """``table`` of what has been cut into columns."""
+    """Makes a ``table`` of what has been cut into columns."""
     kept = len(lines) if cells else 0
     while kept and not any(column[kept - 1].strip() for column in cells):
         kept -= 1

@@ -58,7 +58,7 @@ def named(severity: str, translate: Translate = same) -> str:
 
 
 def title(span: ErrorSpan, translate: Translate = same) -> str:
-    """``"major · Accuracy · rater1"``."""
+    """Writes ``"major · Accuracy · rater1"``."""
     parts = named(span.severity, translate), clean(span.category), clean(span.annotator)
     return " · ".join(filter(None, parts))
 

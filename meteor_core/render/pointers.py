@@ -10,7 +10,7 @@ _NAME = N_("{mark} the other end is in line {line}")
 
 
 def pointer(stub: Curve) -> str:
-    """``"↓2"``: the link's other end is below, in line 2."""
+    """Writes ``"↓2"``: the link's other end is below, in line 2."""
     return f"{'↓' if stub.other > stub.band else '↑'}{stub.other}"
 
 

@@ -58,7 +58,7 @@ def _height(row: Row) -> float:
 
 
 def formula_rows(lines: Sequence[Row], x: float, y: float, colours: Theme) -> list[str]:
-    """Rows of formulas from this corner on; what is new has a coloured background."""
+    """Draws rows of formulas from this corner on; what is new has a coloured background."""
     drawn = []
     for row in lines:
         baseline, left = y + _PAD + max(f.ascent for f in row), x
@@ -121,7 +121,7 @@ def _wrap(text: str, size: float, room: float) -> list[str]:
 def text_lines(
     lines: Iterable[str], x: float, y: float, size: float, step: float, ink: str
 ) -> list[str]:
-    """Lines of text one under another, the first with its top at ``y``."""
+    """Draws lines of text one under another, the first with its top at ``y``."""
     return [
         f'<text x="{x:g}" y="{y + size + number * step:.1f}" font-size="{size:g}" '
         f'fill="{ink}">{escape(line)}</text>'

@@ -159,7 +159,7 @@ def _bracket(chunk: ChunkView, side: Side, group: Sequence[Box], size: float) ->
 
 
 def underlines(view: View, ends: Ends, size: float) -> tuple[Underline, ...]:
-    """Lines that gather a phrase's words where its link begins."""
+    """Returns the lines that join a phrase's words where its link begins."""
     return tuple(
         Underline(view.link(number), side, end.left, end.right, end.point(size)[1])
         for (side, number), end in ends.items()

@@ -35,7 +35,7 @@ def read(file: Path) -> Checksums:
 
 
 def write(file: Path, checksums: Checksums) -> None:
-    """A file in that format."""
+    """Writes a file in that format."""
     file.write_text("".join(f"{checksum}  {name}\n" for name, checksum in checksums), "utf-8")
 
 

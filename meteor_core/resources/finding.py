@@ -33,13 +33,13 @@ def held() -> Held | None:
 
 
 def hold(names: Iterable[str] | None) -> None:
-    """From now on in this context only these are found; None: all that is installed."""
+    """Limits this context to these resources from now on; None: all that are installed."""
     _held.set(None if names is None else frozenset(names))
 
 
 @contextmanager
 def holding(names: Iterable[str] | None) -> Iterator[None]:
-    """``with holding({"navec-news"})``: the same for a while."""
+    """Does the same in a block: ``with holding({"navec-news"})``."""
     token = _held.set(None if names is None else frozenset(names))
     try:
         yield
@@ -48,7 +48,7 @@ def holding(names: Iterable[str] | None) -> Iterator[None]:
 
 
 def installed() -> Held:
-    """Names of all resources that are installed, whatever is held."""
+    """Returns the names of all installed resources, without the context's limit."""
     return frozenset(name for name in TABLE if look_up(name) is not None)
 
 

@@ -29,13 +29,13 @@ class Verdict:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Alone at work in the data folder."""
+    """Locks the data folder."""
     with FileLock(folder / ".install.lock"):
         yield
 
 
 def wrong_files(resource: Resource, path: Path, known: Checksums) -> list[str]:
-    """Names of the files, of those that are there, whose checksum is not the one known."""
+    """Returns the names of those files that exist with a wrong checksum."""
     files = [(name, path / name if resource.files else path) for name, _checksum in known]
     sums = dict(known)
     return [name for name, file in files if file.is_file() and checksums.sha256(file) != sums[name]]

@@ -72,7 +72,7 @@ def word_edge(candidate: int, reference: int, rank: int, similarity: float = 1.0
 
 
 def words_and_phrases(edges: Iterable[Edge]) -> tuple[list[Edge], list[Edge]]:
-    """Edges between single words, and those of several words on a side."""
+    """Splits edges into those between single words and those of several words on a side."""
     words: list[Edge] = []
     phrases: list[Edge] = []
     for edge in edges:
@@ -154,7 +154,7 @@ def chunk_count(edges: Sequence[Edge]) -> int:
 
 
 def crossing_count(edges: Sequence[Edge]) -> int:
-    """Pairs of edges that cross when drawn between two rows of words: an ‘x’ counts 1."""
+    """Counts pairs of edges that cross when drawn between two rows of words: an ‘x’ counts 1."""
     used = crossings = 0
     for edge in sorted(edges, key=lambda edge: edge.reference_start):
         crossings += (used >> (edge.candidate_start + 1)).bit_count()

@@ -93,7 +93,7 @@ class Kernel:
         return self.settled | self.phrase_ends if self.phrase_ends else self.settled
 
     def add_phrase(self, edge: Edge) -> None:
-        """Settle a phrase beside the words."""
+        """Settles a phrase besides the words."""
         self.settled[edge.reference_start] = edge.candidate_start
         self.phrase_ends[edge.reference_stop - 1] = edge.candidate_stop - 1
 

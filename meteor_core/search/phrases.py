@@ -208,7 +208,7 @@ class _Choice:
         return self.tried > MOST_SETS or self.work > MOST_WORK
 
     def walk(self, words: Sequence[Edge], phrases: list[Edge], apart: int) -> None:
-        """Try what can be tried; ``apart`` is what earns the same whatever is taken."""
+        """Tries what can be tried; ``apart`` is what earns the same whatever is taken."""
         self.parts, self.phrases = _Parts(words, self.units), phrases
         self.covers = [covers([phrase]) for phrase in phrases]
         self.weights = [weight(phrase, self.units) for phrase in phrases]

@@ -98,7 +98,7 @@ def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float
 
 
 def wilson(share: float, number: float) -> tuple[float, float]:
-    """Wilson's (1927) 95% interval of a share of so many."""
+    """Computes Wilson's (1927) 95% interval of a share of so many."""
     squared = NORMAL**2 / number
     middle = (share + squared / 2) / (1 + squared)
     half = NORMAL / (1 + squared) * sqrt(share * (1 - share) / number + squared / number / 4)

@@ -65,7 +65,7 @@ def credits(table: WordTable, weights: Mapping[str, float]) -> NDArray[np.float6
 
 
 def curve(table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]) -> list[Detection]:
-    """Words of a credit below each threshold: from unmatched ones alone to every inexact match.
+    """Measures words of a credit below each threshold: from unmatched ones to every inexact match.
 
     A point for each credit that some word earns, the last one being all words.
     """
@@ -93,7 +93,7 @@ def lifts(table: WordTable, chosen: SpanFilter) -> dict[str, float]:
 
 
 def doubted(table: WordTable, chosen: SpanFilter) -> list[Detection]:
-    """Words of at least each doubt, by ``proposing``: the likeliest first."""
+    """Measures words of at least each doubt, by ``proposing``: the likeliest first."""
     seen = table.seen(chosen)
     doubt, marked = doubts(table, DOUBTS)[seen], table.marked(chosen)[seen]
     levels = np.unique(doubt)[::-1]
@@ -119,7 +119,7 @@ class SpanDetection:
 
 
 def span_detection(table: WordTable, chosen: SpanFilter) -> SpanDetection:
-    """Proposed runs of words against spans that count and cover some word."""
+    """Compares proposed runs of words with spans that count and cover some word."""
     proposed, marked = table.words["proposed"] & table.seen(chosen), table.marked(chosen)
     pair = table.words["pair"]
     begins = proposed & ~np.r_[False, proposed[:-1] & (pair[1:] == pair[:-1])]

@@ -122,7 +122,7 @@ class WordTable:
         return mask
 
     def seen(self, given: SpanFilter) -> Mask:
-        """Words of candidates that one of the chosen annotators has seen."""
+        """Returns the words of candidates that one of the chosen annotators has seen."""
         wanted = given.annotators
         seen = [wanted is None or not wanted.isdisjoint(pair.annotators) for pair in self.pairs]
         mask: Mask = np.array(seen, dtype=bool)[self.words["pair"]]
@@ -144,7 +144,7 @@ class WordTable:
         return tuple(dict.fromkeys(pair.system for pair in self.pairs))
 
     def of_system(self, name: str) -> Mask:
-        """Words of one system's candidates."""
+        """Returns the words of one system's candidates."""
         belongs = np.array([pair.system == name for pair in self.pairs], dtype=bool)
         mask: Mask = belongs[self.words["pair"]]
         return mask

@@ -135,7 +135,7 @@ def _searched(task: FitTask) -> Values:
 
 
 def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
-    """Scores on the scale that they have where they were learned: mean 0, deviation 1.
+    """Scales scores as where they were fitted: mean 0, deviation 1.
 
     Folds have different parameters, whose scores could not be pooled otherwise.
     """
@@ -146,7 +146,7 @@ def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
 
 
 def deal(groups: Groups, folds: int) -> list[Groups]:
-    """Rows of each fold; all rows of a group are in one. Raises ``InputError`` for too few."""
+    """Deals rows into folds; all rows of a group are in one. Raises ``InputError`` for too few."""
     names = np.unique(groups)
     if len(names) < 2:
         raise InputError(

@@ -150,7 +150,8 @@ def agreements(
     human: Values,
     compared: Pairs | None,
 ) -> Values:
-    """Agreement of every setting with people; Pearson and Spearman for all settings at once.
+    """Computes the agreement of every setting with people; Pearson and Spearman for all settings at
+    once.
 
     ``compared``: the pairs of rows that group-by-item measures are about; nothing else needs them.
     """

@@ -134,7 +134,8 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
 
 
 def f_mean_equals(precision: float, recall: float, alpha: float, value: float) -> str:
-    """``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and recall."""
+    """Returns ``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and
+    recall."""
     return equals(harmonic(float(number(precision)), float(number(recall)), alpha), value)
 
 
@@ -145,12 +146,13 @@ def _penalty_equals(fragmentation: float, parameters: Parameters, penalty: float
 
 
 def words_equals(score: Score) -> str:
-    """``=`` or ``≈`` for the words' score as the rounded F-mean and penalty make it."""
+    """Returns ``=`` or ``≈`` for the words' score as the rounded F-mean and penalty make it."""
     return equals(float(number(score.f_mean)) * (1 - float(number(score.penalty))), score.words)
 
 
 def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
-    """``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` where none is."""
+    """Writes ``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` if there is
+    none."""
     counts = zip(common, side, other, strict=True)
     shares = [f"{both}/{own}" for both, own, others in counts if own * others]
     if len(shares) < 2:

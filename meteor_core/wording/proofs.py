@@ -36,7 +36,7 @@ class ProofWords:
     translate: Translate = same
 
     def coins(self, price: Price) -> str:
-        """``"2E − 1L"``."""
+        """Writes ``"2E − 1L"``."""
         return coins(price, self.stages, self.language)
 
     def word(self, word: WordAt) -> str:
@@ -51,7 +51,7 @@ class ProofWords:
         return said.format(word=phrase(tokens, (position, position + 1)), n=position + 1)
 
     def link(self, edge: Edge) -> str:
-        """``"the₁ ~ the₃"``, with the words' positions if a word occurs twice."""
+        """Writes ``"the₁ ~ the₃"``, with the words' positions if a word occurs twice."""
         sides = (
             (self.alignment.candidate, edge.candidate),
             (self.alignment.reference, edge.reference),

@@ -33,7 +33,8 @@ UNCORRECTED = N_(
 def verdict(
     comparison: SystemComparison, translate: Translate = same, *, higher_is_better: bool = True
 ) -> str:
-    """``"B is better than A by +0.012 (95%: +0.004 to +0.020); the difference is significant, …"``
+    """Writes ``"B is better than A by +0.012 (95%: +0.004 to +0.020); the difference is
+    significant, …"``.
 
     The better system is named first, whichever was the baseline; there are as many digits as the
     difference needs. p is that of approximate randomisation, corrected for the comparisons made.

@@ -107,12 +107,12 @@ def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
 
 
 def equals(printed: float, value: float, digits: int = 3) -> str:
-    """``=``, or ``≈`` where the numbers as they are printed come to another one than the value."""
+    """Returns ``=``, or ``≈`` if the printed numbers give another result than the value."""
     return "=" if number(printed, digits) == number(value, digits) else "≈"
 
 
 def score_digits(score: Score) -> int:
-    """Three, or as many more as show a penalty that is not 0 and a score that is not 1.
+    """Returns three, or as many digits as show a penalty that is not 0 and a score that is not 1.
 
     ``0.9995 = F 1.0000 × (1 − penalty 0.0005)`` would read ``1.000`` and ``0.001``.
     """
@@ -128,7 +128,8 @@ def score_digits(score: Score) -> int:
 
 
 def score_equals(score: Score, digits: int = 3) -> str:
-    """``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they count."""
+    """Returns ``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they
+    count."""
     f_mean, penalty, letters = (
         float(number(part, digits)) for part in (score.f_mean, score.penalty, score.letters)
     )
@@ -177,7 +178,7 @@ def interval(low: float, high: float) -> str:
 
 
 def digits_for(values: Iterable[float]) -> int:
-    """Decimal places that no change among these needs more of: none is then shown as zero.
+    """Returns enough decimal places that none of these changes is shown as zero.
 
     ``[0.05, 0.0004]`` → 4; ``[0.0]`` → 3. What differs from 0 by less than a score is exact to
     counts as 0.

@@ -30,7 +30,8 @@ class ExportView:
     versions: bool = False
 
     def describe(self, total: int, translate: Translate = same) -> tuple[str, ...]:
-        """``("80 of 1000 segments", "filter: …", "order: …")``, in the reader's language."""
+        """Describes the view in the reader's language: ``("80 of 1000 segments", "filter: …",
+        "order: …")``."""
         count = total if self.segments is None else len(self.segments)
         counted = Phrase("{count} of {total} segments", count=count, total=total)
         lines = [counted, *(Phrase("filter: {what}", what=each) for each in self.filters)]

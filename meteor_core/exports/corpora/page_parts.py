@@ -15,7 +15,8 @@ WIDTH = 960
 
 
 def style_sheet(colours: Theme) -> str:
-    """On a screen at most 1,240 pixels; on paper A4 across, headings again on every sheet."""
+    """Writes the style: on a screen at most 1,240 pixels; on paper A4 across with repeated
+    headings."""
     return (
         f"body{{font:16px/1.5 {FONT};max-width:1240px;margin:2em auto;padding:0 1em;"
         f"background:{colours.background};color:{colours.ink};print-color-adjust:exact}}"
@@ -40,7 +41,7 @@ def style_sheet(colours: Theme) -> str:
 
 
 def safe(text: str) -> str:
-    """Escaped, and without what a page cannot bear."""
+    """Escapes a text, and leaves out what a page cannot contain."""
     return escape(clean(text))
 
 

@@ -81,7 +81,7 @@ class Report:
         return self.dataset.systems[system.name][segment]
 
     def reference(self, system: System, segment: int) -> tuple[str, str]:
-        """Name and text of the reference that scored best."""
+        """Returns name and text of the reference that scored best."""
         names = list(self.dataset.references)
         name = names[int(system.best_reference[segment])]
         return name, self.dataset.references[name][segment]
@@ -159,7 +159,7 @@ class Report:
         return self.reference(self.baseline, segment)
 
     def match_changes(self, segment: int) -> tuple[MatchChange, ...]:
-        """Of two systems: the matches that the baseline has and the other has not, and such."""
+        """Compares two systems: the matches that only the baseline has, and the other way round."""
         _, reference = self.held_against(segment)
         old, new = (self.candidate(system, segment) for system in (self.baseline, self.rivals[0]))
         if old == new or not (reference.strip() and old.strip() and new.strip()):

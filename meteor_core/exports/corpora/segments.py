@@ -18,7 +18,8 @@ SegmentRecord = dict[str, Any]
 
 
 def records(report: Report) -> Iterator[SegmentRecord]:
-    """Segments in order, the systems of each one after the other; every record has the same keys.
+    """Yields segments in order, the systems of each one after the other; all records have the same
+    keys.
 
     Numbers are unrounded; ``best`` is the name of the reference that counted. Where a part of the
     corpus is written, ``view`` describes it.
@@ -71,7 +72,7 @@ def _key(name: str, number: int) -> str:
 
 
 def encodable(text: str) -> str:
-    """Lone surrogates become U+FFFD: whatever is written can be encoded."""
+    """Replaces lone surrogates by U+FFFD, so that every text can be encoded."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -18,7 +18,7 @@ Statement = tuple[str, str]
 
 
 def statements(report: Report, translate: Translate = same) -> Iterator[Statement]:
-    """Name and text of each statement, in the order in which they are read."""
+    """Yields name and text of each statement, in reading order."""
     dataset = report.dataset
     yield translate("Corpus"), dataset.name
     yield translate("Systems"), ", ".join(system.name for system in report.systems)

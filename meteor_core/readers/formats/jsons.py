@@ -89,7 +89,7 @@ def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def constant(name: str) -> None:
-    """``NaN``, ``Infinity``: what Python writes beyond JSON for numbers that are none."""
+    """Reads ``NaN`` and ``Infinity``, which Python writes although JSON has no such numbers."""
     return
 
 

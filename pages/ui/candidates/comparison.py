@@ -40,7 +40,7 @@ from pages.ui.shared.widgets.folding import folded
 
 
 def section(menus: DeltaGenerator) -> None:
-    """From the texts to all results; ``menus`` takes the buttons of the heading."""
+    """Draws all from the texts to the results; ``menus`` takes the buttons of the heading."""
     with menus:
         inputs.toolbar()
     settings = page_inputs.settings(inputs.AREAS)

@@ -32,7 +32,7 @@ _HEIGHT = 148
 
 
 def restore() -> None:
-    """On arrival, take the texts and the choices from the address."""
+    """Takes the texts and the choices from the address on arrival."""
     arrived = address.on_arrival() or _STARTED not in st.session_state
     address.restore(recipe_inputs.CHOICES | CHOICES)
     if not arrived:
@@ -69,13 +69,13 @@ def mode_switch() -> str:
 
 
 def toolbar() -> None:
-    """Ready comparisons, and the button for one more reference."""
+    """Draws ready comparisons, and the button for one more reference."""
     text_areas.examples_menu(AREAS, EXAMPLES)
     text_areas.add_reference_button(AREAS)
 
 
 def text_inputs() -> Texts:
-    """References on the left, the candidates' box on the right."""
+    """Draws references on the left, the candidates' box on the right."""
     left, right = st.columns([2, 3])
     with left:
         text_areas.reference_areas(AREAS, _HEIGHT)

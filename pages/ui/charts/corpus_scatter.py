@@ -76,7 +76,8 @@ def _steps(values: Values, most: float) -> Cells:
 def scatter(
     meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """METEOR's segment scores across, the other metric's up: better is always right and above."""
+    """Draws METEOR's segment scores across, the other metric's up: better is always right and
+    above."""
     found = cells(meteor, other)
     shown = found >= 0
     numbers, indices, counts = np.unique(found[shown], return_inverse=True, return_counts=True)

@@ -42,7 +42,7 @@ class Figure(go.Figure):  # type: ignore[misc]
         self.__dict__["_unchecked"] = {"data": list(traces), "layout": layout}
 
     def to_dict(self) -> dict[str, Any]:
-        """As it was made, for drawing, or as Plotly's figure after it was validated."""
+        """Returns it as it was made, for drawing, or as Plotly's figure after it was validated."""
         if self._is_checked():
             checked: dict[str, Any] = super().to_dict()
             return checked

@@ -88,7 +88,7 @@ def _base(colours: Theme) -> Settings:
 
 
 def heading_annotation(text: str, colours: Theme) -> Settings:
-    """Small words above a picture, from its left edge on."""
+    """Makes small words above a picture, from its left edge on."""
     return {
         "text": safe(text),
         "x": 0,
@@ -137,7 +137,8 @@ def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: An
 
 
 def legend_rows(names: Iterable[str], width: float) -> int:
-    """Rows that a horizontal legend of these names takes: Plotly gives every entry equal width."""
+    """Returns the rows of a horizontal legend of these names: Plotly gives every entry equal
+    width."""
     widths = [text_width(name, _LEGEND_SIZE) + _LEGEND_MARK for name in names]
     if not widths:
         return 0

@@ -66,7 +66,8 @@ def scatter(
 def learning_curve(
     points: Sequence[LearningPoint], start: float, *, width: int = 560, style: Style = ENGLISH
 ) -> Figure:
-    """Agreement on held-out folds by segments learnt from; a dotted line where the fit began."""
+    """Draws agreement on held-out folds by segments used for fitting; the start is a dotted
+    line."""
     colours, translate = style.colours, style.translate
     fitted = scatter_trace(
         x=[point.segments for point in points],

@@ -77,7 +77,7 @@ class Hovers:
         self._links = [link_hover(link, translate) for link in model.links]
 
     def link(self, number: int) -> str:
-        """``link_hover`` of the link of this number."""
+        """Returns ``link_hover`` of the link of this number."""
         return self._links[number - 1]
 
     def word(self, word: WordView) -> str:

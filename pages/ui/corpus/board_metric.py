@@ -44,7 +44,7 @@ class BoardMetric:
 def board_metrics(
     systems: Sequence[System], significance: Significance | None, others: Sequence[Measured]
 ) -> list[BoardMetric]:
-    """METEOR, then the other metrics."""
+    """Returns METEOR, then the other metrics."""
     meteor = BoardMetric(
         METEOR, {system.name: system.score.value for system in systems}, significance
     )

@@ -34,7 +34,8 @@ def explore(
     others: tuple[Measured, ...],
     width: int,
 ) -> None:
-    """A click in here runs this part of the page again; one in the table runs only that."""
+    """Draws the views; a click here runs this part of the page again, one in the table only
+    that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):

@@ -81,7 +81,7 @@ def _hash(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def number_table(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Rows with figures as a table to read."""
+    """Draws rows with figures as a table to read."""
     frame = pd.DataFrame(list(rows))
     numbers = list(frame.select_dtypes("number").columns)
     st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))

@@ -40,7 +40,7 @@ def score_again(session: CorpusSession) -> None:
 def significance(
     session: CorpusSession, job: ScoringJob, systems: tuple[System, ...]
 ) -> SignificanceJob | None:
-    """Significance of what is scored; begins when scoring has ended."""
+    """Returns the significance of what is scored; begins when scoring has ended."""
     if job.running or not systems:
         return None
     key = (job, systems[0].settings.parameters)
@@ -59,7 +59,7 @@ def known_significance(work: SignificanceJob | None) -> Significance | None:
 def other_metrics(
     session: CorpusSession, job: ScoringJob, metrics: Sequence[WantedMetric]
 ) -> MetricsJob | None:
-    """Other metrics of what is scored; they begin when scoring has ended.
+    """Returns other metrics of what is scored; they begin when scoring has ended.
 
     They do not depend on METEOR's recipe, and so stay through a change of it.
     """
@@ -73,7 +73,7 @@ def other_metrics(
 
 
 def other_results(session: CorpusSession, job: ScoringJob) -> tuple[Measured, ...]:
-    """Other metrics of just the segments that are scored."""
+    """Returns other metrics of just the segments that are scored."""
     work = counted_metrics(session, job)
     return work.results if work is not None else ()
 

@@ -22,7 +22,7 @@ _LONGEST = 600
 
 
 def label_filters(data: ViewData) -> Selection:
-    """Segments of the labels that are chosen, of every kind that there is."""
+    """Draws filters of every kind of labels, and returns the segments of the chosen ones."""
     selection: Selection = None
     for kind in SLICES:
         if kind in data.dataset.labels:

@@ -52,7 +52,8 @@ class MetricsJob:
         self._lock = threading.Lock()
 
     def want(self, metrics: Sequence[WantedMetric]) -> None:
-        """From now on these; counts of others stay, and counting in progress is cancelled."""
+        """Sets the metrics to count; counts of others stay, and counting in progress is
+        cancelled."""
         with self._lock:
             self._wanted = tuple(metrics)
             if self.job is not None and self._is_unwanted():

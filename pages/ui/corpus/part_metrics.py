@@ -50,7 +50,7 @@ class PartMetric:
 
 
 def part_metrics(data: ViewData) -> list[PartMetric]:
-    """METEOR, then the other metrics, for the chosen systems."""
+    """Returns METEOR, then the other metrics, for the chosen systems."""
     systems = data.compared_systems
     meteor = {system.name: system.rows.numbers for system in systems}
     return [

@@ -16,7 +16,7 @@ Titled = tuple[str, Figure]
 
 
 def report_figures(report: Report, style: Style) -> list[reports.Figure]:
-    """As HTML without Plotly's own script."""
+    """Draws the figures as HTML without Plotly's own script."""
     ranked = sorted(report.systems, key=lambda system: -system.score.value)
     return [
         reports.Figure(title, figure.to_html(full_html=False, include_plotlyjs=False))

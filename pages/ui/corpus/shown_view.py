@@ -34,7 +34,7 @@ def show(
     filters: Filter,
     chosen: Phrase | None,
 ) -> None:
-    """From now on the page shows these segments; ``chosen``: what a view selects, in words."""
+    """Sets the segments that the page shows; ``chosen``: what a view selects, in words."""
     longest = max(1, int(reference_lengths(data).max()))
     phrases = filter_phrases(filters, longest=longest)
     second = data.systems[data.second].name if data.second is not None else ""

@@ -34,7 +34,7 @@ _EPSILON = 1e-9
 
 
 def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
-    """Words of all systems: the curve, single guesses, fitted thresholds and examples.
+    """Draws words of all systems: the curve, single guesses, fitted thresholds and examples.
 
     → the segments of the cells that are selected in the tables.
     """
@@ -96,7 +96,8 @@ class Guesses:
     up_to: bool
 
     def segments(self) -> list[tuple[tuple[int, ...], ...]]:
-        """For each point segments with words guessed and marked, guessed only, marked only."""
+        """Returns for each point segments with words guessed and marked, guessed only, marked
+        only."""
         marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
         return [
             tuple(

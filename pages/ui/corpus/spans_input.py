@@ -129,7 +129,7 @@ def pair_at(dataset: Dataset, system: str, segment: int) -> AnnotatedPair | None
 
 
 def set_filter(chosen: SpanFilter) -> None:
-    """From now on an opened candidate shows these errors alone."""
+    """Sets the errors that an opened candidate shows."""
     st.session_state[_FILTER] = chosen
 
 

@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def both(first: Selection, second: Selection) -> Selection:
-    """Segments in both selections; if one selects nothing, only the other counts."""
+    """Returns segments in both selections; if one selects nothing, only the other counts."""
     if first is None or second is None:
         return second if first is None else first
     return first & second
@@ -127,12 +127,13 @@ def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
 
 
 def reference_lengths(data: ViewData) -> NDArray[np.int64]:
-    """Words of each segment's reference, the one that the first system does best with."""
+    """Returns the words of each segment's reference, the first system's best one."""
     return cached(data, ("lengths", data.first), lambda: segments.lengths(data.first_system))
 
 
 def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:
-    """By how many ranks METEOR puts each segment of the first system above another metric."""
+    """Returns by how many ranks METEOR puts each segment of the first system above another
+    metric."""
     scores = segment_scores(data, data.first)
     return cached(
         data,

@@ -164,7 +164,7 @@ def login_is_set_up() -> bool:
 
 
 def translate_interface(**reworded: str) -> None:
-    """From now on the browser shows Streamlit's own words in the interface's language.
+    """Makes the browser show Streamlit's own words in the interface's language.
 
     Streamlit has no translations of them; an English page gets its own words back. ``reworded``:
     its text in this language, for the text of ``UNCLEAR`` of that name.

@@ -41,7 +41,8 @@ READY: Mapping[str, tuple[Exercise, ...]] = {
 
 
 def open_part(arriving: bool) -> None:
-    """Another page's button names a part; a link's tasks open the exercises, even if cut short."""
+    """Opens a part named by another page's button; a link's tasks open the exercises, even if cut
+    short."""
     named = st.query_params.get(PART)
     if address.by_menu() and named in PARTS:
         st.session_state[PART] = named
@@ -51,7 +52,7 @@ def open_part(arriving: bool) -> None:
 
 
 def restore() -> None:
-    """On arrival, take what the address holds; damage is noted, and nothing takes its place."""
+    """Takes what the address holds on arrival; damage is noted, and nothing takes its place."""
     if not address.on_arrival() and (_AT_HAND in st.session_state or problem()):
         return
     for parameter, unpacked in ((HOMEWORK, unpack), (EXERCISE, _unpack_alone)):
@@ -89,7 +90,7 @@ def _put(homework: Homework) -> None:
 
 
 def homework() -> Homework | None:
-    """None where the link that led here is damaged."""
+    """Returns the present homework; None if the link that led here is damaged."""
     found: Homework | None = st.session_state.get(_AT_HAND)
     return found
 

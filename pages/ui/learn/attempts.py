@@ -160,7 +160,7 @@ def start_again(exercise: Exercise) -> None:
 
 @st.cache_resource(scope="session", max_entries=64, show_spinner=False)
 def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
-    """Texts stay within the session; new resources make a new solution.
+    """Computes the solution. Texts stay within the session; new resources make a new one.
 
     Its grammar is read in the sentence, because hints show it.
     """

@@ -46,7 +46,7 @@ def order() -> list[int]:
 
 
 def fill() -> None:
-    """At first the homework of the address, else the pair of the Pair page."""
+    """Fills the form at first with the homework of the address, else the pair of the Pair page."""
     if _ORDER in st.session_state:
         return
     given = at_hand.homework()

@@ -53,7 +53,7 @@ def begin(names: Sequence[str]) -> None:
 
 
 def stop() -> None:
-    """Stay at this step."""
+    """Stays at this step."""
     st.session_state[_MOVED] = None
 
 

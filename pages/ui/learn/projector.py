@@ -58,7 +58,7 @@ def is_open() -> bool:
 
 
 def open_it() -> None:
-    """From the next run on."""
+    """Opens the projector from the next run on."""
     st.session_state[SCREEN] = PROJECTOR
     st.session_state[_OPENED] = time.time()
 

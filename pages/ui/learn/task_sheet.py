@@ -25,7 +25,7 @@ _MOST_LISTED = 60
 
 
 def head(homework: Homework) -> None:
-    """Title, introduction, points and deadline; nothing of a single exercise."""
+    """Draws title, introduction, points and deadline; nothing of a single exercise."""
     if at_hand.is_alone(homework):
         return
     if homework.title:
@@ -90,7 +90,7 @@ def _answered(exercise: Exercise) -> bool:
 
 
 def given(exercise: Exercise, solution: Solution) -> None:
-    """Variant, stages with their weights, parameters, and what the words weigh."""
+    """Draws variant, stages with their weights, parameters, and what the words weigh."""
     parameters = solution.parameters
     stages = [
         _(look(stage).label)
@@ -167,5 +167,5 @@ def _letters(solution: Solution) -> None:
 
 
 def function_words(tokens: tuple[Token, ...]) -> str:
-    """``"the, on, the"``."""
+    """Lists function words: ``"the, on, the"``."""
     return ", ".join([token.text for token in tokens if token.is_function][:_MOST_LISTED])

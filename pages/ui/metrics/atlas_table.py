@@ -109,7 +109,7 @@ def shown(cell: Cell, value: str) -> str:
 
 
 def or_dash(value: float) -> str:
-    """``"0.188"``, and a dash for a missing number: a user's pairs need no controls."""
+    """Writes ``"0.188"``, and a dash for a missing number: a user's pairs need no controls."""
     return "–" if isnan(value) else number(value)
 
 

@@ -30,7 +30,7 @@ _WORDS = {
 
 
 def restore() -> None:
-    """On arrival, the texts, choices and options that the address names.
+    """Takes the texts, choices and options that the address names, on arrival.
 
     The error in the options is shown as long as the defaults are used instead.
     """
@@ -44,7 +44,7 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """Texts, choices and options into the address."""
+    """Writes texts, choices and options into the address."""
     address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
 
 

@@ -55,5 +55,5 @@ def metric_derivation(metric: Metric, texts: Texts) -> Derivation:
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def word_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
-    """TER's edits, whose search takes its time."""
+    """Finds TER's edits, whose search takes its time."""
     return evidence.edit_script(metric, candidate, reference)

@@ -134,7 +134,7 @@ def _list(changes: Sequence[tuple[str, str]]) -> None:
 
 
 def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> None:
-    """From one score to the other: bars, sentences, both alignments."""
+    """Draws the way from one score to the other: bars, sentences, both alignments."""
     figure = charts.variant_steps(
         _end(first),
         _end(second),

@@ -64,7 +64,8 @@ def alignment_view(
     ask: Callable[[Points, int], None] | None = None,
     bars: bool = False,
 ) -> None:
-    """The chosen view, and the same as a table; a click runs this part of the page again alone.
+    """Draws the chosen view, and the same as a table; a click runs only this part of the page
+    again.
 
     ``ask`` answers for what was clicked, in a place of that width; ``bars``: the way from P and R
     to the score directly beneath the picture.

@@ -39,7 +39,7 @@ def page_style() -> Style:
 def columns(
     width: int, sizes: Sequence[int] = (1, 1), gap: Literal["small", "medium", "large"] = "small"
 ) -> Sequence[DeltaGenerator]:
-    """Columns side by side, or boxes one under the other if there is no room."""
+    """Makes columns side by side, or boxes one under the other if there is no room."""
     if width >= TWO_COLUMNS:
         return st.columns(sizes, gap=gap)
     return [st.container() for _size in sizes]
@@ -92,7 +92,7 @@ def text_table(
     rows: Sequence[Mapping[str, str]] | Sequence[Sequence[str]] | DataFrame,
     columns: Sequence[str] | None = None,
 ) -> None:
-    """Rows of Markdown as a table that reads as text; ``columns`` head rows without names."""
+    """Draws rows of Markdown as a table that reads as text; ``columns`` head rows without names."""
     from pandas import DataFrame  # a third of the first page's time, which has no table
 
     st.table(DataFrame(rows, columns=columns), hide_index=True, border="horizontal")
@@ -101,7 +101,7 @@ def text_table(
 def sortable_table(
     columns: Mapping[str, Any], key: str, settings: Mapping[str, Any] | None = None
 ) -> None:
-    """Columns as a table that sorts; cells are shown as they are, never as Markdown, None as –.
+    """Draws a sortable table; cells are shown as they are, never as Markdown, None as –.
 
     ``settings``: those of ``st.dataframe`` for columns, by their headings.
     """
@@ -124,7 +124,8 @@ def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
 
 
 def scroll_hint(width: int) -> None:
-    """Below a table of scores: on a phone, ``width`` pixels, nothing shows that columns follow."""
+    """Draws a hint below a table of scores: on a phone, ``width`` pixels, more columns are out of
+    sight."""
     if width < _NARROW:
         st.caption(_("More columns follow: swipe the table sideways."))
 

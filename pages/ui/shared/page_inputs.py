@@ -49,7 +49,8 @@ def pair_toolbar() -> None:
 
 
 def pair_texts() -> Texts:
-    """References on the left, the candidate on the right; of empty boxes, what to do with them."""
+    """Draws references on the left, the candidate on the right; for empty boxes, what to do with
+    them."""
     with st.container(key="pair_texts"):
         left, right = st.columns(2)
     with left:

@@ -12,7 +12,7 @@ _SCALE = 3
 
 
 def config(name: str) -> dict[str, Any]:
-    """Plotly's ``config`` of a figure on a page: ``CONFIG`` and a button that saves it as a PNG.
+    """Makes Plotly's ``config`` of a figure: ``CONFIG`` and a button that saves it as a PNG.
 
     Plotly's words are given here, because none of its own languages is loaded.
     """

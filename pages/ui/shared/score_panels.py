@@ -36,7 +36,8 @@ def score_card(result: Result, published: Score) -> None:
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ where the rounded factors give another.
+    """Writes ``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ if the rounded factors give another
+    result.
 
     Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − penalty 0.080) + 0.2 · L 0.420``.
     """

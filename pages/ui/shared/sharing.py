@@ -20,7 +20,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @held_resources.fragment
 def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) -> None:
-    """The menu of files, which ``files`` makes when it opens, of the texts at that time.
+    """Draws the menu of files, which ``files`` makes when it opens, of the texts at that time.
 
     A changed text draws no menu again. If ``files`` raises a ``MeteorError``, the menu shows why.
     """
@@ -71,5 +71,5 @@ def ready(content: Content) -> Callable[[], Content]:
 
 
 def spreadsheet_csv(text: str) -> bytes:
-    """CSV with a byte-order mark, so that spreadsheets read Cyrillic."""
+    """Writes CSV with a byte-order mark, so that spreadsheets read Cyrillic."""
     return text.encode("utf-8-sig", "replace")

@@ -61,7 +61,7 @@ def language_choice(detected: str) -> str:
 
 
 def objective_select() -> str:
-    """By what agreement is measured, and what a fit aims at."""
+    """Draws the choice of a measure of agreement, which a fit also maximises."""
     labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
@@ -202,7 +202,7 @@ def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
 
 
 def correction(comparisons: int) -> str:
-    """For how many comparisons p was corrected, and for what it was not."""
+    """Describes for how many comparisons p was corrected, and for what it was not."""
     if comparisons < 2:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(

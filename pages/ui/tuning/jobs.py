@@ -35,7 +35,7 @@ class CountedJob(Job):
         super().__init__()
 
     def step(self, done: int, total: int) -> None:
-        """So far; raises ``Stopped`` once the job has been cancelled."""
+        """Notes the progress; raises ``Stopped`` once the job has been cancelled."""
         self.done, self.total = done, total
         self.check_cancelled()
 

@@ -29,7 +29,8 @@ _SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
-    """Files in, the work on them, the standings; in a fold, because it is a separate task."""
+    """Draws the files, the work on them, the standings; in a fold, because it is a separate
+    task."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
         _uploader(session)
         if not session.sets:

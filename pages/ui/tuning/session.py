@@ -84,7 +84,7 @@ class TuningSession:
         return self.judged if self.ranked is None else self.ranked.candidates
 
     def put(self, source: File | Dataset) -> None:
-        """Something new to work on; earlier results are deleted."""
+        """Sets something new to work on; earlier results are deleted."""
         self.jobs.cancel(*_OF_SOURCE)
         self.flip = self.skip = False
         self.source = source
@@ -105,7 +105,7 @@ class TuningSession:
         self._read()
 
     def leave_out_incomplete(self) -> None:
-        """Rows without a score, or without a text, are to be left out."""
+        """Leaves out rows without a score or without a text."""
         self.skip = True
         self._read()
 
@@ -168,13 +168,13 @@ class TuningSession:
         )
 
     def compare_words(self, settings: Settings) -> None:
-        """People's error spans against the words' matches, whatever was compared before."""
+        """Compares people's error spans with the words' matches, whatever was compared before."""
         pairs = self.annotated
         self.jobs.cancel(SpansJob)
         self.jobs.get(SpansJob, settings, lambda who: SpansJob(pairs, settings).start(who))
 
     def take_sets(self, sets: dict[str, File]) -> None:
-        """Other files for the leaderboard, in the place of those before; none end its work."""
+        """Sets other files for the leaderboard, instead of those before; none end its work."""
         self.sets = sets
         if not sets:
             self.jobs.cancel(LeaderboardJob)
@@ -228,7 +228,7 @@ def _kept_sessions() -> KeptSessions[TuningSession]:
 
 
 def restore() -> None:
-    """On arrival, the choices that the address names."""
+    """Takes the choices that the address names, on arrival."""
     address.restore(recipe_inputs.CHOICES | CHOICES)
 
 

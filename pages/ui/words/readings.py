@@ -89,7 +89,8 @@ def _tag(tag: str) -> str:
 
 
 def base_forms(lemmas: Sequence[str]) -> None:
-    """English has no readings: the forms under which WordNet is searched for the word."""
+    """Draws for English, which has no readings, the forms under which WordNet is searched for the
+    word."""
     st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 

@@ -31,7 +31,7 @@ def told(test: AppTest) -> str:
 def test_the_prices_of_the_proof_are_a_proof() -> None:
     test = page()
     assert "The best matching earns exactly that, so no other can earn more." in told(test)
-    assert "Nobody can earn more." in told(test)
+    assert "No choice of links can earn more." in told(test)
     assert "Your links earn 4; all prices add up to 4." in told(test)
     assert test.button(key="proof_reset").disabled
 
@@ -89,7 +89,7 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     assert "so no other with them can earn more" in best
     assert "are 5.5 matches, as the Pair page counts them" in best
     calm(sets.select_index(len(sets.options) - 1).run())
-    assert "can do better" in told(test)
+    assert "can earn more" in told(test)
 
 
 def test_phrases_stand_on_the_board_and_in_every_sum() -> None:

@@ -14,7 +14,7 @@ from pages.ui.shared.figures import page_style, show_figure
 
 
 def score_losses(data: ViewData) -> Selection:
-    """Stacked bars of all systems, and their tables; there is nothing to select here."""
+    """Draws stacked bars of all systems, and their tables; there is nothing to select here."""
     ranked, style = data.ranked, page_style()
     names = [system.name for system in ranked]
     breakdowns = [losses.lost(system) for system in ranked]

@@ -76,7 +76,7 @@ def on_arrival() -> bool:
 
 
 def restore(choices: Choices) -> None:
-    """On arrival, take the texts and the choices from the address; later, only fill in defaults.
+    """Takes the texts and the choices from the address on arrival; later, only fills in defaults.
 
     Invalid values of the address are reported above the page.
     """

@@ -54,7 +54,7 @@ def workers() -> int:
 
 
 def samples_menu(session: CorpusSession) -> None:
-    """Sample corpora, one click away."""
+    """Draws a menu of sample corpora."""
     st.menu_button(
         _("Samples"),
         tuple(SAMPLES),

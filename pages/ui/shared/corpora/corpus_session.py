@@ -63,7 +63,7 @@ class CorpusSession:
         self.annotated = tuple(file.renamed(names or {}) for file in self.annotated)
 
     def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
-        """Files that need a person's word; the corpus that stood there before goes."""
+        """Sets files for which a person must choose; the corpus before is removed."""
         self.clear()
         self.question, self.files = question, files
 
@@ -74,7 +74,7 @@ class CorpusSession:
         return {table.file: table.header for table in tables}
 
     def refuse(self, problem: MeteorError, files: tuple[File, ...]) -> None:
-        """Files that cannot be read; the present corpus stays.
+        """Notes files that cannot be read; the present corpus stays.
 
         The files are kept only where a part of them could be taken.
         """

@@ -29,7 +29,7 @@ class SpanFindings:
 def span_findings(
     table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]
 ) -> SpanFindings:
-    """Everything that curves and tables show."""
+    """Computes everything that curves and tables show."""
     return SpanFindings(
         judged_guesses(table, chosen),
         fitted_thresholds(table, chosen, weights),
@@ -44,7 +44,7 @@ def threshold_titles() -> tuple[str, str]:
 
 
 def show_curves(found: SpanFindings, width: int, key: str) -> None:
-    """Precision against recall: both curves, and every single guess as a point."""
+    """Draws precision against recall: both curves, and every single guess as a point."""
     by_weight, by_doubt = threshold_titles()
     figure = span_curve(
         (

@@ -135,7 +135,7 @@ def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -
 
 
 def out_of_context(language: str) -> None:
-    """That grammar cannot be read in context, where its data are missing."""
+    """Draws a remark that grammar cannot be read in context, if its data are missing."""
     _out_of_context(grammar.missing(language))
 
 

@@ -45,7 +45,7 @@ def wrong_links() -> tuple[WrongLink, ...]:
 
 
 def forbidden_links() -> Iterator[tuple[str, str]]:
-    """Words never to be linked, if the person wants that; equal ones always are."""
+    """Yields the words never to be linked, if the person wants that; equal ones always are."""
     if st.session_state.get(_USED):
         for link in wrong_links():
             if link.candidate.casefold() != link.reference.casefold():

@@ -31,7 +31,7 @@ _HELD = "held_resources"
 
 
 def hold() -> None:
-    """From now on in this run only the session's own data files are found."""
+    """Limits this run to the session's own data files."""
     resources.hold(held())
 
 
@@ -45,7 +45,7 @@ def held() -> frozenset[str]:
 
 
 def take(names: Iterable[str] = resources.TABLE) -> None:
-    """From now on these are the session's too, as far as they are installed."""
+    """Adds these to the session's files, as far as they are installed."""
     st.session_state[_HELD] = held() | (resources.installed() & frozenset(names))
     hold()
 
@@ -71,7 +71,7 @@ def hold_and_offer() -> None:
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
-    """``st.fragment`` whose runs, which the app does not begin, begin as those of the app do."""
+    """Wraps ``st.fragment``, whose runs then begin as those of the app do."""
 
     @wraps(function)
     def holding(*args: Any, **kwargs: Any) -> None:

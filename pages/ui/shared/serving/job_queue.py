@@ -84,7 +84,7 @@ class JobQueue:
             self._watch = watch
 
     def leave(self, work: Work) -> None:
-        """It has ended: the next one begins."""
+        """Frees its place, so that the next one begins."""
         with self._lock:
             self._at_work.remove(work)
             self._admit()
@@ -98,7 +98,7 @@ class JobQueue:
             return waited
 
     def position(self, work: Work) -> int:
-        """1 for the next to begin, 0 for what does not wait."""
+        """Returns the place in the queue: 1 for the next to begin, 0 for what does not wait."""
         with self._lock:
             return self._waiting.index(work) + 1 if work in self._waiting else 0
 

@@ -46,7 +46,7 @@ class Job:
         return self
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor for whom it works from now on."""
+        """Sets the visitor for whom it works from now on: another one after a reload."""
         self.visitor = visitor
 
     def begin(self) -> bool:
@@ -138,7 +138,7 @@ class Job:
         return (self._ended or time.monotonic()) - self._began if self._began else 0.0
 
     def wait(self, seconds: float) -> None:
-        """Until it has ended, but not longer."""
+        """Waits until it has ended, but not longer."""
         self._over.wait(seconds)
 
 
@@ -167,7 +167,7 @@ class Jobs:
         self.visitor = Visitor()
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor whom they are for from now on: another one after a reload."""
+        """Sets the visitor for whom it works from now on: another one after a reload."""
         self.visitor = visitor
         for _key, job in self._jobs.values():
             job.seen_by(visitor)

@@ -34,7 +34,7 @@ def swept_by(sweep: Callable[[], None]) -> None:
 
 @cache
 def give_back() -> None:
-    """From now on memory is given back; again does nothing."""
+    """Starts giving back memory; a second call does nothing."""
     threading.Thread(target=_look_after, name="Memory", daemon=True).start()
 
 

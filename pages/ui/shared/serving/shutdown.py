@@ -24,7 +24,7 @@ _told = threading.Event()
 
 @cache
 def end_in_time() -> None:
-    """From now on the process ends within seconds of a signal to do so; again does nothing.
+    """Makes the process end within seconds of a signal to do so; a second call does nothing.
 
     Streamlit waits until every browser has closed its connection, Python until worker processes
     have ended, and these until they are done with what they are at.

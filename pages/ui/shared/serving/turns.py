@@ -19,7 +19,7 @@ _turn = threading.BoundedSemaphore()
 
 @contextmanager
 def in_turn() -> Iterator[None]:
-    """Whatever is done herein is done by one at a time in this process.
+    """Lets only one thread of this process at a time into this block.
 
     For what waits for nobody, and takes no other turn; ``@in_turn()`` for a whole function.
     """

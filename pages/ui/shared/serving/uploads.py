@@ -14,7 +14,7 @@ MOST_HELD = 2 * MOST_BYTES
 
 @cache
 def bound() -> None:
-    """From now on no session holds more; again does nothing."""
+    """Limits what a session may upload; a second call does nothing."""
     compat.bound_uploads(MOST_HELD)
 
 

@@ -20,18 +20,18 @@ def zone() -> tzinfo:
 
 
 def zone_name() -> str:
-    """``"Europe/Moscow"``."""
+    """Returns ``"Europe/Moscow"``."""
     return str(zone())
 
 
 def shown(moment: datetime) -> str:
-    """``"1 December 2026, 23:59"``, in the interface's language, by the person's clock."""
+    """Writes ``"1 December 2026, 23:59"``, in the interface's language, by the person's clock."""
     there = moment.astimezone(zone()).replace(tzinfo=None)
     return str(format_datetime(there, "d MMMM y, HH:mm", locale=language()))
 
 
 def day(moment: datetime) -> str:
-    """``"1 December 2026"``, in the format of ``shown``."""
+    """Writes ``"1 December 2026"``, in the format of ``shown``."""
     return str(format_datetime(moment.astimezone(zone()), "d MMMM y", locale=language()))
 
 

@@ -96,7 +96,7 @@ PAIR = TextAreas("", "candidate")
 
 
 def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
-    """Ready texts, one click away."""
+    """Draws a menu of ready texts."""
     key = f"{areas.prefix}example"
     st.menu_button(
         _("Examples"),
