@@ -1,4 +1,4 @@
-"""Metrics: BLEU, ROUGE, chrF, TER and string similarity beside METEOR; what all are blind to."""
+"""Metrics: BLEU, ROUGE, chrF, TER and string similarity next to METEOR; what none of them notices."""
 
 import streamlit as st
 

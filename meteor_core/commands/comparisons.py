@@ -1,4 +1,4 @@
-"""Intervals and p-values in the report of a corpus: of METEOR and of every metric beside it."""
+"""Intervals and p-values in the report of a corpus: of METEOR and of the other metrics."""
 
 from __future__ import annotations
 

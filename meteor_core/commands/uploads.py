@@ -42,7 +42,7 @@ better_option = click.option(
 
 
 def of_corpus(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
-    """Returns the metrics of the files, beside those that are computed.
+    """Returns the metrics of the files, besides those that are computed.
 
     Raises ``ChoiceError`` for a direction of a metric that no file has.
     """

@@ -1,4 +1,4 @@
-"""What the lists of this program have of a word, beside what a thesaurus has."""
+"""What the lists of this program have of a word, besides a thesaurus."""
 
 from __future__ import annotations
 

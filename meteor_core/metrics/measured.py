@@ -96,7 +96,7 @@ def _ranks(values: Values) -> Values:
 
 
 def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
-    """Scores that came with a corpus → the metric, beside those that are computed.
+    """Scores that came with a corpus → the metric, besides those that are computed.
 
     Raises ``InputError`` where no segment has a score of every system.
     """

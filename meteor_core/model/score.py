@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "sigma": "σ", "mu": "μ"}
-"""The parameters beside the weights, and how the formula writes them."""
+"""The parameters besides the weights, and how the formula writes them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ NO_FUNCTIONS = Functions()
 
 
 class Grouped(list[Edge]):
-    """Edges beside ``blocks``, which stand for many edges each and need not be looked into.
+    """Edges besides ``blocks``, which stand for many edges each and need not be looked into.
 
     ``functions``: the function words of both sides, which a score may count otherwise.
     """
@@ -123,7 +123,7 @@ Search = Callable[[Sequence[Edge], int, int], SearchResult]
 
 
 def blocks_of(edges: Sequence[Edge]) -> list[Block]:
-    """Returns the blocks beside the edges, if there are any."""
+    """Returns the blocks besides the edges, if there are any."""
     return edges.blocks if isinstance(edges, Grouped) else []
 
 

@@ -1,4 +1,4 @@
-"""What a fit chooses beside the parameters: what was matched and how matches were counted.
+"""What a fit chooses besides the parameters: what was matched and how matches were counted.
 
 The embedding threshold decides which words match, and whether similarity weighs matches what they
 count. Statistics are different for each of them, so each setting needs its own.

@@ -1,4 +1,4 @@
-"""Systems beside one another: scores with their intervals, and who is surely better than whom."""
+"""Systems compared: scores with their intervals, and which differences are significant."""
 
 from __future__ import annotations
 

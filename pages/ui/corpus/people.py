@@ -1,4 +1,4 @@
-"""How far METEOR and the metrics beside it agree with people's scores of the same segments."""
+"""How far METEOR and the other metrics agree with people's scores of the same segments."""
 
 from __future__ import annotations
 

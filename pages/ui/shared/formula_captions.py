@@ -53,12 +53,13 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     if parameters.mu:
         if as_written(alignment.candidate, alignment.reference):
             yield _(
-                "L compares letters, whatever the words, including spaces and capitals at the "
-                "beginning of words. It uses the runs of 2, 3 and 4 letters that both texts "
-                "have, as shares of the candidate's and of the reference's runs."
+                "L compares letters regardless of words, including spaces and capitals at "
+                "the beginning of words. It uses the runs of 2, 3 and 4 letters that both "
+                "texts have, as shares of the candidate's and of the reference's runs."
             )
         else:
             yield _(
-                "L compares letters, whatever the words. It uses the runs of 2, 3 and 4 letters "
-                "that both texts have, as shares of the candidate's and of the reference's runs."
+                "L compares letters regardless of words. It uses the runs of 2, 3 and 4 "
+                "letters that both texts have, as shares of the candidate's and of the "
+                "reference's runs."
             )

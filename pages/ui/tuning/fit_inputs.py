@@ -1,4 +1,4 @@
-"""What a fit begins with, how it is to be made, and what it chooses beside the parameters."""
+"""What a fit begins with, how it is to be made, and what it chooses besides the parameters."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _gain(fit: Fit) -> str:
 
 
 def _choices(fit: Fit) -> None:
-    """What was chosen beside the parameters, and what the others would have given."""
+    """What was chosen besides the parameters, and what the others would have given."""
     if len(fit.choices) < 2:
         return
     objective = _(OBJECTIVE_NAMES[fit.objective])
