@@ -1,4 +1,4 @@
-"""Metrics: BLEU, ROUGE, chrF, TER and string similarity next to METEOR; what none of them notices."""
+"""Metrics: BLEU, ROUGE, chrF, TER and string similarity next to METEOR; what they do not notice."""
 
 import streamlit as st
 
