@@ -25,7 +25,7 @@ from meteor_core.model.version import VERSION
 COMMANDS = {
     "agreement": "Correlate metrics with human scores.",
     "app": "Open the pages in a browser.",
-    "atlas": "Show what a metric does not notice and what it wrongly punishes.",
+    "atlas": "Show what a metric misses and what it wrongly punishes.",
     "corpus": "Score systems and compare them.",
     "leaderboard": "Compare metrics with people on several sets.",
     "projects": "List, erase, back up and restore annotation projects.",
@@ -74,7 +74,7 @@ class Group(Commands):
 )
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 def cli() -> None:
-    """Score translations with METEOR and other metrics, and test how good the metrics are."""
+    """Score translations with METEOR and other metrics, and test these metrics."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -66,7 +66,7 @@ def atlas(
     form: str,
     **options: Any,
 ) -> None:
-    """Show what a metric does not notice and what it wrongly punishes.
+    """Show what a metric misses and what it wrongly punishes.
 
     Scores minimal pairs in Russian (language auto) or English. For each phenomenon the mean drop
     from the perfect score is shown next to that of correct rewordings of the same sentences. The

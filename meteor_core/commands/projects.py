@@ -78,7 +78,7 @@ def renew_key(project: str, role: str, end_passes: bool) -> None:
     The old key stops working. Use this for an owner who has lost the key, and with --end-passes if
     the key has become known to others.
 
-    Enter the key on the Candidates page, in the Annotation tab, or add it to the page's address:
+    Enter the key on the Candidates page under Annotation, or add it to the page's address:
     ?mode=annotate#project=KEY.
     """
     click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
