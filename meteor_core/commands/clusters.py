@@ -1,4 +1,4 @@
-"""``--backend`` and ``--address``: who does the work of a corpus."""
+"""``--backend`` and ``--address``: where a corpus is scored."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def is_answered(answer: Answer) -> bool:
 def earned(marking: Marking, answer: Answer, points: int) -> Fraction:
     """Returns an answer's points: every question has an equal part of the task's.
 
-    Where no line is drawn nothing can follow from the lines, and who answers nothing gets nothing.
+    Where no line is drawn nothing can follow from the lines, and an empty answer gets no points.
     """
     if not is_answered(answer):
         return Fraction(0)

@@ -172,7 +172,7 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
 
 def _without_told(link: Link, alignment: Alignment, language: Language) -> Link:
     """The link, where words have a lemma by themselves that the words beside them rule out, without
-    that: who reads the sentence does not think of it."""
+    that: a reader of the sentence does not think of it."""
     evidence = link.evidence
     alone = evidence.candidate_alone, evidence.reference_alone
     if not any(alone):

@@ -124,7 +124,7 @@ def svg_text(
     translate: Translate = same,
 ) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
-    from meteor_core.render.svg import svg  # who prints a score draws nothing
+    from meteor_core.render.svg import svg  # not needed for printing a score
 
     result = result_in_context(result)
     title = f"METEOR {number(result.score.value)} {result.signature}"

@@ -53,7 +53,7 @@ class ChoiceError(InputError):
 
 
 class AccessError(InputError):
-    """Somebody who may not see or do this, or not yet."""
+    """The person may not see or do this, or not yet."""
 
 
 class ResourceError(MeteorError):

@@ -1,4 +1,4 @@
-"""How far metrics agree with people on one set of segments: the table, and who really leads."""
+"""How far metrics agree with people on one set of segments: the table, and whether the lead is significant."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def fetch(web: Web, folder: Path, progress: Progress) -> Path:
 
 
 def _refuse_links(*paths: Path) -> None:
-    """Whoever may write into the folder shall not have other files overwritten by way of it."""
+    """Refuses links, by which others who may write into the folder could have files overwritten."""
     for path in paths:
         if path.is_symlink():
             raise ResourceError(

@@ -44,7 +44,7 @@ def restore() -> None:
 def publish() -> None:
     """Write texts and choices into the address; default values are left out.
 
-    Whoever annotates shares no texts.
+    In annotation, no texts are shared.
     """
     values, defaults = address.values_of(CHOICES), address.defaults_of(CHOICES)
     if st.session_state[MODE] == COMPARE:

@@ -16,7 +16,7 @@ from pages.ui.shared.markdown import plain
 _LONGEST = 20_000
 _DEEPEST = 20
 _READER = MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST}).disable(["code"])
-"""Without indented code: who writes instructions indents for looks."""
+"""Without indented code, because authors of instructions indent for looks."""
 
 _AROUND = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
 

@@ -1,4 +1,4 @@
-"""Human error spans: which matches and unmatched words people marked, and who could have known."""
+"""Human error spans: which matches and unmatched words people marked, and how well that is predicted."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import local_visitor
 
 VARIABLE = "METEOR_INSTALL"
-"""The operator's word on who may install data files on the page."""
+"""The operator's setting of who may install data files on the page."""
 
 LOCAL, EVERYBODY, NOBODY = "local", "everybody", "nobody"
 POLICIES = (LOCAL, EVERYBODY, NOBODY)

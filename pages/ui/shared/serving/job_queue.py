@@ -115,7 +115,7 @@ class JobQueue:
 
     def end(self) -> None:
         """End all work, because the server stops."""
-        for work in reversed(self._all()):  # who waits first, so that nothing more begins
+        for work in reversed(self._all()):  # waiting work first, so that nothing more begins
             work.cancel()
 
     def _admit(self) -> None:
