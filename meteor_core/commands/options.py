@@ -209,7 +209,8 @@ def prepared(asked: Meteor) -> list[str]:
 
 
 def install(asked: Meteor) -> list[str]:
-    """The language's default resources, if a stage can use any → a warning, if they cannot be had.
+    """The language's default resources, if a stage can use any → a warning, if they are not
+    available.
 
     All or none: one stage's check for antonyms needs another stage's thesaurus.
     """

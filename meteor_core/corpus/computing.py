@@ -47,7 +47,7 @@ def compute(
     with ``segments=True`` also ``segment_scores``, in order.
 
     Raises ``InputError`` for a value that is not a text or list, by its argument and position, for
-    unequal lengths, for nothing at all, and for jobs that cannot be had.
+    unequal lengths, for nothing at all, and for an impossible number of jobs.
 
     >>> compute(predictions=["a cat sat"], references=[["the cat sat", "a cat sat"]])["meteor"]
     1.0

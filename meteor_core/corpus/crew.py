@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Crew(Generic[T]):
-    """Works on blocks in the processes of a pool; what comes of them is taken in their order.
+    """Works on blocks in the processes of a pool; their results are taken in their order.
 
     If one process ends, so does its whole pool, with all its work, whoever needs it. So
     every such block is worked on once more, in a process that ``apart`` starts: the block that

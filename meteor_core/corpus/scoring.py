@@ -66,7 +66,7 @@ def score_corpus(
     ``metric`` has its language resolved; ``backend`` is joblib's, ``OWN`` or ``LOKY``; by default
     that of ``joblib.parallel_config``, else processes that all callers share. Raises
     ``InputError`` if a value is not a text, when one of the inputs ends early, there is nothing to
-    score, a line is too long, or for jobs that cannot be had.
+    score, a line is too long, or for an impossible number of jobs.
     """
     check_kind("metric", metric, Meteor)
     settings, stages = metric.settings, metric.stages

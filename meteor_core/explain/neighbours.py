@@ -1,4 +1,4 @@
-"""The words of the nearest vectors, and what becomes of each beside the word as a pair.
+"""The words of the nearest vectors, and the result of each as a pair with the word.
 
 The verdict is the Pair page's own: the two words are scored as candidate and reference.
 """

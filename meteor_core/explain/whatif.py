@@ -250,7 +250,7 @@ class _Attempt:
         return partners
 
     def _likeness(self, plan: _Plan) -> float:
-        """The cosine of two words to the nearest tenth, 0 where there is none to be had."""
+        """The cosine of two words to the nearest tenth, 0 if there is none."""
         pair = self.candidate[plan.candidate[0]], self.reference[plan.reference[0]]
         return round(cosine(self.metric, *pair) or 0.0, 1)
 

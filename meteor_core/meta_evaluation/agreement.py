@@ -1,4 +1,4 @@
-"""How far metrics agree with people on one set of segments: the table, and whether the lead is significant."""
+"""How far metrics agree with people on one set of segments: the table, and the lead's significance."""
 
 from __future__ import annotations
 

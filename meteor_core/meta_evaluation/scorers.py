@@ -69,7 +69,7 @@ def score(
     jobs: int = 1,
     progress: MetricProgress = lambda title: None,
 ) -> tuple[list[MetricScores], list[SkippedMetric]]:
-    """Names of variants and of other metrics → their scores, and those that cannot be had.
+    """Names of variants and of other metrics → their scores, and those that are not available.
 
     Raises ``ChoiceError`` for a name that is neither.
     """

@@ -17,7 +17,7 @@ Operation = Literal["kept", "shifted", "replaced", "deleted", "inserted"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A stretch of the candidate and what becomes of it; one side may be empty."""
+    """A stretch of the candidate and its replacement; one side may be empty."""
 
     operation: Operation
     candidate: Span

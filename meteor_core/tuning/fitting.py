@@ -219,7 +219,7 @@ def _curve(
     fractions: Sequence[float],
     steps: _Steps,
 ) -> tuple[LearningPoint, ...]:
-    """Agreement on held-out folds by segments learnt from, under the setting each fold chose."""
+    """Agreement on held-out folds by segments used for fitting, with each fold's setting."""
     learnt: dict[float, list[LearningPoint]] = {fraction: [] for fraction in fractions}
     for number, (task, whole) in enumerate(by_fold):
         test = task.taken(parts[number])

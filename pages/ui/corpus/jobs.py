@@ -15,7 +15,7 @@ from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.recipes.recipe import Recipe
 
 _SOON = 0.5
-"""Seconds in which significance is there as a rule, so that the page need not be drawn twice."""
+"""Seconds that significance usually takes, so that the page need not be drawn twice."""
 
 
 def scoring(

@@ -88,7 +88,7 @@ class MetricsJob:
 
     @property
     def missing(self) -> tuple[WantedMetric, ...]:
-        """Those wanted that are not there: not yet, or not to be had."""
+        """Those wanted that are not there: not yet, or not available."""
         return tuple(metric for metric in self._wanted if metric not in self._results)
 
     @property
@@ -98,7 +98,7 @@ class MetricsJob:
 
     @property
     def problems(self) -> tuple[tuple[WantedMetric, MeteorError], ...]:
-        """Those wanted that cannot be had, and why."""
+        """Those wanted that are not available, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
         return tuple((metric, self._problems[metric]) for metric in failed)
 

@@ -139,7 +139,7 @@ def _cell_words(cell: Cell) -> str:
 
 
 def _rank(kind: Kind, drop: float) -> float:
-    """First what should be noticed and is least, or is most punished and should not be."""
+    """The least noticed pairs first, or those whose score is wrongly lowered most."""
     if isnan(drop):
         return float("inf")
     return drop if kind == "changes" else -drop

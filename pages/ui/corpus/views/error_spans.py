@@ -1,4 +1,4 @@
-"""Human error spans: which matches and unmatched words people marked, and how well that is predicted."""
+"""Human error spans: which matches and unmatched words people marked, and predictions of these."""
 
 from __future__ import annotations
 

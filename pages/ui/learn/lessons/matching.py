@@ -80,7 +80,7 @@ def _english(candidate: str, reference: str, variant: str) -> Case:
 
 
 def _by_both(name: str, candidate: str, reference: str) -> dict[str, Case]:
-    """Two texts by stems as published, and by stems that a dictionary bears out."""
+    """Two texts by stems as published, and by stems that a dictionary confirms."""
     return {
         name: _english(candidate, reference, "meteor"),
         f"{name}_published": _english(candidate, reference, "2005"),
@@ -125,7 +125,7 @@ def highest(*names: str) -> Choose:
     return Choose(names, right)
 
 
-# The Russian pairs hold in Wiktionary and in RuWordNet, whichever is installed.
+# The Russian pairs are valid for Wiktionary and RuWordNet, whichever is installed.
 SYNONYM = Lesson(
     "synonym",
     {
