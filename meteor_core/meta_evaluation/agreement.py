@@ -1,4 +1,4 @@
-"""How far metrics agree with people on one set of segments: the table, and the lead's significance."""
+"""How far metrics agree with people on one set of segments, and which leads are significant."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where data files lie: the user's cache folder, or where the environment points.
+"""The places of data files: the user's cache folder, or the folder that the environment names.
 
-Whoever works on for a while, as a person's session does, may hold to the resources that it began
-with: ``with holding(names)`` nothing else is found, whatever others install meanwhile.
+Longer work, such as a person's session, can be limited to the resources that it began with: in
+``with holding(names)`` nothing else is found, whatever others install in the meantime.
 """
 
 from __future__ import annotations
