@@ -73,8 +73,8 @@ _WHEN_ASKED = {
     "compute": "meteor_core.corpus.computing",
     "score_corpus": "meteor_core.corpus.scoring",
 }
-"""Names that are imported when they are asked for: a single pair needs no processes, and a command
-is to run, and answer to an interruption, before it has the metric."""
+"""Names that are imported on first use: a single pair needs no processes, and a command
+must run, and react to an interruption, before it has the metric."""
 
 if not TYPE_CHECKING:
 

@@ -25,11 +25,11 @@ from meteor_core.model.version import VERSION
 COMMANDS = {
     "agreement": "Correlate metrics with human scores.",
     "app": "Open the pages in a browser.",
-    "atlas": "What a metric is blind to, and what it punishes wrongly.",
+    "atlas": "Show what a metric misses and what it wrongly punishes.",
     "corpus": "Score systems and compare them.",
-    "leaderboard": "Agreement of metrics with people on several sets.",
-    "projects": "Annotation projects: list, erase, back up, restore.",
-    "resources": "Data files: see, install, check, find and remove them.",
+    "leaderboard": "Compare metrics with people on several sets.",
+    "projects": "List, erase, back up and restore annotation projects.",
+    "resources": "List, install, check, find and remove data files.",
     "score": "Align a candidate with its references.",
     "spans": "Count human error spans against matches.",
     "tune": "Fit parameters to human scores.",
@@ -42,7 +42,7 @@ NAME = "meteor-explorer"
 
 
 class Group(Commands):
-    """The commands, each imported when it is asked for: some stand on SciPy and pandas."""
+    """The commands, each imported on first use, because some need SciPy and pandas."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -57,7 +57,7 @@ class Group(Commands):
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of all commands."""
+        """Writes the list of all commands."""
         with formatter.section("Commands"):
             formatter.write_dl(
                 [
@@ -70,11 +70,11 @@ class Group(Commands):
 @click.group(
     cls=Group,
     context_settings={"show_default": True, "help_option_names": ["-h", "--help"]},
-    epilog="Data files that languages need: the command resources",
+    epilog="The command resources installs the data files that languages need.",
 )
 @click.version_option(VERSION, prog_name="METEOR Explorer")
 def cli() -> None:
-    """Scores of translations by METEOR and other metrics, and what they are worth."""
+    """Score translations with METEOR and other metrics, and test these metrics."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -33,8 +33,8 @@ with st.container(horizontal=True, vertical_alignment="center"):
     st.title(_("Corpus"), anchor=False)
     samples_menu(session)
     menus = st.container(width="content")
-# Always the same boxes in the same places: the board draws itself anew between runs of the page,
-# and would miss its place if what stands above it had come or gone meanwhile.
+# Always the same boxes in the same places: the board is drawn again between runs of the page,
+# and would lose its place if the boxes above it changed in the meantime.
 files, notes, board, below, signatures = (st.container() for _box in range(5))
 with files:
     if session.is_empty:
@@ -77,7 +77,7 @@ if session.dataset and session.dataset.references:
             installing.problem(error, recipe.language)
     if job:
         with notes:
-            if job.error is None:  # else the board says what to install
+            if job.error is None:  # else the board shows what to install
                 installing.notes(metric.missing, recipe.language)
             width = picture_width()
         with board:

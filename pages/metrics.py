@@ -1,4 +1,4 @@
-"""Metrics: BLEU, ROUGE, chrF, TER and string similarity beside METEOR; what all are blind to."""
+"""Metrics: BLEU, ROUGE, chrF, TER and string similarity next to METEOR; what they do not notice."""
 
 import streamlit as st
 

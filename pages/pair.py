@@ -35,7 +35,7 @@ CHOICES = RECIPE_CHOICES | why.CHOICES | variants.CHOICES
 
 @held_resources.fragment
 def page(settings: Settings) -> None:
-    """The texts and all that depends on them: for a changed one nothing else is run again."""
+    """Draws the texts and all that depends on them: for a changed one nothing else is run again."""
     with in_turn():
         pair = scored(settings)
         if pair is None:
@@ -50,7 +50,7 @@ def page(settings: Settings) -> None:
 
 
 def scored(settings: Settings) -> ScoredPair | None:
-    """The texts and their score; None where they cannot be scored."""
+    """Scores the texts; None if they cannot be scored."""
     texts = page_inputs.pair_texts()
     text_areas.link_problem(PAIR)
     if not settings.hold_for(texts):
@@ -69,7 +69,7 @@ def scored(settings: Settings) -> ScoredPair | None:
 
 
 def picture(pair: ScoredPair) -> tuple[int, bool]:
-    """The alignment, and the ways from it to other pages → its width, and whether it is drawn anew.
+    """The alignment, and links to other pages → its width, and whether it is drawn again.
 
     A figure is, when it shows something else than before.
     """
@@ -85,9 +85,9 @@ def picture(pair: ScoredPair) -> tuple[int, bool]:
 
 
 def rest(pair: ScoredPair, width: int) -> None:
-    """Each reference's score, and how the score is made.
+    """Draws each reference's score, and how the score is made.
 
-    It comes once the browser has told its width, and has begun to draw the picture.
+    It appears after the browser has reported its width and has begun to draw the picture.
     """
     result = pair.result
     references(result, pair.texts.references)

@@ -56,7 +56,7 @@ if session.rows is not None:
             if session.judged is not None
             else session.ranking(language, names, installed)
         )
-        if job.error is None:  # else the progress says what to install
+        if job.error is None:  # else the progress shows what to install
             installing.notes(metric.missing, language, grammar_shown=False)
         agreement.progress(session, job, language)
         if isinstance(job, RankingsJob) and job.rankings is not None:

@@ -1,4 +1,4 @@
-"""METEOR in other libraries' shape: ``evaluate`` and ``torchmetrics``, imported only if asked for.
+"""METEOR for other libraries: ``evaluate`` and ``torchmetrics``, imported only when used.
 
 ``meteor_core.adapters.torch_metric.MeteorScore`` needs ``meteor-explorer[torchmetrics]``,
 ``meteor_core.adapters.evaluate_metric.Meteor`` needs ``meteor-explorer[evaluate]``.

@@ -16,7 +16,7 @@ _CITATION = "Banerjee & Lavie (2005), W05-0909; Denkowski & Lavie (2014), W14-33
 class Meteor(evaluate.Metric):  # type: ignore[misc, unused-ignore]
     """What ``meteor_core.compute`` gives, for pipelines that call ``evaluate``'s metrics.
 
-    ``metric``: a ``meteor_core.Meteor``, by default one that tells the language by the letters;
+    ``metric``: a ``meteor_core.Meteor``, by default one that detects the language by the letters;
     further arguments are those of ``evaluate.Metric``. ``compute`` takes ``predictions`` and
     ``references`` (a text for each, or a list of texts), as ``add`` and ``add_batch`` do.
 

@@ -54,14 +54,14 @@ class MeteorScore(Metric):  # type: ignore[misc, unused-ignore]
     def update(
         self, preds: str | Sequence[str], target: Sequence[str] | Sequence[Sequence[str]]
     ) -> None:
-        """A candidate for each segment, and for each a reference or a list of references."""
+        """Adds a candidate for each segment, and for each a reference or a list of references."""
         candidates, references = reference_lists(reference_texts(preds, "preds"), target)
         (system,) = score_corpus({"preds": candidates}, references, self.meteor)
         counted = system.rows.summed.numbers[0]
         self.counts = self.counts + torch.as_tensor(counted, device=self.counts.device)
 
     def compute(self) -> torch.Tensor:
-        """The corpus score: computed from the sum, not a mean of scores."""
+        """Returns the corpus score: computed from the sum, not a mean of scores."""
         summed = StatisticsMatrix(self.counts.cpu().numpy()[None, :], self.meteor.stages)
         value = scores(summed, self.meteor.parameters)[0]
         return torch.tensor(value, dtype=torch.float64, device=self.counts.device)

@@ -1,1 +1,1 @@
-"""What differs in meaning, in words, in endings: questions asked of a whole corpus."""
+"""Questions about a whole corpus: differences in meaning, words and endings."""

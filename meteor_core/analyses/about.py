@@ -1,4 +1,4 @@
-"""Words that may stand for a number, and are none of their own: “a dozen”, “a quarter”, “II”."""
+"""Words for approximate or written-out numbers: “a dozen”, “a quarter”, “II”."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _UNITS: dict[str, dict[str, Fraction | int]] = {
         "third": Fraction(1, 3),
     },
 }
-"""Words of so much, one or as many as a number says: «два десятилетия», “three quarters”."""
+"""Words that a number multiplies: «два десятилетия», “three quarters”."""
 
 _SCALES = {"тысяча": 1000, "миллион": 10**6, "thousand": 1000, "million": 10**6}
 """What such a word may count: «пара тысяч», “dozens of thousands”."""
@@ -82,20 +82,20 @@ def values(side: Side, numbers: Iterable[Fraction]) -> frozenset[Fraction]:
 
 
 def _scale(tokens: Sequence[Token], place: int) -> int:
-    """1000 where «тысяч» stands, or “of thousands”; 1 elsewhere."""
+    """Returns 1000 before «тысяч» or “of thousands”, else 1."""
     behind = tokens[place : place + 2]
     ofs = [token for token in behind if token.form != "of"][:1]
     return next((_SCALES.get(token.base, 1) for token in ofs), 1)
 
 
 def keys(side: Side) -> frozenset[str]:
-    """What else a text says: ``{"day"}`` where 24 hours are a day."""
+    """Returns other expressions of a text's numbers: ``{"day"}`` for 24 hours."""
     bases = {token.base for token in side.tokens}
     return frozenset(unit for _, _, unit, names in _COUNTED if not bases.isdisjoint(names.split()))
 
 
 def units(counts: Iterable[str], tokens: Sequence[Token], stop: int) -> frozenset[str]:
-    """Which units a number is that ends at a place: ``{"day"}`` of “24 hours”."""
+    """Returns the units of the number that ends at a place: ``{"day"}`` of “24 hours”."""
     bases = {token.base for token in tokens[stop - 1 : stop + 1]}
     return frozenset(
         unit

@@ -57,7 +57,7 @@ def no_counts(systems: int, lines: int) -> Counts:
 
 
 def gathered(names: Sequence[str], blocks: Sequence[Block[T]]) -> Findings[T]:
-    """Blocks in their order → what they say together."""
+    """Merges the results of blocks in their order."""
     counts = [block.counts for block in blocks] or [no_counts(len(names), 0)]
     return Findings(
         tuple(names),
@@ -68,7 +68,7 @@ def gathered(names: Sequence[str], blocks: Sequence[Block[T]]) -> Findings[T]:
 
 
 def with_shares(findings: Findings[T]) -> Findings[T]:
-    """The same with the shares of its counts and their intervals; of a large corpus in seconds."""
+    """Adds the shares of the counts and their intervals; takes seconds for a large corpus."""
     return findings._replace(shares=tuple(map(shares, findings.counts)))
 
 
@@ -79,5 +79,5 @@ def run(
     jobs: int = 1,
     lines: int = 100,
 ) -> Generator[Block[T], None, None]:
-    """The blocks of a corpus one after another, worked on by so many processes."""
+    """Yields the blocks of a corpus one after another, worked on by so many processes."""
     yield from stream(systems, references, work, jobs=jobs, lines=lines, ahead=min(lines, 25))

@@ -1,8 +1,8 @@
 """Which words of the references are matched: by part of speech, frequency, length, case, name.
 
 As Neubig et al. (2019), compare-mt: A Tool for Holistic Comparison of Language Generation Systems,
-ask by part of speech, frequency and length. Part of speech and case are read in the sentence;
-where it leaves them open, the word stands in none of their groups.
+group words by part of speech, frequency and length. Part of speech and case are read in the
+sentence; where it leaves them open, the word is in none of their groups.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from meteor_core.model.stopping import checkpoint
 from meteor_core.wording.grammar import read
 
 FREQUENCIES = (1, 2, 5, 20, 100)
-"""Where bands begin: lemmas that stand in the references once, 2–4, 5–19, 20–99, 100 times."""
+"""Where bands begin: lemmas with 1, 2–4, 5–19, 20–99 and 100 or more occurrences."""
 LENGTHS = (1, 4, 7, 10)
 """Where bands begin, in letters: 1–3, 4–6, 7–9, 10 and more."""
 
@@ -66,7 +66,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """Every grouping of words, and its groups in the order in which they are shown."""
 
 _TOLD_PARTS = {part: PARTS[part] for part in ("numeral", "function word")}
-"""Parts of speech that are told without a dictionary of forms: of others few words are known, and
+"""Parts of speech recognised without a dictionary of forms. Few words of the others are known, and
 their share would be that of these few."""
 
 COLUMNS = tuple((name, group) for name, groups in GROUPS.items() for group in groups)
@@ -75,7 +75,7 @@ _PLACES = {column: place for place, column in enumerate(COLUMNS)}
 
 @dataclass(frozen=True, slots=True)
 class Categories:
-    """What groups words need: how often each lemma stands in the references, once left out."""
+    """What groups words need: how often each lemma occurs in the references, if more than once."""
 
     language: str
     frequencies: Mapping[str, int] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Categories:
 
 @dataclass(frozen=True, slots=True)
 class _LemmaWork:
-    """A worker: how often each lemma stands in a block's references."""
+    """A worker that counts the lemmas of a block's references."""
 
     settings: Settings
     stages: tuple[str, ...]
@@ -109,7 +109,7 @@ def frequencies(
     stages: tuple[str, ...],
     jobs: int = 1,
 ) -> dict[str, int]:
-    """Lemmas that stand in the references more than once, and how often."""
+    """Counts the lemmas that occur more than once in the references."""
     counted: Counter[str] = Counter()
     with closing(stream({}, references, _LemmaWork(settings, stages), jobs=jobs)) as blocks:
         for counts in blocks:
@@ -185,5 +185,5 @@ def accuracy(findings: Findings[Any], system: int) -> dict[tuple[str, str], Shar
 
 
 def in_context(language: str) -> bool:
-    """Whether parts of speech and cases of a language are told."""
+    """Returns whether parts of speech and cases of a language are known."""
     return languages.get(language).context is not None

@@ -1,6 +1,6 @@
 """Where a candidate has another number, name or mark than its reference, or denies something else.
 
-What is doubtful is no difference: see each kind. Of several references the nearest counts, so that
+Doubtful cases are not differences: see each kind. Of several references the nearest counts, so that
 a candidate differs only where it differs from all of them.
 """
 
@@ -35,7 +35,7 @@ REFERENCE, SOURCE = "reference", "source"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What stands on the other side (``wanted``), and in the candidate (``got``); "" for nothing.
+    """What is on the other side (``wanted``), and in the candidate (``got``); "" for nothing.
 
     ``against``: which other side, ``"reference"`` or ``"source"``.
     """
@@ -94,7 +94,7 @@ def _nearest(kind: str, candidate: Read, references: Sequence[Read]) -> list[Pai
 def _sourced(candidate: Read, source: Read) -> Iterator[tuple[str, Pair]]:
     """Numbers that differ from the source's; names and other words in letters foreign to one side.
 
-    Of a source in the candidate's letters, its foreign words must stand in the candidate too; of
+    Of a source in the candidate's letters, its foreign words must be in the candidate too; of
     one in other letters, the candidate may hold none that the source has not.
     """
     if not candidate.side.tokens or not source.side.tokens:

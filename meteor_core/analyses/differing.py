@@ -14,7 +14,7 @@ from meteor_core.model.stopping import checkpoint
 from meteor_core.resources.finding import Held, holding
 
 BOTH = "both"
-"""Against the reference and the source: where a candidate stands alone."""
+"""Against both the reference and the source, where the candidate differs from both."""
 
 AGAINST = (REFERENCE, SOURCE, BOTH)
 OF_SOURCE = ("numbers", "foreign")
@@ -67,7 +67,8 @@ class DifferenceRow(NamedTuple):
 
 
 def rows(findings: Findings[Difference], kind: str, against: str) -> list[DifferenceRow]:
-    """The differences of a kind, the most frequent first; what differs in capitals alone is one."""
+    """Returns the differences of a kind, the most frequent first; capitals alone make no new
+    row."""
     chosen = set(_segments(findings, kind, against)) if against == BOTH else None
     table: dict[tuple[str, str], dict[int, set[int]]] = {}
     shown: dict[str, str] = {}
@@ -90,7 +91,7 @@ def rows(findings: Findings[Difference], kind: str, against: str) -> list[Differ
 
 
 def segments(findings: Findings[Difference], kind: str, against: str) -> list[frozenset[int]]:
-    """For each system the segments that differ in this kind."""
+    """Returns for each system the segments that differ in this kind."""
     places: list[set[int]] = [set() for _ in findings.names]
     for system, segment in _segments(findings, kind, against):
         places[system].add(segment)

@@ -1,8 +1,8 @@
-"""Changed endings: words matched by their lemma that stand in another form than the reference's.
+"""Changed endings: words matched by their lemma that have another form than in the reference.
 
-The grammar of both forms is read where they stand (``explain.grammar``). A category has changed
+The grammar of both forms is read in their sentences (``explain.grammar``). A category has changed
 where no reading that the sentence leaves is common to both; what stays open is not counted. That a
-form differs does not make it wrong: another construction may ask for it.
+form differs does not make it wrong: another construction may require it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Ending(NamedTuple):
 
 
 def answers(language: str) -> bool:
-    """Whether a language has endings that can be read: a dictionary of forms."""
+    """Returns whether a language has endings that can be read: a dictionary of forms."""
     return languages.get(language).context is not None
 
 
@@ -100,7 +100,7 @@ def _is_word(edge: Edge) -> bool:
 
 
 def _both(candidate: str, reference: str) -> Iterator[Ending]:
-    """The categories that two tags have; a noun's gender is no ending."""
+    """The categories that two tags have in common; a noun's gender is not an ending."""
     own, other = read(candidate), read(reference)
     for category in CATEGORIES:
         if category == "gender" and "NOUN" in other.get("part of speech", ()):
@@ -120,7 +120,7 @@ class EndingRow(NamedTuple):
 
 
 def rows(findings: Findings[Ending], category: str = "") -> list[EndingRow]:
-    """The changes, the most frequent first; of one category, or of all."""
+    """Returns the changes, the most frequent first; of one category, or of all."""
     table: dict[Ending, list[list[int]]] = {}
     for system, segment, ending in findings.found:
         if category in ("", ending.category):

@@ -20,7 +20,7 @@ _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
 _ADDRESS = re.compile(r"://|@|www\.|\.(?:com|org|net|ru|io|html?)\b", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s$")
 _NUMERO = re.compile(r"\bNo\b\.?(?=\s*(?:\d|$))")
-"""«№» as it is typed where there is no such key."""
+"""«№» as it is typed on keyboards without that key."""
 
 _ROMAN = re.compile("[IVXLCDM]+")
 _MEASURE = frozenset({"s", "x", "k", "m", "c", "d", "a", "b", "e", "h", "n", "r", "t", "v", "p"})
@@ -52,14 +52,14 @@ def _forms(word: str) -> tuple[str, str]:
 
 
 def compare(wanted: Foreign, got: Foreign) -> list[Pair]:
-    """``[("", "app")]``: foreign words that the other side has in no script."""
+    """Finds foreign words that the other side has in no script: ``[("", "app")]``."""
     missing = [word for word in wanted.found if not _stands(word, got)]
     extra = [word for word in got.found if not _stands(word, wanted)]
     return paired(missing, extra)
 
 
 def unsourced(source: Foreign, got: Foreign) -> list[Pair]:
-    """Foreign words that the other text has in no script; those in two scripts are slips."""
+    """Finds foreign words that the other text has in no script; those in two scripts are slips."""
     words = (word for word in got.found if len(_scripts(word)) == 1)
     return [("", word) for word in words if not _stands(word, source)]
 
@@ -71,7 +71,7 @@ def _is_foreign(word: str, own: str) -> bool:
 
 @lru_cache(1 << 14)
 def _scripts(word: str) -> frozenset[str]:
-    """``"app"`` → ``{"LATIN"}``; letters of no script of their own (ª, ʹ) count none."""
+    """``"app"`` → ``{"LATIN"}``; letters without a script (ª, ʹ) do not count."""
     letters = filter(str.isalpha, word)
     names = (unicodedata.name(letter, "").partition(" ")[0] for letter in letters)
     return frozenset(
@@ -83,7 +83,7 @@ def _stands(word: str, other: Foreign) -> bool:
     if word.lower() in other.words:
         return True
     own = _romanised(word.lower())
-    if len(_scripts(word)) > 1:  # «Cобака» with a Latin C is no «собака»
+    if len(_scripts(word)) > 1:  # «Cобака» with a Latin C is not «собака»
         return False
     return any(
         own == each or (len(own) > 3 and Indel.normalized_similarity(own, each) >= _LEAST)

@@ -1,6 +1,6 @@
 """Terms of a glossary: kept or not where the reference, or the source, has them.
 
-A term stands in a text where its words do, one after another, in any form (by their lemmas).
+A text contains a term if it has the term's words, one after another, in any form (by their lemmas).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_TERMS = 5_000
 """Terms of a glossary, so that a page's work stays bounded."""
 
 MOST_TRANSLATIONS = 20_000
-"""What may stand for all of them: each is analysed anew for every block of segments."""
+"""The most expressions for all terms: each is analysed again for every block of segments."""
 
 _WORDS = """
 source target term terms translation translations en ru english russian
@@ -53,7 +53,7 @@ class TermUse(NamedTuple):
 def read(file: File) -> tuple[Term, ...]:
     """A table → its terms: one column holds targets; of several the first holds the source's.
 
-    Several targets stand in further columns, or in one with ``;`` or ``|`` between them. A row of
+    Several targets are in further columns, or in one with ``;`` or ``|`` between them. A row of
     headings is passed over. Raises ``InputError`` for a file without terms, or with too many.
     """
     check_upload([(file.name, len(file.data))])
@@ -145,7 +145,7 @@ class TermRow(NamedTuple):
 
 
 def rows(findings: Findings[TermUse], terms: Sequence[Term]) -> list[TermRow]:
-    """The terms that segments call for, those missed most often first."""
+    """Returns the terms that segments call for, those missed most often first."""
     calls: dict[int, set[int]] = {}
     missed: dict[tuple[int, int], set[int]] = {}
     for system, segment, use in findings.found:

@@ -1,8 +1,8 @@
 """What stood there instead: missed words of the references, and what a system wrote in their place.
 
-The place of a missed stretch is the gap between the matches of its neighbours. What stands there
+The place of a missed stretch is the gap between the matches of its neighbours. What is there
 unmatched is what the system wrote instead; where the neighbours' matches are not in that order, or
-other matches stand between them, the place is not known, and nothing is said of it.
+other matches are between them, the place is unknown and not reported.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNKNOWN = "?"
 """Of a place that is not known."""
 
 LONGEST = 6
-"""Words of the longest stretch whose place is told."""
+"""The most words of a stretch whose place is reported."""
 
 
 class Missed(NamedTuple):
@@ -51,7 +51,7 @@ class InsteadWork:
     categories: Categories
 
     def prepared(self, references: Sequence[Sequence[str]], jobs: int = 1) -> InsteadWork:
-        """The same with the frequencies of the words of a corpus, counted by so many processes."""
+        """Adds the frequencies of a corpus's words, counted by so many processes."""
         counted = frequencies(references, self.settings, self.stages, jobs)
         return replace(self, categories=replace(self.categories, frequencies=counted))
 
@@ -121,7 +121,7 @@ class MissedRow(NamedTuple):
 def rows(
     findings: Findings[Missed], system: int, phrases: bool = False, most: int | None = None
 ) -> list[MissedRow]:
-    """What one system missed, the most frequent first: single words, or longer stretches.
+    """Returns what one system missed, the most frequent first: single words, or longer stretches.
 
     ``most``: so many rows at most; of a large corpus all take long.
     """

@@ -25,7 +25,7 @@ Counts = NDArray[np.int32]
 
 
 class Share(NamedTuple):
-    """So many of so many, and the middle 95% of what segments drawn anew would say."""
+    """A share, and the middle 95% of the shares of resampled segments."""
 
     part: int
     whole: int
@@ -40,9 +40,9 @@ class Share(NamedTuple):
 def shares(counts: Counts) -> tuple[Share, ...]:
     """Segments × (parts, wholes) → the share of each part in its whole.
 
-    Segments that count alike are one another's equal, so they are put in an order of their own
+    Segments with equal counts are interchangeable, so they are sorted
     first: the same corpus in another order gives the same intervals. A resample that lacks a
-    column's words says nothing of it.
+    column's words is left out.
     """
     columns = counts.shape[1] // 2
     if not columns:

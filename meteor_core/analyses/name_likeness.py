@@ -35,15 +35,15 @@ def is_same(word: Token, other: Token, language: str) -> bool:
 
 
 def alike(word: Token, other: Token) -> bool:
-    """«Корен» and «Коран», «Мейсон» and “Mason”: nobody knows whether they are one; «Марина» and
-    «Мария» are two."""
+    """Returns whether it is unknown if two names are one: «Корен» and «Коран», «Мейсон» and
+    “Mason”, but not «Марина» and «Мария»."""
     if word.form.isascii() == other.form.isascii() and is_listed(word) and is_listed(other):
         return False
     return bool(Indel.normalized_similarity(_latin(word.base), _latin(other.base)) >= _ALIKE)
 
 
 def is_listed(word: Token) -> bool:
-    """Whether the dictionary has it as a name."""
+    """Returns whether the dictionary lists it as a name."""
     return not NAMES.isdisjoint(grammemes(word)) and known(word.form)
 
 

@@ -1,8 +1,8 @@
 """Names: of Russian by slovnet, of English by their capitals; one name in two forms is one.
 
-A name is kept if any of its words stands on the other side: in another case, as an adjective, in
+A name is kept if any of its words is on the other side: in another case, as an adjective, in
 another spelling or script, as an abbreviation. Where it is called something else («столица»,
-«он»), nothing is known; so a name that is lost counts only where another one stands instead, or
+«он»), nothing is known; so a name that is lost counts only where another one takes its place, or
 where the other text has no word that could name it.
 """
 
@@ -24,7 +24,7 @@ from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import Equivalents
 
 _TITLE = 0.5
-"""A text of which more content words have capitals is a headline, and says nothing of names."""
+"""A text in which a larger share of content words has capitals is a headline, without names."""
 _OPENING = frozenset({".", "!", "?", "…", ":", "—", "-", '"', "(", "'", "''", "``", "*", "#"})
 _CAPITALISED = """
 i i'm i'd i'll monday tuesday wednesday thursday friday saturday sunday january february march
@@ -50,14 +50,15 @@ class Name(NamedTuple):
 
 
 class Names(NamedTuple):
-    """The names of a text, in their order, and all that the text says."""
+    """The names of a text in their order, and what the text contains."""
 
     found: tuple[Name, ...]
     side: Side
 
 
 def missing(language: str) -> bool:
-    """Whether the names of a language cannot be found, because its model is not installed."""
+    """Returns whether the names of a language cannot be found, because its model is not
+    installed."""
     return get(language).context is not None and lexicons.entity_finder(language) is None
 
 
@@ -83,7 +84,7 @@ def _by_model(side: Side) -> Iterator[Name]:
 
 
 def _may_name(side: Side, place: int) -> bool:
-    """Whether a word has a capital for what it is, and not for where it stands."""
+    """Whether a word has a capital because it is a name, not because of its position."""
     token = side.tokens[place]
     if not token.is_capital:
         return False
@@ -122,7 +123,7 @@ def _is_capital(side: Side, place: int) -> bool:
 
 
 def _joins(side: Side, place: int) -> bool:
-    """Whether a word stands within a name: “Ministry of Finance”."""
+    """Whether a word is within a name: “Ministry of Finance”."""
     return (
         place + 1 < len(side.tokens)
         and side.tokens[place].form in ("of", "for", "the", "de", "la")
@@ -145,7 +146,7 @@ def _is_headline(side: Side) -> bool:
 
 
 def compare(wanted: Names, got: Names) -> list[Pair]:
-    """``[("Москва", "Киев")]``."""
+    """Finds the names that differ: ``[("Москва", "Киев")]``."""
     lost = [name for name in wanted.found if not _stands(name, wanted.side, got.side)]
     added = [name for name in got.found if not _stands(name, got.side, wanted.side)]
     pairs: list[Pair] = []
@@ -162,7 +163,7 @@ def compare(wanted: Names, got: Names) -> list[Pair]:
 
 
 def _is_certain(name: Name) -> bool:
-    """Not an abbreviation that may explain what stands there too, nor a foreign word."""
+    """Not an abbreviation that may explain what is there too, nor a foreign word."""
     if any("LATN" in word.tag for word in name.words):
         return False
     return not name.is_short or is_listed(name.words[0])
@@ -186,12 +187,12 @@ def _leftover(names: Names, other: Names) -> bool:
 
 
 def _is_odd(token: Token) -> bool:
-    """Whether a Russian word stands in Latin letters, or in no dictionary."""
+    """Whether a Russian word is in Latin letters, or in no dictionary."""
     return bool(token.tag) and "LATN" in token.tag
 
 
 def _stands(name: Name, own: Side, other: Side) -> bool:
-    """Whether the name, or one of its words, stands in the other text in whatever form."""
+    """Whether the name, or one of its words, is in the other text in whatever form."""
     language = own.language
     if any(is_same(word, token, language) for word in name.words for token in other.tokens):
         return True

@@ -1,9 +1,9 @@
 """Negation: «не», «нет», «без», “not”, “never” … that one side has and the other has not.
 
-What counts: that the same word is denied on one side and said without denial on the other («не
-знаю» → «знаю», «неплохой» → «плохой»), and that one side denies nothing at all, in no way that the
-lists know («лишён», “fail”). Expressions that deny nothing («не только», “no doubt”) are none, and
-what comes to nothing without a denial («перестал работать», «чуть не упал») is not said either.
+What counts: that the same word is denied on one side and not on the other («не знаю» → «знаю»,
+«неплохой» → «плохой»), and that one side denies nothing at all, in no way that the lists have
+(«лишён», “fail”). Expressions that deny nothing («не только», “no doubt”) do not count, and neither
+do denials without a negation («перестал работать», «чуть не упал»).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from meteor_core.model import Span, Token
 _PARTICLES = frozenset({"не", "not", "n't", "'t"})
 _DENIED = ("VERB", "INFN", "PRTF", "PRTS", "GRND", "ADJF", "ADJS", "ADVB", "PRED", "COMP")
 _REACH = 2
-"""Words of content after a denial of which none is said without it."""
+"""The most content words after a denial."""
 
 _OVERLAP = 0.6
-"""The least share of content words that both sides have, if nothing but a negation differs."""
+"""The least share of content words that both sides have, if only a negation differs."""
 
 
 class Words(NamedTuple):
     """A language's list: words that deny; that deny in a way; expressions that deny nothing; that
-    say of what follows that it does not come about; that say so of what stands before.
+    deny what follows; that deny what is before.
     """
 
     strong: frozenset[str]
@@ -44,9 +44,9 @@ class Negations(NamedTuple):
     """What a text denies.
 
     ``strong``: the words that deny, as they are written; ``denied``: lemmas of what they deny, each
-    with the words that say so; ``said``: lemmas of what is said without denial; ``weak``: whether
+    with the denying words; ``said``: lemmas that are not denied; ``weak``: whether
     it denies in any way at all; ``opposed``: what denied qualities come to; ``qualities``: those
-    that it has; ``content``: all lemmas of content; ``asks``: whether there is a question in it.
+    that it has; ``content``: all lemmas of content words; ``asks``: whether it has a question.
     """
 
     strong: tuple[str, ...]
@@ -99,7 +99,7 @@ def find(side: Side) -> Negations:
 
 
 def compare(wanted: Negations, got: Negations) -> list[Pair]:
-    """``[("не знаю", "знаю")]``, ``[("нет", "")]``."""
+    """Finds the negations that differ: ``[("не знаю", "знаю")]``, ``[("нет", "")]``."""
     if wanted.asks or got.asks:  # «Не могли бы вы…?» asks what “Could you…?” does
         return []
     pairs = [*_reversed(wanted, got), *((own, other) for other, own in _reversed(got, wanted))]
@@ -115,12 +115,12 @@ def compare(wanted: Negations, got: Negations) -> list[Pair]:
 
 
 def _denies_alone(one: Negations, other: Negations) -> bool:
-    """Whether the other denies nothing, nor says what comes to the same: “not dear”, “cheap”."""
+    """Whether the other side has no denial and no equivalent of it: “not dear”, “cheap”."""
     return bool(one.strong) and not other.weak and one.opposed.isdisjoint(other.qualities)
 
 
 def _denies_in_a_way(side: Side, listed: re.Pattern[str]) -> bool:
-    """Whether a word or expression of the list stands there, in its form or by its lemma, or a word
+    """Whether a word or expression of the list is there, in its form or by its lemma, or a word
     with a negating prefix: «неудача», “inability”."""
     apart = kinship.oppositions(side.language)
     return bool(_spans(side, listed)) or any(
@@ -144,7 +144,7 @@ def _overlap(one: Negations, two: Negations) -> float:
 
 
 def _reversed(wanted: Negations, got: Negations) -> list[Pair]:
-    """What one side denies and the other says, and never denies."""
+    """Words that one side denies and the other has without a denial."""
     return [
         (text, got.said[lemma])
         for lemma, text in wanted.denied.items()
@@ -165,7 +165,7 @@ def _denied(tokens: Sequence[Token], strong: Sequence[int]) -> Iterator[tuple[To
 
 
 def _was_not(tokens: Sequence[Token]) -> bool:
-    """«(выявлены) не были»: what stands before is denied, in Russian alone."""
+    """«(выявлены) не были»: what is before is denied, in Russian alone."""
     return len(tokens) == 2 and tokens[0].form == "не" and tokens[1].base == "быть"
 
 
@@ -184,7 +184,7 @@ def _is_content(token: Token) -> bool:
 
 
 def _spans(side: Side, expressions: re.Pattern[str]) -> list[Span]:
-    """Where such expressions stand, in tokens."""
+    """Where such expressions are, in tokens."""
     text = (
         normalise(side.text) if len(normalise(side.text)) == len(side.text) else side.text.lower()
     )
@@ -202,14 +202,14 @@ def _spans(side: Side, expressions: re.Pattern[str]) -> list[Span]:
 
 def _ends_denying(side: Side, span: Span) -> bool:
     """Whether an expression that denies nothing ends with its only particle: «чуть не» упал; what
-    follows «не мог не» is said."""
+    follows «не мог не» is not denied."""
     forms = [token.form for token in side.tokens[slice(*span)]]
     return forms[-1] in _PARTICLES and sum(form in _PARTICLES for form in forms) == 1
 
 
 @cache
 def words(language: str) -> Words | None:
-    """The list of a language, ``negations.CODE.txt``; None where there is none."""
+    """Returns the list of a language, ``negations.CODE.txt``; None where there is none."""
     path = Path(__file__).with_name(f"negations.{language}.txt")
     if not path.is_file():
         return None

@@ -1,8 +1,8 @@
 """Numbers compared as values: 12,5 = 12.5, 1 000 = 1,000, «пять» = 5, 15:30 = 3:30 p.m.
 
-Numbers in digits must stand on the other side, in whatever spelling, or in words that the
-paraphrase stage would link: «полгода», «6 месяцев». Numbers in words only serve to say what stands
-there instead: «двое детей» is no worse for being “a couple of children”.
+Numbers in digits must be on the other side, in whatever spelling, or in words that the
+paraphrase stage would link: «полгода», «6 месяцев». Numbers in words are only used to show what
+is there instead: «двое детей» and “a couple of children” do not differ.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Number(NamedTuple):
     """A number as it is written, and by what it may be recognised.
 
     ``in_words``: without a digit. ``loose``: within letters (“5m”, “F-16”), so that its scale is
-    not known. ``span``: the tokens that it stands in.
+    not known. ``span``: the tokens that it is in.
     """
 
     text: str
@@ -49,7 +49,7 @@ class Number(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """The numbers of a text in their order; all runs of digits that stand anywhere in it; values
+    """The numbers of a text in their order; all runs of digits in it; values
     and keys that its other words may stand for (``about``).
     """
 
@@ -60,7 +60,7 @@ class Numbers(NamedTuple):
     keys: frozenset[str]
 
     def is_about(self, value: Fraction) -> bool:
-        """Whether words may stand for a value: “a quarter” for 1/4, and for 25 %."""
+        """Returns whether words may stand for a value: “a quarter” for 1/4, and for 25 %."""
         return value in self.about or any(_as_share(share, value) for share in self.about)
 
 
@@ -115,7 +115,7 @@ def _runs(text: str) -> frozenset[str]:
 
 
 def compare(wanted: Numbers, got: Numbers) -> list[Pair]:
-    """``12 → 21``; what is in digits and stands nowhere on the other side."""
+    """Returns pairs such as ``12 → 21``: numbers in digits that the other side lacks."""
     missing = _told_once([number for number in wanted.found if not _stands(number, got)])
     extra = _told_once([number for number in got.found if not _stands(number, wanted)])
     if missing or extra:
@@ -194,7 +194,7 @@ def _decimals(text: str) -> list[str]:
 
 
 def _stands(number: Number, other: Numbers) -> bool:
-    """Whether the number stands on the other side, in one spelling or another."""
+    """Whether the number is on the other side, in one spelling or another."""
     if _among_runs(number, other.runs):
         return True
     if number.keys & other.keys or any(map(other.is_about, _values(number))):

@@ -1,4 +1,4 @@
-"""What two texts of one language say in other words, by the paraphrase stage's lists and rules."""
+"""Paraphrases between two texts of one language, by the paraphrase stage's lists and rules."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class AlignedPair(NamedTuple):
 
 
 def aligned(settings: Settings, stages: tuple[str, ...], block: LineBlock) -> Iterator[AlignedPair]:
-    """The pairs of a block in their order; a candidate without words has no matches.
+    """Yields the pairs of a block in their order; a candidate without words has no matches.
 
     ``stages``: those of the metric that are really in use.
     """

@@ -1,4 +1,4 @@
-"""Marks that change what is said: the last one, questions, exclamations, quotations, brackets.
+"""Marks that change the meaning: the last one, questions, exclamations, quotations, brackets.
 
 Commas, dashes, colons and semicolons follow each language's and each writer's own rules, and are
 not compared.
@@ -21,7 +21,7 @@ _WRITTEN = {"en": {QUOTES: "“ ”"}}
 
 
 class Marks(NamedTuple):
-    """The mark at the end, and how often each kind stands in a text; of pairs, whole ones."""
+    """The mark at the end, and how often each kind occurs in a text; pairs count as one."""
 
     last: str
     counts: Counter[str]
@@ -39,7 +39,7 @@ def find(side: Side) -> Marks:
 
 
 def compare(wanted: Marks, got: Marks) -> list[Pair]:
-    """``[("?", ".")]``: a mark that one side has and the other has not at all, and the last."""
+    """Finds marks that only one side has, and a different last one: ``[("?", ".")]``."""
     pairs = []
     if wanted.last != got.last and _is_telling(wanted.last, got.last):
         pairs.append((wanted.last, got.last))

@@ -17,7 +17,7 @@ class Side:
     language: str
 
     def between(self, start: int, stop: int) -> str:
-        """The text of the tokens ``start:stop``, as it is written."""
+        """Returns the text of the tokens ``start:stop``, as it is written."""
         if start >= stop:
             return ""
         return self.text[self.tokens[start].start : self.tokens[stop - 1].stop]
@@ -29,13 +29,13 @@ def side(text: str, language: str) -> Side:
 
 
 Pair = tuple[str, str]
-"""What stands in the reference or source, and in the candidate; "" where there is nothing."""
+"""What is in the reference or source, and in the candidate; "" where there is nothing."""
 
 
 def paired(missing: list[str], extra: list[str]) -> list[Pair]:
     """``["12"], ["21"]`` → ``[("12", "21")]``: one for one where there are as many of both.
 
-    Of other numbers it is not known which stands for which, so each stands alone.
+    Of other numbers it is not known which stands for which, so each is alone.
     """
     if len(missing) == len(extra):
         return list(zip(missing, extra, strict=True))

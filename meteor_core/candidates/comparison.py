@@ -17,7 +17,7 @@ class CandidateRow:
     """A candidate, its result, its ``losses`` with its best reference.
 
     ``reference`` is the number of the one that is drawn, ``shown`` the alignment with it and the
-    score by it. ``only`` holds the positions of words whose lemma stands in no other candidate.
+    score by it. ``only`` holds the positions of words whose lemma is in no other candidate.
     """
 
     name: str

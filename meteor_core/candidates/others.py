@@ -14,7 +14,8 @@ Others = Mapping[str, Sequence[float]]
 
 
 def others(candidates: Sequence[Candidate], references: Sequence[str]) -> Others:
-    """Every other metric at its defaults: ``{"BLEU": (0.41, 0.33), "TER ↓": (0.2, 0.4)}``."""
+    """Scores every other metric at its defaults: ``{"BLEU": (0.41, 0.33), "TER ↓": (0.2,
+    0.4)}``."""
     return {
         title(metric): tuple(_value(metric, candidate, references) for candidate in candidates)
         for metric in map(Metric.of, METRICS)
@@ -22,7 +23,7 @@ def others(candidates: Sequence[Candidate], references: Sequence[str]) -> Others
 
 
 def signatures(references: int) -> Mapping[str, str]:
-    """All that these metrics' numbers depend on, for so many references."""
+    """Returns all that these metrics' numbers depend on, for so many references."""
     return {
         title(metric): metric.signature_for(references, corpus=False)
         for metric in map(Metric.of, METRICS)
@@ -30,7 +31,7 @@ def signatures(references: int) -> Mapping[str, str]:
 
 
 def title(metric: Metric) -> str:
-    """Its title, with an arrow where less is better."""
+    """Returns its title, with an arrow where less is better."""
     return metric.title if metric.definition.higher_is_better else f"{metric.title} ↓"
 
 

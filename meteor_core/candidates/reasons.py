@@ -51,7 +51,7 @@ class Reason:
 
 
 def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
-    """Why one row scores above another, the largest net first; what both lose alike is left out.
+    """Explains why one row scores above another, the largest net first; equal losses are left out.
 
     The nets sum to the difference of the two rounded scores.
     """
@@ -96,7 +96,8 @@ def _levels(losses: Breakdown) -> Iterator[float]:
 
 
 def takes_a_share_of_more(reason: Reason, ahead: Score, behind: Score) -> bool:
-    """Whether who loses more on fragmentation has no higher penalty, but a higher F."""
+    """Returns whether the larger loss on fragmentation comes from a higher F, not a higher
+    penalty."""
     loser, other = (behind, ahead) if reason.net > 0 else (ahead, behind)
     return (
         reason.part == "order"
@@ -117,7 +118,7 @@ def _only(words: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lost(part: str, result: Result) -> list[str]:
-    """What a result loses on: words not found, words too many, matches that are no whole words.
+    """The losses of a result: missing words, extra words, partial matches.
 
     Words that δ gives no weight cost nothing.
     """

@@ -39,19 +39,19 @@ PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def judged_options(command: Any) -> Any:
-    """``FILE --language --objective --flip --skip-missing --jobs --json``."""
+    """Adds ``FILE --language --objective --flip --skip-missing --jobs --json``."""
     for option in (
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
+        click.option("--json", "as_json", is_flag=True, help="Print a JSON object."),
         jobs_option,
         click.option(
             "--skip-missing", is_flag=True, help="Leave out rows without a score or a reference."
         ),
-        click.option("--flip", is_flag=True, help="Less is better in the human scores."),
+        click.option("--flip", is_flag=True, help="Lower human scores are better."),
         click.option(
             "--objective",
             type=click.Choice(OBJECTIVES),
             default="pearson",
-            help="Agreement by which metrics are put in order, or parameters fitted.",
+            help="The measure of agreement by which metrics are ranked or parameters are fitted.",
         ),
         language_option,
         click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…"),
@@ -69,7 +69,8 @@ def judged(
     flip: bool,
     skip_missing: bool,
 ) -> JudgedSegments:
-    """The rows of files, turned round if asked for; the keywords are ``judged_options``."""
+    """Returns the rows of files, with flipped scores if requested; the keywords are
+    ``judged_options``."""
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
         rows = read(
@@ -83,34 +84,34 @@ def judged(
 
 
 def say_notes(rows: JudgedSegments) -> None:
-    """What was assumed when the files were read, on standard error."""
+    """Prints what was assumed when the files were read, on standard error."""
     say(f"Warning: {note}" for note in rows.notes)
 
 
 def spoken(language: str, rows: JudgedSegments) -> str:
-    """The language asked for; ``auto``: by the script of the references."""
+    """Returns the chosen language; ``auto``: by the script of the references."""
     return rows.language if language == "auto" else language
 
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these: tuned,1.5,bleu,chrf++,….")
+@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
 @click.option(
     "--variant",
     "files",
     multiple=True,
     type=PATH,
-    help="A fitted variant, OUT.json of tune; repeatable.",
+    help="A fitted variant saved by tune (OUT.json); repeatable.",
 )
 @click.option(
     "--rankings",
     is_flag=True,
-    help="FILE holds relative rankings (daRR): columns reference, better and worse.",
+    help="FILE contains relative rankings (daRR) with the columns reference, better and worse.",
 )
 @click.option(
     "--by",
     type=click.Choice(KINDS),
-    help="Agreement in slices too: by length, by people's verdict on systems, or by a column.",
+    help="Also show agreement in slices: by length, by the systems' human scores, or by a column.",
 )
 def agreement(
     language: str,
@@ -125,13 +126,15 @@ def agreement(
 ) -> None:
     """Correlate metrics with human scores.
 
-    FILE – or - for standard input – is a table with columns reference, candidate and human, in any
-    format of the Corpus page. A column system adds agreement over systems, a column source says
-    which rows belong together; the columns domain, year, document, direction and annotator make
-    slices.
+    FILE is a table with the columns reference, candidate and human, in any format of the Corpus
+    page; - is standard input. With a column system, agreement is also computed for systems. A
+    column source shows which rows belong together. The columns domain, year, document, direction
+    and annotator can be used as slices.
     """
     if rankings and by:
-        raise click.UsageError("--by cuts rows with human scores; --rankings has none.")
+        raise click.UsageError(
+            "--by needs human scores, which --rankings does not have. Use only one of them."
+        )
     ranked = ranked_pairs(**given) if rankings else None
     rows = ranked.candidates if ranked else judged(**given)
     say_notes(rows)
@@ -199,7 +202,7 @@ def as_object(
     rows: JudgedSegments,
     cut: Mapping[str, list[Slice]] | None = None,
 ) -> str:
-    """The table as JSON; ``cut``: slices of each metric, by its name."""
+    """Returns the table as JSON; ``cut``: slices of each metric, by its name."""
     plain = {"file": rows.name, "language": language} | asdict(compared)
     plain["entries"] = [
         asdict(entry) | {"systems": entry.systems and entry.systems._asdict()}

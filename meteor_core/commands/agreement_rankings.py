@@ -25,10 +25,12 @@ def ranked_pairs(
     flip: bool,
     skip_missing: bool,
 ) -> RelativeRankings:
-    """The pairs of files with columns reference, better and worse; keywords: ``judged_options``."""
+    """Returns the pairs of files with columns reference, better and worse; keywords:
+    ``judged_options``."""
     if common:
         raise click.UsageError(
-            "--common cuts files side by side; rankings stand one after another."
+            "--common does not work with --rankings, because files of rankings are read one "
+            "after another."
         )
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
@@ -46,7 +48,7 @@ def rankings_output(
     *,
     as_json: bool,
 ) -> str:
-    """What the command prints of them."""
+    """Writes the output of the command."""
     if scored:
         ranked.check_direction(scored[0].scores)
     found = table(ranked, scored)
@@ -60,7 +62,7 @@ def rankings_output(
 
 
 def _lines(found: RankingTable, language: str) -> list[str]:
-    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of these tied"]]
+    rows = [["metric", "τ", "95% interval", "concordant", "discordant", "of them tied"]]
     for entry in found.entries:
         counts = map(str, (entry.concordant, entry.discordant, entry.ties))
         bounds = f"{entry.low:.3f}–{entry.high:.3f}"

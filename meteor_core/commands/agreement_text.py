@@ -19,12 +19,12 @@ SYSTEM_HEADINGS = ("systems: r", "τ", "accuracy", "soft")
 
 
 def as_text(compared: AgreementTable, left: list[SkippedMetric], language: str) -> str:
-    """The table, what the lead is worth, and what every number is signed with."""
+    """Writes the table, the significance of the lead, and the signatures."""
     whole = any(metric.systems for metric in compared.entries)
     lines = [
         f"{counted(compared.rows, 'row')} of {counted(compared.segments, 'segment')}"
         + (f", {compared.systems} systems" if compared.systems > 1 else "")
-        + f"; language {language}; the best by {compared.objective} first",
+        + f"; language {language}; sorted by {compared.objective}",
         _pairs(compared),
         "",
         *_table(compared, whole),
@@ -43,7 +43,7 @@ def _pairs(compared: AgreementTable) -> str:
     where = (
         "within segments"
         if compared.within
-        else "of all rows, as too few segments have several candidates"
+        else "of all rows, because too few segments have several candidates"
     )
     return (
         f"{counted(compared.pairs, 'pair')} {where}, {compared.tied} of them tied by people; "
@@ -87,26 +87,32 @@ def slice_lines(cut: Mapping[str, Sequence[Slice]], by: str | None) -> list[str]
 def _remark(within: bool, alike: Sequence[bool]) -> list[str]:
     """What slices are measured by, where that is not what the whole is."""
     if not within:
-        return ["pairs of all rows of a slice, as too few segments in it have several candidates"]
+        return [
+            (
+                "all pairs of rows of a slice are compared, because too few segments in it have "
+                "several candidates"
+            )
+        ]
     return [] if all(alike) else ["–: too few segments of the slice have several candidates"]
 
 
 def comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
-    """A line for each comparison, and what their intervals are, where there are several."""
+    """Writes a line for each comparison, and a remark on intervals if there are several."""
     return [*map(_comparison_line, paired), *([UNCORRECTED] if len(paired) > 1 else [])]
 
 
 def swapped(systems: int) -> str:
-    """What a permutation swaps between two metrics: Perm-Both takes systems that are named."""
+    """Returns what a permutation swaps between two metrics: Perm-Both takes systems that are
+    named."""
     both = "systems and segments swapped (Perm-Both)"
-    return both if systems > 1 else "segments swapped (Perm-Inputs), as no systems are named"
+    return both if systems > 1 else ("segments swapped (Perm-Inputs), because no systems are named")
 
 
 def drawing_line(drawing: Drawing, swaps: str) -> str:
-    """What p-values and intervals rest on."""
+    """Describes the draws of p-values and intervals."""
     least = number(drawing.least_p, digits_for([drawing.least_p]))
     return (
-        f"p: {swaps}, {drawing.permutations} times, never below {least}; intervals: "
+        f"p: {swaps}, {drawing.permutations} times, smallest possible {least}; intervals: "
         f"bootstrap over segments, {drawing.samples} draws; seed {drawing.seed}"
     )
 

@@ -1,4 +1,4 @@
-"""``--differences`` and the like: what a corpus says of its words."""
+"""``--differences`` and similar options: questions about a corpus's words."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _readable_differences(report: Report) -> str:
     for against, kinds in report.items():
         for kind, table in kinds.items():
             counts = ", ".join(f"{name} {count}" for name, count in table["segments"].items())
-            lines = [f"{kind}, against the {against}: segments that differ: {counts}"]
+            lines = [f"{kind}, segments that differ from the {against}: {counts}"]
             lines += [_line(row) for row in table["rows"][:_MOST]]
             parts.append("\n".join(lines))
     return "\n\n".join(parts)
@@ -141,7 +141,7 @@ def _share(share: Share) -> Report:
 def _readable_instead(report: Report) -> str:
     parts = []
     for name, answer in report.items():
-        lines = [f"{name}: missed words of the references, and what stands in their place"]
+        lines = [f"{name}: missed words of the references, and what is in their place"]
         ranked = sorted(answer["missed"], key=lambda row: -row["times"])
         for row in ranked[:_MOST]:
             places = ", ".join(f"{text or '–'} ×{times}" for text, times in row["instead"].items())
@@ -166,7 +166,9 @@ def _endings(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """
     language = metric.settings.language
     if not endings.answers(language):
-        raise InputError("Endings are not known for the language {language}.", language=language)
+        raise InputError(
+            "Endings cannot be compared for the language {language}.", language=language
+        )
     found = _asked(dataset, endings.EndingWork(metric.settings, metric.stages), jobs)
     return {
         "rates": {
@@ -189,7 +191,7 @@ def _endings(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
 
 
 def _readable_endings(report: Report) -> str:
-    lines = ["Changed forms of matched words of one lemma"]
+    lines = ["Matched words with a different form of the same lemma"]
     for name, rates in report["rates"].items():
         shown = ", ".join(f"{category} {_percent(share)}" for category, share in rates.items())
         lines.append(f"  {name}: {shown}")
@@ -202,18 +204,19 @@ def _readable_endings(report: Report) -> str:
 
 QUESTIONS = {
     "differences": Question(
-        "Numbers, names, negations, foreign words and marks that differ from the references.",
+        "List numbers, names, negations, foreign words and punctuation that differ from the "
+        "references.",
         _differences,
         _readable_differences,
     ),
     "instead": Question(
-        "Missed words of each system, alone and in stretches of up to six, with what stands in "
-        "their place; matched words by kind.",
+        "List the words and phrases (up to six words) that each system missed, and what it "
+        "has in their place; count matched words by kind.",
         _instead,
         _readable_instead,
     ),
     "endings": Question(
-        "Words of one lemma in another case, number, gender, tense, aspect or person.",
+        "List matched words that differ in case, number, gender, tense, aspect or person.",
         _endings,
         _readable_endings,
     ),
@@ -228,10 +231,13 @@ Asked = dict[str, Any]
 
 
 def analyses_option(command: click.Command) -> click.Command:
-    """A flag for each question, and ``--glossary FILE``."""
+    """Adds a flag for each question, and ``--glossary FILE``."""
     for name, question in QUESTIONS.items():
         command.params.append(click.Option([f"--{name}"], is_flag=True, help=question.help))
-    help_ = "Terms, a table: target, or source and targets; which systems keep them."
+    help_ = (
+        "A table of terms with the column target, or source and targets. Lists which "
+        "systems use them."
+    )
     command.params.append(
         click.Option([f"--{_GLOSSARY}"], type=Texts(), metavar="FILE", help=help_)
     )
@@ -239,13 +245,13 @@ def analyses_option(command: click.Command) -> click.Command:
 
 
 def taken(options: dict[str, Any]) -> Asked:
-    """Takes the questions' options out of all; → those that are asked."""
+    """Takes the questions' options out of all → those that were given."""
     given = {name: options.pop(name) for name in (*QUESTIONS, _GLOSSARY)}
     return {name: value for name, value in given.items() if value}
 
 
 def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: int) -> None:
-    """The answers go into the report, under the names of their options."""
+    """Adds the answers to the report, under the names of their options."""
     for name, value in asked.items():
         if name == _GLOSSARY:
             report[name] = terms.answer(value, dataset, metric.settings.language, jobs)
@@ -254,7 +260,7 @@ def add(report: Report, asked: Asked, dataset: Dataset, metric: Meteor, jobs: in
 
 
 def readable(report: Report) -> list[str]:
-    """The answers, to be read."""
+    """Writes the answers as text."""
     asked = (name for name in QUESTIONS if name in report)
     parts = [QUESTIONS[name].readable(report[name]) for name in asked]
     return [*parts, terms.readable(report[_GLOSSARY])] if _GLOSSARY in report else parts

@@ -18,14 +18,14 @@ HOME = Path(__file__).parents[2]
 def app(options: tuple[str, ...]) -> None:
     """Open the pages in a browser.
 
-    Every OPTION is one of Streamlit's own, as --server.port=8080 or --server.headless=true;
-    streamlit config show lists them. They win over the project's configuration.
+    Every OPTION is an option of Streamlit, such as --server.port=8080 or --server.headless=true;
+    "streamlit config show" lists them. They override the project's configuration.
     """
     _become([sys.executable, "-P", "-m", "streamlit", "run", str(script()), *options])
 
 
 def script(home: Path = HOME) -> Path:
-    """``app.py``: in the package of its own that a wheel has, otherwise in the project's folder.
+    """Returns ``app.py``: in the separate package of a wheel, otherwise in the project's folder.
 
     Streamlit reads ``.streamlit/config.toml`` beside it, wherever the command is given.
     """

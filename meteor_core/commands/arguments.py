@@ -57,11 +57,11 @@ def spread(words: Iterable[str], names: Collection[str]) -> Iterator[str]:
             option = (name if name in names else "") if names_option else option
             yield word
     if bare:
-        yield option  # that a word is missing, click says
+        yield option  # click reports that a word is missing
 
 
 def files(name: str, meaning: str) -> Callable[[Command], Command]:
-    """An option that takes files."""
+    """Makes an option that takes files."""
     return click.option(
         name,
         cls=Many,

@@ -40,19 +40,21 @@ from meteor_core.readers.decoding import decode
 @click.option(
     "--metrics",
     metavar="NAME,…",
-    help="Beside it only these: 1.5,bleu,chrf++,…; or none. By default the other variants, "
-    f"{', '.join(scorers.OTHERS)}.",
+    help="Compare it only with these metrics: 1.5,bleu,chrf++,…; or none. By default with the "
+    f"other variants, {', '.join(scorers.OTHERS)}.",
 )
-@click.option("--by-stage", is_flag=True, help="Also METEOR with one stage more at a time.")
-@click.option("--phenomena", metavar="NAME,…", help="Only these: negation,number,….")
-@click.option("--details", is_flag=True, help="Intervals, shares and controls of every metric.")
-@click.option("--pairs", is_flag=True, help="The scores of every pair instead of the table.")
+@click.option("--by-stage", is_flag=True, help="Also show METEOR with its stages added one by one.")
+@click.option("--phenomena", metavar="NAME,…", help="Only these phenomena: negation,number,….")
+@click.option(
+    "--details", is_flag=True, help="Print intervals, shares and controls of every metric."
+)
+@click.option("--pairs", is_flag=True, help="Print the scores of every pair instead of the table.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "tsv", "json"]),
     default="text",
-    help="Of what is printed; tsv and json hold all details.",
+    help="The format of the output; tsv and json contain all details.",
 )
 def atlas(
     given: Path | None,
@@ -64,12 +66,12 @@ def atlas(
     form: str,
     **options: Any,
 ) -> None:
-    """What a metric is blind to, and what it punishes wrongly.
+    """Show what a metric misses and what it wrongly punishes.
 
-    Minimal pairs by phenomenon, in Russian (language auto) or English: the mean drop from the
-    perfect score, next to that for correct rewordings of the same sentences. The METEOR that the
-    options describe stands first. FILE brings pairs of your own: a TSV with the columns
-    reference and candidate, and, if you like, phenomenon, control, effect (breaks, shifts,
+    Scores minimal pairs in Russian (language auto) or English. For each phenomenon the mean drop
+    from the perfect score is shown next to that of correct rewordings of the same sentences. The
+    METEOR described by the options comes first. FILE is a TSV with pairs of your own. It has the
+    columns reference and candidate, and optionally phenomenon, control, effect (breaks, shifts,
     keeps), form (correct, faulty), note and id.
     """
     chosen = _chosen(_items(given, options), phenomena)
@@ -95,7 +97,7 @@ def _items(file: Path | None, options: dict[str, Any]) -> tuple[Item, ...]:
 
 
 def _chosen(known: Sequence[Item], phenomena: str | None) -> list[Item]:
-    """Pairs of the phenomena asked for; raises ``ChoiceError`` for one that has none."""
+    """The pairs of the chosen phenomena; raises ``ChoiceError`` for one without pairs."""
     names = list(dict.fromkeys(item.phenomenon for item in known))
     wanted = names if phenomena is None else [name.strip() for name in phenomena.split(",")]
     for name in wanted:
@@ -137,7 +139,7 @@ def _others(chosen: Sequence[Item], own: Meteor, metrics: str | None) -> Iterato
 
 
 def _off(name: str, published: Meteor) -> Iterator[str]:
-    """Which stages a variant goes without for want of data."""
+    """Which stages a variant lacks because data are missing."""
     for stage, resources in published.missing:
         if resources:
             yield f"{name}: {missing.said(stage, resources)}"

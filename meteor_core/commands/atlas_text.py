@@ -27,8 +27,8 @@ from meteor_core.wording.words import number
 Record = dict[str, Any]
 
 _LEGEND = (
-    "Mean drop from the perfect score: the more, the graver to the metric.",
-    "* METEOR with the options given.",
+    "Mean drop from the perfect score; a larger drop means a worse error to the metric.",
+    "* METEOR with the given options.",
 )
 
 
@@ -36,7 +36,7 @@ _SHOULD = {"changes": "notice", "keeps": "not punish"}
 
 
 def table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, details: bool) -> str:
-    """A row for each phenomenon, a column for each metric; or a record for each cell."""
+    """Writes a row for each phenomenon, a column for each metric; or a record for each cell."""
     found = [cells(items, scores) for scores in scored]
     if form != "text":
         return _written([_record(cell) for column in found for cell in column], scored, form)
@@ -106,7 +106,7 @@ def _shown(value: float) -> str:
 
 
 def of_pairs(items: Sequence[Item], scored: Sequence[ItemScores], form: str, details: bool) -> str:
-    """The scores of every pair under every metric, a line each."""
+    """Writes the scores of every pair by every metric, one per line."""
     if form != "text":
         return _written([*_pairs(items, scored, details=True)], scored, form)
     lines = ["\t".join(_cell(value) for value in row.values()) for row in _pairs(items, scored)]

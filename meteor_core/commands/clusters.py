@@ -1,4 +1,4 @@
-"""``--backend`` and ``--address``: who does the work of a corpus."""
+"""``--backend`` and ``--address``: where a corpus is scored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BACKENDS = (*HERE, *CLUSTERS)
 
 
 def check(backend: str | None, address: str | None) -> None:
-    """Raises ``BadParameter`` for an address that is empty, or that nobody asks for."""
+    """Raises ``BadParameter`` for an address that is empty or not needed."""
     if address is None:
         return
     if backend not in CLUSTERS:
@@ -35,7 +35,8 @@ def check(backend: str | None, address: str | None) -> None:
 
 
 def named(backend: str | None) -> str | None:
-    """The back end's name for joblib; None for a cluster, which ``workers`` makes the default."""
+    """Returns the back end's name for joblib; None for a cluster, which ``workers`` makes the
+    default."""
     return None if backend in CLUSTERS else backend or _quickest()
 
 
@@ -46,7 +47,7 @@ def _quickest() -> str:
 
 @contextmanager
 def workers(backend: str | None, address: str | None) -> Iterator[None]:
-    """Connects to a Dask or Ray cluster where one is asked for, and makes it joblib's back end.
+    """Connects to a Dask or Ray cluster if one was chosen, and makes it joblib's back end.
 
     Only so: given by name, joblib 1.6 hands its own options on to the tasks of a cluster.
     """
@@ -89,7 +90,7 @@ def _deafen() -> None:
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """After Ctrl-C Dask's log has nothing more to say: that work is lost is what was asked for."""
+    """Silences Dask's log after Ctrl-C, because the loss of work is intended."""
 
     def stop(number: int, frame: object) -> None:
         logging.disable()

@@ -1,4 +1,4 @@
-"""Intervals and p-values in the report of a corpus: of METEOR and of every metric beside it."""
+"""Intervals and p-values in the report of a corpus: of METEOR and of the other metrics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SAMPLES = 100_000
 P_VALUES = ("bootstrap_p", "randomisation_p", "bootstrap_holm", "randomisation_holm")
 
 METEOR = "meteor"
-"""What METEOR is called where other metrics stand beside it."""
+"""The name of METEOR in tables with other metrics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +54,21 @@ def drawing_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(drawing=Drawing(samples, trials, seed), **given)
 
     for option in (
-        click.option("--seed", type=Whole(0), default=SEED, help="Of the resamples and trials."),
+        click.option(
+            "--seed", type=Whole(0), default=SEED, help="The seed for resamples and trials."
+        ),
         click.option(
             "--trials",
             type=Whole(1, MOST_SAMPLES),
             default=TRIALS,
-            help="Of approximate randomisation.",
+            help="The number of trials of approximate randomisation.",
         ),
         click.option(
             "--samples",
             type=Whole(0, MOST_SAMPLES),
             default=SAMPLES,
-            help="Resamples for intervals and p-values by bootstrap; 0: none, and no other "
-            "p-values.",
+            help="The number of bootstrap resamples for intervals and p-values. 0 turns off "
+            "all p-values.",
         ),
     ):
         drawn = option(drawn)
@@ -74,7 +76,7 @@ def drawing_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def records(metric: str, found: Significance | None) -> Iterator[dict[str, Any]]:
-    """The comparisons of one metric, as JSON has them."""
+    """Yields the comparisons of one metric, as JSON has them."""
     for comparison in found.pairs.values() if found else ():
         yield {"metric": metric} | _record(comparison)
 
@@ -103,7 +105,7 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
 def _explained(pairs: Any) -> str:
     counted = int(pairs.groupby("metric").size().max())
     return (
-        f"holm: corrected (Holm) for a metric's comparisons, {counted} here, not for how many "
-        "metrics are tried; interval: not corrected, each for one comparison by itself; "
-        "bootstrap_p: one tail, as sacreBLEU's."
+        f"holm: corrected by Holm's method for the {counted} comparisons of a metric, but not for "
+        "the number of metrics; interval: of a single comparison, not corrected; bootstrap_p: "
+        "one-tailed, as in sacreBLEU."
     )

@@ -51,8 +51,12 @@ class Corpus(WithMetrics, Spreading):
 @regressions.regressions_option
 @click.command("corpus", cls=Corpus)
 @click.argument("whole", nargs=-1, type=Texts(), metavar="[FILE]…")
-@files("--candidates", "Files of candidates: of one system each, or several.")
-@files("--references", "As many segments each; of several the best-scoring one counts.")
+@files("--candidates", "Files with candidates of one or several systems.")
+@files(
+    "--references",
+    "Files with references, of the same number of segments. Of several "
+    "references the best-scoring one counts.",
+)
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
 @click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
@@ -63,9 +67,9 @@ class Corpus(WithMetrics, Spreading):
     "--backend",
     type=click.Choice(clusters.BACKENDS),
     default=None,
-    help="joblib's back end; by default the quickest of this machine's.",
+    help="The back end of joblib. By default the fastest one of this machine is used.",
 )
-@click.option("--address", help="Of a Dask scheduler (tcp://host:8786) or Ray cluster.")
+@click.option("--address", help="The address of a Dask scheduler (tcp://host:8786) or Ray cluster.")
 @click.option(
     "--segments",
     type=tables.Target(),
@@ -79,7 +83,7 @@ class Corpus(WithMetrics, Spreading):
     metavar="OUT",
     help="Write systems, comparisons, segments and the worst alignments to OUT.html or OUT.xlsx.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @gates.gate_options
 def corpus(
     whole: tuple[Path, ...],
@@ -106,11 +110,12 @@ def corpus(
 ) -> None:
     """Score systems and compare them.
 
-    Files are plain text with a segment a line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
-    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, as they are, packed with gzip, or in a ZIP
-    archive; - is standard input. Each FILE may hold both sides, as on the Corpus page; --candidates
-    and --references say which side a file is. All systems are compared with the first, or with
-    --baseline. Exit code 1 where --fail-under or --fail-if-worse-than is not met, 2 for bad input.
+    Files are plain text with one segment per line, CSV, TSV, Markdown, XLSX, XLS, ODS, JSON, JSONL,
+    TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML. They can be packed with gzip or in a ZIP archive;
+    - is standard input. A FILE can contain candidates and references, as on the Corpus page.
+    Use --candidates and --references for files with one of the two. All systems are compared with
+    the first, or with --baseline. The exit code is 1 if --fail-under or --fail-if-worse-than is not
+    met, and 2 for bad input.
     """
     clusters.check(backend, address)
     asked = analyses.taken(options)
@@ -168,7 +173,7 @@ def _files(
 
 
 def _check_lengths(data: Dataset) -> None:
-    """Raises ``InputError`` for a text that is no segment, with its system or reference."""
+    """Raises ``InputError`` for a text too long for a segment, with its system or reference."""
     for name, texts in (*data.systems.items(), *data.references.items()):
         for number, text in zip(data.ids, texts, strict=True):
             if len(text) > MOST_CHARACTERS:
@@ -229,7 +234,7 @@ def _progress(total: int, size: int) -> Iterator[BlockProgress]:
 def _record(
     systems: tuple[System, ...], signature: str, found: Significance | None
 ) -> dict[str, Any]:
-    """What JSON says of METEOR, and which system the others are compared with."""
+    """The JSON object of METEOR, with the system that the others are compared with."""
     return {
         "signature": signature,
         "baseline": systems[0].name,

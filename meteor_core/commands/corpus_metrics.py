@@ -25,7 +25,7 @@ _PAIRS = 500
 
 
 def _corpus_record(measured: Measured) -> dict[str, Any]:
-    """What JSON says of a metric of a corpus: also how segments are scored, where otherwise."""
+    """The JSON object of a corpus metric, with the segments' scoring if that differs."""
     metric, references = measured.metric, measured.references
     if isinstance(metric, UploadedMetric):
         return {
@@ -42,14 +42,14 @@ def _corpus_record(measured: Measured) -> dict[str, Any]:
 
 
 def signatures(written: Mapping[str, Any]) -> Iterator[str]:
-    """A metric of a corpus as JSON has it → what signs its numbers, a line each."""
+    """A corpus metric as in JSON → its signatures, one per line."""
     yield str(written["signature"])
     if "segment_signature" in written:
         yield f"segments: {written['segment_signature']}"
 
 
 def of_corpus(metrics: Metrics, data: Dataset, jobs: int) -> tuple[Measured, ...]:
-    """Every system under each metric, with a bar on standard error."""
+    """Scores every system by each metric, with a bar on standard error."""
     if not metrics:
         return ()
     references = [*data.references.values()]
@@ -108,7 +108,7 @@ def _refusal(metric: Metric, candidate: str, references: Sequence[str]) -> Input
 def add(
     report: dict[str, Any], scored: Sequence[Measured], drawing: Drawing
 ) -> tuple[Measured, ...]:
-    """Each system's scores with their intervals, and comparisons, into the report of a corpus.
+    """Adds each system's scores, intervals and comparisons to the report of a corpus.
 
     Gives the metrics back with what was found.
     """
@@ -127,7 +127,7 @@ def add(
 
 
 def flat(system: Mapping[str, Any]) -> dict[str, Any]:
-    """A system as JSON has it → a row: each metric's score, then its interval."""
+    """A system as in JSON → a row: each metric's score, then its interval."""
     row = {key: value for key, value in system.items() if not isinstance(value, dict)}
     intervals = system.get("metric_intervals", {})
     for name, score in system.get("metrics", {}).items():
@@ -137,6 +137,6 @@ def flat(system: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def columns(name: str, scored: Sequence[Measured]) -> Iterator[tuple[str, Any]]:
-    """A system's segment scores under each metric, with headings: ``A.txt bleu``."""
+    """Yields a system's segment scores under each metric, with headings: ``A.txt bleu``."""
     for measured in scored:
         yield f"{name} {measured.metric.name}", measured.segments[name]

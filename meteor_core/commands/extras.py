@@ -32,7 +32,7 @@ def lacking(command: str) -> list[str]:
 
 
 class Unavailable(click.Command):
-    """Stands in for a command whose packages are not installed, and says how to have them."""
+    """Replaces a command whose packages are not installed, and explains how to install them."""
 
     def __init__(self, name: str, packages: Sequence[str]) -> None:
         super().__init__(

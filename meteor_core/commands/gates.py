@@ -23,7 +23,7 @@ _MOST_DIGITS = 17
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What is asked of the systems; ``baseline`` is empty where nobody named one.
+    """The conditions for the systems; ``baseline`` is empty if none was named.
 
     ``least``: of the corpus score. ``worse``: whether the others may not be worse than the
     baseline; ``significant``: only a significant difference counts.
@@ -35,9 +35,9 @@ class Gate:
     significant: bool
 
     def ordered(self, data: Dataset) -> Dataset:
-        """The corpus with the baseline first, with which all others are compared.
+        """Returns the corpus with the baseline first, with which all others are compared.
 
-        Raises ``ChoiceError`` for one that is not there, ``InputError`` if it stands alone.
+        Raises ``ChoiceError`` for one that is not there, ``InputError`` if it is alone.
         """
         if not self.baseline:
             return data
@@ -51,7 +51,7 @@ class Gate:
         return replace(data, systems={self.baseline: data.systems[self.baseline]} | data.systems)
 
     def check(self, systems: Sequence[System], found: Significance | None) -> None:
-        """Raises ``MeteorError`` that says which systems fall short, and of what."""
+        """Raises ``MeteorError`` with the systems that fail, and the condition."""
         reasons = list(self.reasons(systems, found))
         if len(reasons) > 1:
             raise MeteorError("{first} {second}", first=reasons[0], second=reasons[1])
@@ -59,7 +59,7 @@ class Gate:
             raise MeteorError(reason.template, **reason.values)
 
     def reasons(self, systems: Sequence[System], found: Significance | None) -> Iterator[Phrase]:
-        """Why the systems do not pass, a sentence for each thing asked."""
+        """Yields why the systems do not pass, one sentence per condition."""
         scores = {system.name: system.score.value for system in systems}
         least = self.least
         others = {name: score for name, score in scores.items() if name != self.baseline}
@@ -97,7 +97,7 @@ class Gate:
 def _sentence(
     message: str, bound: float, scores: dict[str, float], names: Sequence[str], **values: str
 ) -> Phrase:
-    """The message with the bound and the scores, in as many digits as tell them apart."""
+    """The message with the bound and the scores, with enough digits to distinguish them."""
     digits = max(_digits(bound, scores[name]) for name in names)
     systems = ", ".join(f"{name} {scores[name]:.{digits}f}" for name in names)
     return Phrase(message, score=f"{bound:.{digits}f}", systems=systems, **values)
@@ -114,7 +114,7 @@ def _digits(first: float, second: float) -> int:
 def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--baseline --fail-under --fail-if-worse-than --significant`` → the argument ``gate``.
 
-    Of a command that has ``comparisons.drawing_options``, which stand above these.
+    Of a command that has ``comparisons.drawing_options``, which are above these.
     """
 
     @wraps(command)
@@ -132,25 +132,26 @@ def gate_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--significant",
             is_flag=True,
-            help="With --fail-if-worse-than: only where approximate randomisation, corrected for "
-            "the number of systems, finds the difference significant (p < 0.05).",
+            help="With --fail-if-worse-than: only if the difference is significant by "
+            "approximate randomisation, corrected for the number of systems (p < 0.05).",
         ),
         click.option(
             "--fail-if-worse-than",
             metavar="BASELINE",
-            help="Exit code 1 where a system's METEOR is below this one's.",
+            help="Exit with code 1 if a system's METEOR score is below that of this system.",
         ),
         click.option(
             "--fail-under",
             type=UNIT,
             metavar="SCORE",
-            help="Exit code 1 where a system's METEOR is below this, 0 to 1; a baseline that is "
-            "named may be.",
+            help="Exit with code 1 if a system's METEOR score is below this one. A system "
+            "named by --baseline is not checked.",
         ),
         click.option(
             "--baseline",
             metavar="NAME",
-            help="The system that all are compared with, listed first; by default the first.",
+            help="The system that the others are compared with. It is listed first; by "
+            "default it is the first system.",
         ),
     ):
         gated = option(gated)

@@ -1,4 +1,4 @@
-"""Files that commands read: whatever the readers know, from disks, pipes and standard input."""
+"""Files that commands read, in any known format, from disks, pipes and standard input."""
 
 from __future__ import annotations
 
@@ -45,23 +45,24 @@ def _columns(
 
 
 def column_options(command: Command) -> Command:
-    """``--columns NAME=ROLE… --header --common``: what the page asks in its form."""
+    """Adds ``--columns NAME=ROLE… --header --common``: the choices of the page's form."""
     for option in (
         click.option(
             "--encoding",
             type=click.Choice(list(GUESSED), case_sensitive=False),
-            help="Of files that are neither UTF-8 nor UTF-16; by default the letters tell.",
+            help="The encoding of files that are neither UTF-8 nor UTF-16. By default it is "
+            "guessed from the letters.",
         ),
         click.option(
             "--common",
             is_flag=True,
-            help="Of files of different lengths, or with other ids: what they share.",
+            help="Use only the segments that all files have, if their lengths or ids differ.",
         ),
         click.option(
             "--header",
             type=click.Choice(list(HEADER)),
             default="auto",
-            help="Whether the first rows hold the columns' names.",
+            help="Whether the first rows contain the column names.",
         ),
         click.option(
             "--columns",
@@ -69,8 +70,8 @@ def column_options(command: Command) -> Command:
             multiple=True,
             callback=_columns,
             metavar="NAME=ROLE…",
-            help=f"What a column is, one of {', '.join(ROLES)}; the others are guessed. Where "
-            "files have columns of one name: FILE:NAME=ROLE.",
+            help=f"The role of a column: {', '.join(ROLES)}. Other columns are guessed. If several "
+            "files have a column of the same name: FILE:NAME=ROLE.",
         ),
     ):
         command = option(command)
@@ -80,7 +81,7 @@ def column_options(command: Command) -> Command:
 def opened(paths: Sequence[Path], side: str = "") -> list[File]:
     """Paths → files with their bytes, each read once; ``-`` is standard input.
 
-    Files of one name in several folders are told apart by their paths.
+    Files with the same name in several folders are named by their paths.
     Raises ``InputError`` for a device, and for more than a command reads.
     """
     alike = Counter(path.name for path in paths)
@@ -104,7 +105,7 @@ def _bytes(stream: Any, name: str) -> bytes:
 
 
 def _shown(name: str) -> str:
-    """A name that can be printed: bytes that are no UTF-8 are written ``%ff``."""
+    """A name that can be printed: bytes that are not UTF-8 are written ``%ff``."""
     written = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     return written.replace("\\x", "%")
 
@@ -117,7 +118,7 @@ def corpus_of(
     encoding: str | None,
     by_side: bool = False,
 ) -> Dataset:
-    """Files → a corpus. ``by_side``: options of the command say which side a file is.
+    """Files → a corpus. ``by_side``: the command has options for the side of a file.
 
     Raises ``InputError`` for what the readers refuse, and for columns that have to be named.
     """
@@ -130,7 +131,7 @@ def corpus_of(
 
 
 def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
-    """The question of the page's form, and the option that answers it."""
+    """Adds to a question of the page's form the option that answers it."""
     if by_side and all(len(table.names) == 1 for table in question.columns):
         return InputError(
             "{why} To give the roles of whole files, use --candidates FILE… and --references "
@@ -148,19 +149,19 @@ def asked(question: ColumnQuestion, by_side: bool = False) -> InputError:
 
 
 def in_encoding(files: Sequence[File], encoding: str | None) -> list[File]:
-    """The files, read in what ``--encoding`` says where they are not Unicode."""
+    """Returns the files, read with ``--encoding`` if they are not Unicode."""
     return [replace(file, encoding=encoding or "") for file in files]
 
 
 def headed(files: Sequence[File], header: str) -> dict[str, bool]:
-    """``--header`` → what the readers are told of each file: nothing for ``auto``."""
+    """``--header`` → the readers' option for each file: nothing for ``auto``."""
     said = HEADER[header]
     return {} if said is None else {file.name: said for file in files}
 
 
 @contextmanager
 def reading(**options: str) -> Iterator[None]:
-    """A command reads more than a server; what could be taken in part is refused with the option.
+    """Lets a command read more than a server; errors name the option that leaves something out.
 
     ``row="--skip-missing"``: the option for a refusal that has this value.
     """

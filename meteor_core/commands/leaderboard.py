@@ -35,8 +35,14 @@ from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, n
 @click.command("leaderboard", cls=Spreading)
 @click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
 @language_option
-@click.option("--metrics", metavar="NAME,…", help="Only these: tuned,1.5,bleu,chrf++,….")
-@click.option("--variant", "files", multiple=True, type=PATH, help="A fitted variant; repeatable.")
+@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
+@click.option(
+    "--variant",
+    "files",
+    multiple=True,
+    type=PATH,
+    help="A fitted variant saved by tune (OUT.json); repeatable.",
+)
 @click.option(
     "--measure",
     "measures",
@@ -47,7 +53,7 @@ from meteor_core.tuning import OBJECTIVES, JudgedSegments, SavedVariant, load, n
 )
 @jobs_option
 @click.option("--skip-missing", is_flag=True, help="Leave out rows without a score or a reference.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 def leaderboard(
     given: tuple[Path, ...],
     language: str,
@@ -58,12 +64,12 @@ def leaderboard(
     skip_missing: bool,
     as_json: bool,
 ) -> None:
-    """Agreement of metrics with people on several sets.
+    """Compare metrics with people on several sets.
 
-    Each FILE is a set, and what the command agreement takes. A star marks the best metric of each
-    set and measure, and all that are not significantly behind it (p ≥ 0.05, each comparison for
-    itself). A flag marks metrics whose parameters were chosen by what they give on that very set;
-    on which share of its references stands under the table.
+    Each FILE is a set, in the format of the command agreement. A star marks the best metric of each
+    set and measure, and all that are not significantly behind it (p ≥ 0.05, each comparison by
+    itself). A flag marks metrics whose parameters were fitted to the same set; the share of its
+    references that was used is given below the table.
     """
     saved = [load(path) for path in files]
     with reading(row="--skip-missing"):
@@ -85,7 +91,7 @@ def _scored(
     saved: Sequence[SavedVariant],
     jobs: int,
 ) -> ScoredSet:
-    """Every metric that knows the language on one set."""
+    """Every metric that supports the language on one set."""
     wanted = names(language) if metrics is None else metric_names(metrics)
     say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
     scored, left = score(judged, language, wanted, jobs)

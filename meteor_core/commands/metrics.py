@@ -10,14 +10,14 @@ import click
 
 from meteor_core.wording.words import number
 
-# Imported where they are asked for: who scores a pair asks for METEOR, as a rule.
+# Imported when needed, because scoring a pair usually needs only METEOR.
 if TYPE_CHECKING:
     from meteor_core.metrics import Metric, MetricDefinition, MetricOption
 
 _HEADING = (
-    "For --metrics, with options in brackets, separated by semicolons. Scores are within 0..1 "
-    "where sacreBLEU prints 0..100; of TER less is better, and it may exceed 1. Of several "
-    "references an empty one counts as missing."
+    "Metrics for --metrics. Options go in brackets, separated by semicolons. Scores are "
+    "between 0 and 1 where sacreBLEU prints 0 to 100. A lower TER is better, and TER can "
+    "exceed 1. Of several references, empty ones are ignored."
 )
 
 Metrics = tuple["Metric", ...]
@@ -42,13 +42,13 @@ class WithMetrics(click.Command):
 
 
 def metrics_option(command: click.Command) -> click.Command:
-    """``--metrics bleu,rouge2[mode=recall]``, for a command ``WithMetrics``."""
+    """Adds ``--metrics bleu,rouge2[mode=recall]`` to a command ``WithMetrics``."""
     command.params.append(
         click.Option(
             ["--metrics"],
             callback=_parsed,
             metavar="NAME,…",
-            help="Also these: bleu,rouge2[mode=recall]; listed below.",
+            help="Also compute these metrics, which are listed below: bleu,rouge2[mode=recall].",
         )
     )
     return command
@@ -67,7 +67,7 @@ def _option(option: MetricOption) -> str:
 
 
 def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
-    """What JSON says of a metric beside its score."""
+    """Returns the JSON object of a metric without its score."""
     return {
         "name": metric.name,
         "title": metric.title,
@@ -80,7 +80,7 @@ def record(metric: Metric, references: int, *, corpus: bool) -> dict[str, Any]:
 def of_pair(
     metrics: Metrics, candidate: str, references: Sequence[str], *, derive: bool = False
 ) -> list[dict[str, Any]]:
-    """A pair under each metric, as JSON shows it; with ``derive`` the steps that lead there."""
+    """Scores a pair by each metric, as JSON shows it; with ``derive`` with all steps."""
     return [
         {"score": metric.segment(candidate, references)}
         | record(metric, len(references), corpus=False)
@@ -96,12 +96,12 @@ def _derivation(metric: Metric, candidate: str, references: Sequence[str]) -> li
 
 
 def derived(row: Mapping[str, Any]) -> str:
-    """A metric's derivation under its title, where one was asked for."""
+    """Returns a metric's derivation under its title, if requested."""
     return "\n".join([row["title"], *row["derivation"]]) if "derivation" in row else ""
 
 
 def table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Name, score and signature of each metric, a line each."""
+    """Writes name, score and signature of each metric, one per line."""
     wide = max((len(row["name"]) for row in rows), default=0)
     return "\n".join(
         f"{row['name']:<{wide}}  {number(row['score'])}  {row['signature']}" for row in rows

@@ -38,7 +38,7 @@ class Number(click.FloatRange):
         except ValueError:
             number = nan
         if isnan(number):
-            self.fail(f"{value!r} is no number in the range {self._describe_range()}.", param, ctx)
+            self.fail(f"{value!r} is not a number in {self._describe_range()}.", param, ctx)
         return super().convert(number, param, ctx)
 
 
@@ -74,7 +74,7 @@ def _whole(
     try:
         return typed.whole(str(value))
     except ValueError:
-        kind.fail(f"{value!r} is no whole number.", param, ctx)
+        kind.fail(f"{value!r} is not a whole number.", param, ctx)
 
 
 UNIT = Number(0, 1)
@@ -83,7 +83,7 @@ FITTED = ".json"
 
 
 class VariantName(click.Choice[str]):
-    """A variant, and after it what its options change: ``1.5/util/ch``; or a file of one's own."""
+    """A variant with options (``1.5/util/ch``), or the file of a fitted one."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value.endswith(FITTED):
@@ -101,25 +101,25 @@ class VariantName(click.Choice[str]):
 
 
 jobs_option = click.option(
-    "--jobs", type=Jobs(), default=-1, help="Processes; -1: one for each core."
+    "--jobs", type=Jobs(), default=-1, help="The number of processes; -1 is one per core."
 )
 
 
 stages_option = click.option(
     "--stages",
     metavar="NAME,…",
-    help=f"Only these of {', '.join(STAGES)}; not every language and variant has all of them.",
+    help=f"Use only these stages of {', '.join(STAGES)}. Not every language and variant has all.",
 )
 language_option = click.option(
     "--language",
     type=click.Choice(["auto", *languages.codes()]),
     default="auto",
-    help="Of the texts; auto: guessed among these by their letters.",
+    help="The language of the texts; auto guesses it from their letters.",
 )
 
 
 def _own_words(ctx: click.Context, param: click.Parameter, value: Path | None) -> OwnWords:
-    """What a file says of a person's own words."""
+    """Reads a file of the user's own words."""
     if value is None:
         return NO_WORDS
     with value.open("rb") as stream:
@@ -130,39 +130,47 @@ own_words_option = click.option(
     "--own-words",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     callback=_own_words,
-    help="A file of your own words: a = b (synonyms), a != b (never linked), @ name = name.",
+    help="A file with your own words: a = b (synonyms), a != b (never linked), @ name = name.",
 )
 
 
 def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
+    """Adds ``--language --variant --stages --threshold --no-punctuation --alpha … --weights``."""
     options = [
         language_option,
         click.option(
             "--variant",
             type=VariantName(list(VARIANTS)),
             default="meteor",
-            help="With options where it has some: 1.5/util, 1.5/universal/ch, 1.5/mended; or a "
-            "file that tune --save wrote, OUT.json.",
+            help="A variant, with its options if it has any: 1.5/util, 1.5/universal/ch, "
+            "1.5/mended. Or a file written by tune --save (OUT.json).",
         ),
         stages_option,
         own_words_option,
-        click.option("--threshold", type=UNIT, help="Least cosine of an embedding match."),
-        click.option("--no-punctuation", is_flag=True, help="Leave punctuation out."),
-        click.option("--alpha", type=UNIT, help="Share of recall in F-mean."),
-        click.option("--beta", type=Number(0, int(MOST_BETA)), help="Exponent of the penalty."),
-        click.option("--gamma", type=UNIT, help="Most that the penalty can take."),
-        click.option("--delta", type=UNIT, help="Weight of content words against function words."),
+        click.option("--threshold", type=UNIT, help="The smallest cosine of an embedding match."),
+        click.option("--no-punctuation", is_flag=True, help="Leave out punctuation."),
+        click.option("--alpha", type=UNIT, help="α, the weight of recall in the F-mean."),
+        click.option(
+            "--beta", type=Number(0, int(MOST_BETA)), help="β, the exponent of the penalty."
+        ),
+        click.option("--gamma", type=UNIT, help="γ, the largest penalty."),
+        click.option(
+            "--delta", type=UNIT, help="δ, the weight of content words against function words."
+        ),
         click.option(
             "--sigma",
             type=Number(0, int(MOST_GRANTED)),
-            help="Content words that P and R take for granted where anything matches.",
+            help="σ, the number of content words counted as matched if anything matches.",
         ),
         click.option(
-            "--mu", type=UNIT, help="Share of the letters, 2- to 4-grams as in chrF, in the score."
+            "--mu",
+            type=UNIT,
+            help="μ, the share of letters (2- to 4-grams as in chrF) in the score.",
         ),
         click.option(
-            "--weights", metavar="STAGE=W,…", help="Weights of stages, 0 to 1: exact=1,lemma=0.5."
+            "--weights",
+            metavar="STAGE=W,…",
+            help="Weights of stages from 0 to 1: exact=1,lemma=0.5.",
         ),
     ]
     for option in reversed(options):
@@ -171,7 +179,7 @@ def metric_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def metric(text: str, **options: Any) -> tuple[Meteor, list[str]]:
-    """The metric that the options describe, and remarks: see ``prepared``.
+    """Returns the metric that the options describe, and remarks: see ``prepared``.
 
     Its language is taken from ``text`` where it is auto.
     """
@@ -201,9 +209,10 @@ def prepared(asked: Meteor) -> list[str]:
 
 
 def install(asked: Meteor) -> list[str]:
-    """The language's default resources, if a stage can use any → a warning, if they cannot be had.
+    """The language's default resources, if a stage can use any → a warning, if they are not
+    available.
 
-    All or none: the antonym guard of one stage asks another's thesaurus.
+    All or none: one stage's check for antonyms needs another stage's thesaurus.
     """
     from meteor_core import resources
 
@@ -219,7 +228,7 @@ def install(asked: Meteor) -> list[str]:
 
 
 def say(remarks: Iterable[str]) -> None:
-    """A line on standard error for each remark, once."""
+    """Prints a line on standard error for each remark, once."""
     for remark in dict.fromkeys(remarks):
         click.echo(clean(remark), err=True)
 
@@ -234,7 +243,7 @@ def _check_threshold(asked: Meteor, threshold: float | None) -> None:
 
 
 def described(text: str, options: Mapping[str, Any]) -> Meteor:
-    """The variant, by its name or from its file, with the stages and threshold asked for."""
+    """Returns the variant, by name or from its file, with the chosen stages and threshold."""
     from meteor_core.meteor.metric import Meteor
 
     stages, threshold = stage_names(options["stages"]), options["threshold"]

@@ -15,34 +15,35 @@ from meteor_core.commands.options import Number
 from meteor_core.messages.console import Commands
 
 _COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}  {:>11}"
-_HEADINGS = ("project", "made", "last used", "closed", "annotators", "answers kept", "characters")
+_HEADINGS = ("project", "created", "last used", "closed", "annotators", "answers", "characters")
 
 
 @click.group("projects", cls=Commands)
 def projects() -> None:
-    """Annotation projects: list, erase, back up, restore.
+    """List, erase, back up and restore annotation projects.
 
-    They are kept in the data folder, or where METEOR_DATABASE says. Nothing is printed of texts and
-    names, nor of keys but the one that is made. All of this may be done while people vote.
+    Projects are stored in the data folder, or in the database that METEOR_DATABASE names. Texts and
+    names are never printed, and keys only when they are made. The commands can run while people
+    vote.
     """
 
 
 @projects.command("list")
 def list_() -> None:
-    """Print every project, the longest unused first."""
+    """Print every project, starting with the longest unused one."""
     _print(upkeep.standing(open_store()))
 
 
 @projects.command()
-@click.option("--idle", type=Number(1), required=True, metavar="DAYS", help="Unused for so long.")
-@click.option("--erase", is_flag=True, help="Erase them; otherwise they are only printed.")
+@click.option(
+    "--idle", type=Number(1), required=True, metavar="DAYS", help="The number of days without use."
+)
+@click.option("--erase", is_flag=True, help="Erase these projects instead of only printing them.")
 def sweep(idle: float, erase: bool) -> None:
-    """Print the projects that nobody has used for so long.
+    """Print or erase projects that nobody has used for some days.
 
-    With --erase they are erased.
-
-    A project is used when somebody comes in by a key, is given an item, votes, answers a
-    tutorial item, gives a final answer, or decides about a person. Looking at it is no use.
+    A project is used when somebody comes in by a key, is given an item, votes, answers a tutorial
+    item, gives a final answer, or decides about a person. Looking at it does not count as use.
     """
     store = open_store()
     found = upkeep.sweep(store, idle) if erase else upkeep.standing(store, idle)
@@ -66,20 +67,22 @@ def erase(project: str) -> None:
     type=click.Choice(keys.KEYED),
     default=keys.OWNER,
     show_default=True,
-    help="Whose key.",
+    help="The role for which a new key is made.",
 )
-@click.option("--end-passes", is_flag=True, help="Whoever is in by that role is out.")
+@click.option(
+    "--end-passes", is_flag=True, help="Also sign out everybody who has come in by this role."
+)
 def renew_key(project: str, role: str, end_passes: bool) -> None:
     """Print a new key for one PROJECT.
 
-    The old one opens nothing any more. For an owner who has lost the key, or whose key others have
-    (then with --end-passes).
+    The old key stops working. Use this for an owner who has lost the key, and with --end-passes if
+    the key has become known to others.
 
-    The key is entered under Candidates, Annotation, or as the end of its page's address:
+    Enter the key on the Candidates page under Annotation, or add it to the page's address:
     ?mode=annotate#project=KEY.
     """
     click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
-    click.echo("Shown once: only its hash is kept.", err=True)
+    click.echo("The key is shown only once, because only its hash is stored.", err=True)
 
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -90,7 +93,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def backup(file: Path) -> None:
     """Write all projects to FILE.
 
-    As they are at one moment: JSON lines, packed with gzip.
+    The file is a snapshot in JSON Lines, packed with gzip.
     """
     _say("Backed up", upkeep.back_up(open_store(), file))
 
@@ -100,7 +103,7 @@ def backup(file: Path) -> None:
 def restore(file: Path) -> None:
     """Read all projects from FILE.
 
-    Into a store that has none, of either kind: SQLite or PostgreSQL.
+    The database, SQLite or PostgreSQL, must not contain any projects.
     """
     _say("Restored", upkeep.restore(open_store(), file))
 

@@ -21,15 +21,15 @@ _MOST = 100_000
 
 
 def regressions_option(command: click.Command) -> click.Command:
-    """``--regressions N``: so many of the segments that became worse."""
+    """Adds ``--regressions N``: so many of the segments that became worse."""
     command.params.append(
         click.Option(
             ["most_regressions", "--regressions"],
             type=Whole(0, _MOST),
             default=None,
             metavar="N",
-            help="Count better, worse and unchanged segments of the first system and each other, "
-            "and list the N that lost most, with the matches lost.",
+            help="Compare the first system with each other one: count better, worse and "
+            "unchanged segments, and list the N that lost most, with the lost matches.",
         )
     )
     return command
@@ -38,9 +38,9 @@ def regressions_option(command: click.Command) -> click.Command:
 def add(
     report: dict[str, Any], data: Dataset, systems: Sequence[System], metric: Meteor, most: int
 ) -> None:
-    """The changes from the first system to each other, under ``changes`` of a report."""
+    """Adds the changes from the first system to each other one, under ``changes`` of a report."""
     if len(systems) == 1:
-        say(["Warning: --regressions compares systems, and there is one."])
+        say(["Warning: --regressions needs at least two systems."])
     whole, baseline = Report(data, tuple(systems), metric), systems[0].name
     report["changes"] = [
         _changes(whole.through(ExportView((system.name, baseline), baseline)), most)
@@ -93,7 +93,7 @@ def _matches(changes: Sequence[MatchChange], kind: str) -> list[dict[str, Any]]:
 
 
 def readable(report: dict[str, Any]) -> Iterator[str]:
-    """The changes of a report as paragraphs."""
+    """Yields the changes of a report as paragraphs."""
     for change in report.get("changes", ()):
         counts = "; ".join(f"{change[kind]} {label}" for kind, label in KINDS.items())
         lines = [f"{change['system']} against {change['baseline']}: {counts}"]

@@ -45,7 +45,7 @@ def _readable_texts(
 def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> str:
     if len(texts) > 1:
         raise click.BadParameter(
-            f"{len(texts)} are given; score one at a time, or systems by the command corpus."
+            f"{len(texts)} are given. Score one at a time, or use the command corpus for systems."
         )
     return _readable_texts(context, parameter, texts)[0]
 
@@ -53,7 +53,7 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
 @metrics_option
 @click.command("score", cls=WithMetrics)
 @click.option(
-    "--candidate", required=True, multiple=True, callback=_only, help="The translation under test."
+    "--candidate", required=True, multiple=True, callback=_only, help="The translation to score."
 )
 @click.option(
     "--reference",
@@ -61,21 +61,22 @@ def _only(context: click.Context, parameter: click.Parameter, texts: tuple[str, 
     required=True,
     multiple=True,
     callback=_readable_texts,
-    help="What it is compared with; repeatable.",
+    help="A reference translation; repeatable.",
 )
 @metric_options
 @click.option(
     "--derive",
     is_flag=True,
-    help="Derive METEOR's score, and that of each of --metrics, with this pair's numbers.",
+    help="Show step by step how METEOR and the metrics of --metrics are computed for this pair.",
 )
 @click.option(
     "--certainty",
     "certain",
     is_flag=True,
-    help="Count the best alignments, and say which matches stand in all of them; with --json, too.",
+    help="Count the best alignments, and show which matches are in all of them. Also works "
+    "with --json.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 def score(
     candidate: str,
     references: tuple[str, ...],
@@ -87,8 +88,8 @@ def score(
 ) -> None:
     """Align a candidate with its references.
 
-    Prints the score and what it is made of, the alignment, and every match with its evidence; of
-    several references the best-scoring one counts.
+    Prints the score with its parts, the alignment, and every match with its evidence. Of several
+    references the best-scoring one counts.
     """
     from meteor_core import languages
     from meteor_core.explain import grammar
@@ -133,8 +134,8 @@ def _lacking(result: Result) -> list[str]:
     if not names:
         return []
     return [
-        "Grammar is not read in context, and what a form leaves open is shown as open; to mend it: "
-        f"{missing.command(names)}"
+        "Grammar is not read in context, so ambiguous forms are shown as ambiguous. To change "
+        f"this, run: {missing.command(names)}"
     ]
 
 

@@ -37,33 +37,38 @@ def _several(name: str, meaning: str) -> Callable[[Command], Command]:
 
 @click.command("spans", cls=Spreading)
 @click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…")
-@files("--corpus", "References and candidates, where the annotations have no references.")
+@files("--corpus", "Files with references and candidates, if the annotations have no references.")
 @click.option(
     "--encoding",
     type=click.Choice(list(GUESSED), case_sensitive=False),
-    help="Of files that are neither UTF-8 nor UTF-16; by default the letters tell.",
+    help="The encoding of files that are neither UTF-8 nor UTF-16. By default it is guessed "
+    "from the letters.",
 )
-@_several("--severity", "Only errors of this severity; by default all but neutral ones")
+@_several("--severity", "Only errors of this severity (by default, all except neutral ones)")
 @_several("--category", "Only errors of this category")
 @_several("--annotator", "Only errors of this annotator")
-@click.option("--whole", is_flag=True, help="Count spans over more than half of the words, too.")
+@click.option(
+    "--whole", is_flag=True, help="Also count spans that cover more than half of the words."
+)
 @click.option(
     "--examples",
     "shown",
     type=Whole(0, 100),
     default=0,
     metavar="N",
-    help="Print N candidates each in which a guess is right, raises a false alarm, misses.",
+    help="Print N candidates each in which the guess is right, is a false alarm, or misses "
+    "an error.",
 )
 @click.option(
     "--guess",
     metavar="NAME",
     default=UNMATCHED,
-    help="The guess of these examples, as the table names it; by default words without a match.",
+    help="The guess of these examples, by its name in the table. By default: words without a "
+    "match.",
 )
 @metric_options
 @jobs_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 def spans(
     given: tuple[Path, ...],
     corpus: tuple[Path, ...],
@@ -80,15 +85,15 @@ def spans(
 ) -> None:
     """Count human error spans against matches.
 
-    Which words were wrong? Each thing that an alignment says of a word – no match, a match by this
-    stage or that, broken order – is a guess that people marked it: precision, recall and F1 by
-    words, with 95% intervals (bootstrap over sources). Thresholds of the best F1 are fitted, and
-    judged on sources that the fit had not seen.
+    Shows how well an alignment predicts which words people marked as wrong. Every property of a
+    word (no match, a match by some stage, broken order) is used as a guess and gets precision,
+    recall and F1 by words, with 95% intervals (bootstrap over sources). The threshold with the best
+    F1 is fitted and judged on held-out sources.
 
-    FILE – or - for standard input – holds annotations in any table that the readers know: WMT's
-    and Google's MQM with <v>…</v> marks, ESA with start_i and end_i, a column spans with
-    start-stop-severity-category, columns of offsets, or what an annotation project here exports.
-    A word counts as marked when a span covers any of its characters.
+    FILE contains annotations: MQM of WMT and Google with <v>…</v> marks, ESA with start_i and
+    end_i, a column spans with start-stop-severity-category, columns of offsets, or the export of an
+    annotation project; - is standard input. A word counts as marked if a span covers any of its
+    characters.
     """
     if (*given, *corpus).count(STANDARD_INPUT) > 1:
         raise InputError("Standard input (-) can be read only once.")

@@ -28,7 +28,7 @@ from meteor_core.spans.words import SpanFilter, WordTable
 def report(
     table: WordTable, chosen: SpanFilter, metric: Meteor, doubts_seen: float = 0.0
 ) -> dict[str, Any]:
-    """Everything that is counted, as JSON has it; what cannot be computed is null.
+    """Returns the report as a JSON object; what cannot be computed is null.
 
     ``doubts_seen``: about which share of the references the doubts of kinds were measured on.
     """
@@ -95,7 +95,7 @@ def _without_nan(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _number(value: Any) -> Any:
-    """What is no number, or without end, is None."""
+    """Replaces NaN and infinity by None."""
     return None if isinstance(value, float) and (isnan(value) or abs(value) == INFINITE) else value
 
 
@@ -103,7 +103,7 @@ INFINITE = float("inf")
 
 
 def example_object(guess: str, one: Example) -> dict[str, Any]:
-    """An example, with people's marks and the guessed words in brackets."""
+    """Returns an example, with people's marks and the guessed words in brackets."""
     pair = one.pair
     return {
         "kind": one.kind,
@@ -129,7 +129,7 @@ def bracketed(text: str, places: Sequence[Place]) -> str:
 
 
 def as_text(found: dict[str, Any]) -> str:
-    """The report for a terminal."""
+    """Writes the report for a terminal."""
     return "\n".join(
         [
             f"{counted(found['candidates'], 'candidate')} of "
@@ -166,7 +166,7 @@ MEASURED = ("guessed", "precision", "recall", "f1")
 SCALES = {
     "weight": ("weight of the match", "at most"),
     "doubt": ("doubt of the kind of word", "from"),
-    "lift": ("how often the kind is marked, learnt here", "from"),
+    "lift": ("how often the kind is marked, measured here", "from"),
 }
 """The scale of a fitted threshold in words, and on which side of it words are guessed."""
 
@@ -184,7 +184,7 @@ def _guesses(rows: Sequence[dict[str, Any]]) -> list[str]:
     ]
     base = f"any word is marked with probability {_text(rows[0]['base'])}" if rows else ""
     bounds = f"95%, bootstrap over sources ({SAMPLES} draws, seed {SEED})"
-    said = f"{base}; in brackets: {bounds}, Wilson's by their number where all say the same"
+    said = f"{base}; in brackets: {bounds}, or Wilson's interval if all sources agree"
     return [*aligned(cells), said]
 
 
@@ -197,9 +197,12 @@ def _measured(row: dict[str, Any], name: str) -> str:
 def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What a fit finds, what that is worth on sources it had not seen, and what it seems to be."""
     if not fitted:
-        yield "no threshold is fitted: that takes marked words, and two sources"
+        yield ("no threshold is fitted, because this needs marked words and at least two sources")
         return
-    yield "threshold of the best F1, fitted to the other folds of sources; F1 where it was not:"
+    yield (
+        "threshold with the best F1; precision, recall and F1 are measured on sources that "
+        "it was not fitted to:"
+    )
     cells = [["fitted", "threshold", "folds", "precision", "recall", "F1", "F1 in sample"]]
     for one in fitted:
         name, side = SCALES[one["name"]]
@@ -214,8 +217,8 @@ def _thresholds(fitted: Sequence[dict[str, Any]]) -> Iterator[str]:
 def _doubts_seen(share: float) -> Iterator[str]:
     if share:
         yield (
-            f"! doubts were measured on about {share:.0%} of these references: here doubts and "
-            "what is proposed by them are flattered"
+            f"! doubts were measured on about {share:.0%} of these references, so results of "
+            "doubts and proposals are optimistic here"
         )
 
 

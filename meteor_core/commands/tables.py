@@ -59,7 +59,8 @@ class Target(click.Path):
 def write(
     path: Path, ids: Sequence[str], systems: tuple[System, ...], metrics: Sequence[Measured]
 ) -> None:
-    """A row a segment, its number and id, then a column a system and metric, into ``path``."""
+    """Writes a row per segment, its number and id, and a column per system and metric, to
+    ``path``."""
     import pandas as pd  # takes a while, and is not always needed
 
     table = pd.DataFrame({"segment": range(1, len(ids) + 1), "id": ids})
@@ -73,10 +74,10 @@ def write(
 
 @contextmanager
 def whole(path: Path) -> Iterator[Path]:
-    """A path beside ``path`` to write to, which takes its name at the end: never half a file.
+    """Yields a path next to ``path``, which is renamed at the end, so that no file is half written.
 
-    Devices and pipes, and files in a folder that nobody may add to, are written as they stand.
-    Raises ``MeteorError``, which is no fault of what was given, where the system refuses.
+    Devices and pipes, and files in a folder that nobody may add to, are written as they are.
+    Raises ``MeteorError``, which is not a usage error, if the system refuses.
     """
     try:
         with _replaced(path.resolve()) as made:

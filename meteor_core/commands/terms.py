@@ -18,7 +18,7 @@ _MOST = 20
 
 
 def answer(path: Path, dataset: Dataset, language: str, jobs: int) -> list[dict[str, Any]]:
-    """The terms that segments call for, with segments (from 1), those missed most often first.
+    """Lists the terms that segments call for, with segments (from 1), the most missed ones first.
 
     Raises ``InputError`` for a file without terms.
     """
@@ -45,8 +45,10 @@ def _row(row: TermRow, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def readable(rows: list[dict[str, Any]]) -> str:
-    """The answer, to be read."""
-    lines = ["Terms: segments that call for them, and how many of these each system misses"]
+    """Writes the answer as text."""
+    lines = [
+        ("Terms: the number of segments that need each, and how many of these each system misses")
+    ]
     for row in rows[:_MOST]:
         missed = ", ".join(f"{name} {len(places)}" for name, places in row["missed"].items())
         term = "; ".join(row["targets"])

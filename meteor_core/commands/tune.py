@@ -59,37 +59,45 @@ def _named(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "--base",
     type=VariantName(list(VARIANTS)),
     default="tuned",
-    help=f"To start from: its name, or OUT{FITTED} of an earlier fit.",
+    help=f"The variant to start from: a name, or OUT{FITTED} of an earlier fit.",
 )
 @stages_option
-@click.option("--thresholds", metavar="0.4,0.5,…", help="Embedding thresholds to choose from.")
+@click.option("--thresholds", metavar="0.4,0.5,…", help="The embedding thresholds to choose from.")
 @click.option(
     "--similarity",
     type=click.Choice(list(SIMILARITY)),
-    help="Whether matches are weighed by similarity; fit: choose what agrees better. Default: as "
-    "the start does.",
+    help="Whether matches are weighed by similarity; fit chooses what agrees better. By "
+    "default as in the starting variant.",
 )
-@click.option("--folds", type=Whole(2, 50), default=FOLDS, help="Parts held out in turn.")
+@click.option(
+    "--folds",
+    type=Whole(2, 50),
+    default=FOLDS,
+    help="The number of parts that are held out in turn.",
+)
 @click.option(
     "--ridge",
     type=Number(0, MOST_RIDGE),
     default=RIDGE,
-    help="Cost of leaving the start.",
+    help="The cost of moving away from the starting parameters.",
 )
 @click.option(
     "--rising-weights",
     "rising",
     is_flag=True,
-    help="Let a later stage weigh more than an earlier one. Default: weights do not rise along the "
-    "stages.",
+    help="Allow a later stage to weigh more than an earlier one.",
 )
-@click.option("--no-curve", is_flag=True, help="No learning curve: five times as fast.")
-@click.option("--name", default="fitted", callback=_named, help="Name of the fitted variant.")
+@click.option(
+    "--no-curve",
+    is_flag=True,
+    help="Skip the learning curve, which makes the fit five times as fast.",
+)
+@click.option("--name", default="fitted", callback=_named, help="The name of the fitted variant.")
 @click.option(
     "--save",
     type=Target(FITTED),
     metavar=f"OUT{FITTED}",
-    help="A file for the fitted variant.",
+    help="Save the fitted variant in this file.",
 )
 def tune(
     language: str,
@@ -110,10 +118,10 @@ def tune(
 ) -> None:
     """Fit parameters to human scores.
 
-    α, β, γ, δ, σ, μ and the stages' weights are fitted to the human scores in FILE, a table as the
-    command agreement takes it. The gain is measured on segments that the fit had not seen, nor the
-    choice of a threshold or of weighing by similarity. --save writes the variant to OUT.json, for
-    --variant OUT.json of every command, this one included.
+    Fits α, β, γ, δ, σ, μ and the stages' weights to the human scores in FILE, a table in the format
+    of the command agreement. The gain is measured on held-out segments, which neither the fit nor
+    the choice of settings has used. --save writes the variant to OUT.json. Every command accepts
+    it as --variant OUT.json.
     """
     rows = counted(judged(**given), objective)[0]
     say_notes(rows)
@@ -178,21 +186,21 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         *_parameters(fitted, Space(stages)),
         _order(fitted),
         "",
-        f"{fitted.objective} on the data fitted to: {fitted.before:.4f} → {fitted.after:.4f}",
+        f"{fitted.objective} on the fitted data: {fitted.before:.4f} → {fitted.after:.4f}",
         f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
         f"{fitted.held_out_after:.4f}, a gain of {gain.difference:+.4f} ({gain.low:+.4f} to "
         f"{gain.high:+.4f}), permutation {p_value(gain.permutation_p)}",
     ]
     if fitted.curve:
         points = ", ".join(f"{point.segments}: {point.agreement:.4f}" for point in fitted.curve)
-        lines += ["", f"learnt from so many segments, on held-out folds: {points}"]
+        lines += ["", f"fitted to this many segments, on held-out folds: {points}"]
     lines += ["", *map("Warning: {}".format, fitted.warnings)] if fitted.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
 
 
 def _order(fitted: Fit) -> str:
-    may = "were free to rise" if fitted.rising else "do not rise, by constraint,"
-    return f"weights {may} along the stages"
+    may = "were allowed to" if fitted.rising else "cannot"
+    return f"weights {may} rise from stage to stage"
 
 
 def _choices(fitted: Fit) -> list[str]:

@@ -36,12 +36,13 @@ better_option = click.option(
     multiple=True,
     callback=_directions,
     metavar="NAME=higher|lower…",
-    help="Which scores of a metric in the files are better; by default names and numbers tell.",
+    help="Whether higher or lower scores of a metric in the files are better. By default "
+    "this is guessed from names and numbers.",
 )
 
 
 def of_corpus(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
-    """The metrics of the files, beside those that are computed.
+    """Returns the metrics of the files, besides those that are computed.
 
     Raises ``ChoiceError`` for a direction of a metric that no file has.
     """

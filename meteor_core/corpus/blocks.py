@@ -15,7 +15,7 @@ LineBlock = tuple[list[list[str]], list[list[str]]]
 
 
 def block_lines(systems: int, references: int) -> int:
-    """How many lines a block has, the last one apart: ``block_lines(5, 2) == 25``."""
+    """Returns the number of lines of a block, except the last one: ``block_lines(5, 2) == 25``."""
     return max(1, PAIRS // max(1, systems * references))
 
 

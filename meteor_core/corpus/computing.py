@@ -35,19 +35,19 @@ def compute(
 
     ``predictions``: a candidate for each segment. ``references``: for each a reference, or a list
     of references, not necessarily as many everywhere; of several the best-scoring one counts.
-    ``metric``: ``Meteor()`` by default, the language of which is told by the references' letters.
+    ``metric``: ``Meteor()`` by default, whose language is detected from the references' letters.
     ``jobs``: processes, -1 for one of each core.
 
     The dictionary, all of it fit for JSON: ``meteor``, the corpus score, 0..1, computed from summed
     statistics; ``mean_segment_score``, the mean of the segments' own scores (what ``evaluate``
-    gives as ``meteor``; by the variant ``nltk`` the same number for texts whose tokens stand
-    between blanks, as ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
+    gives as ``meteor``; by the variant ``nltk`` the same number for texts whose tokens are
+    separated by blanks; ``evaluate`` has NLTK split others); ``precision``, ``recall``, ``f_mean``,
     ``fragmentation``, ``penalty``, ``letters`` of the sum; ``segments``, ``matches``, ``chunks``
     counted, and ``unproved``, the segments whose alignment is not proved the best; ``signature``;
     with ``segments=True`` also ``segment_scores``, in order.
 
-    Raises ``InputError`` for what is no text or list, by its argument and position, for unlike
-    lengths, for nothing at all, and for jobs that cannot be had.
+    Raises ``InputError`` for a value that is not a text or list, by its argument and position, for
+    unequal lengths, for nothing at all, and for an impossible number of jobs.
 
     >>> compute(predictions=["a cat sat"], references=[["the cat sat", "a cat sat"]])["meteor"]
     1.0
@@ -81,7 +81,7 @@ def reference_lists(candidates: list[str], references: Any) -> tuple[list[str], 
 def _columns(others: list[list[str]]) -> list[list[str]]:
     """References of each segment → every segment's first, every segment's second, and so on.
 
-    Who has fewer has the last once more: that changes neither which is the best nor the score.
+    Shorter lists are filled up with their last reference, which changes no score.
     """
     most = max(map(len, others))
     return [[texts[min(place, len(texts) - 1)] for texts in others] for place in range(most)]

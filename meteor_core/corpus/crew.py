@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 class Crew(Generic[T]):
-    """Works on blocks in the processes of a pool; what comes of them is taken in their order.
+    """Works on blocks in the processes of a pool; their results are taken in their order.
 
-    With one process ends its whole pool, and all that was at work there, whoever it was for. So
+    If one process ends, so does its whole pool, with all its work, whoever needs it. So
     every such block is worked on once more, in a process that ``apart`` starts: the block that
     brings processes down ends that one alone, and no other caller's work but its own. ``pool``
     gives the pool, and a sound one after that has broken. Where nobody shares it ``apart`` is
@@ -40,7 +40,7 @@ class Crew(Generic[T]):
         return len(self._waiting)
 
     def give(self, number: int, block: LineBlock) -> None:
-        """A block to work on; ``number``: of its first line."""
+        """Gives a block to work on; ``number``: of its first line."""
         with no_interruption():  # which may start processes
             try:
                 future = self._pool.submit(self._work, number, block)
@@ -52,7 +52,7 @@ class Crew(Generic[T]):
         self._waiting.append((future, number, block))
 
     def take(self) -> T:
-        """What came of the first block that was given and not yet taken.
+        """Returns the result of the first block that was given and not yet taken.
 
         Raises what the work raised, ``MeteorError`` for a block that two processes have ended at.
         """

@@ -18,8 +18,8 @@ _WORD = re.compile(r"\w+(?:[-’']\w+)*|[^\w\s]")
 class Edit(NamedTuple):
     """A stretch of words: ``kind`` is ``equal``, ``replace``, ``delete`` or ``insert``.
 
-    The spans hold the words and what stands between them; an empty one stands where the other
-    side's words would.
+    The spans hold the words and what is between them; an empty one marks where the other
+    side's words would be.
     """
 
     kind: str
@@ -50,7 +50,7 @@ def edits(old: str, new: str) -> tuple[Edit, ...]:
 
 
 def changed_words(old: str, new: str) -> Iterator[tuple[str, str]]:
-    """The words of each change: ``("red", "")`` is left out, ``("", "sat")`` put in."""
+    """Yields the words of each change: ``("red", "")`` is left out, ``("", "sat")`` put in."""
     for edit in edits(old, new):
         if edit.kind != "equal":
             yield old[slice(*edit.old)], new[slice(*edit.new)]

@@ -1,4 +1,4 @@
-"""What a corpus says beyond its sums: who matched what inexactly, and words that nobody matched.
+"""What a corpus shows beyond its sums: inexact matches by system, and words that no system matched.
 
 A worker *examines* a block; the *ledger* gathers blocks as they come, and gives what is there so
 far at any time. Words are kept once and numbered, findings are tables of numbers.
@@ -216,7 +216,7 @@ class Ledger:
             self.segments += examined.rows.shape[1]
 
     def findings(self) -> Findings:
-        """What has come so far; blocks are joined once and stay joined."""
+        """Returns the present results; blocks are joined once and stay joined."""
         with self._lock:
             pairs, missed = np.concatenate(self._pairs), np.concatenate(self._missed)
             self._pairs, self._missed = [pairs], [missed]

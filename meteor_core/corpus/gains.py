@@ -1,6 +1,6 @@
 """N-grams of the references that one system has oftener than another.
 
-They are told apart by numbers of 64 bits, so that those of a large corpus are columns of arrays:
+They are identified by 64-bit hashes, so that those of a large corpus are columns of arrays:
 counted block by block in any process, put together by sorting, and read as text again only where
 they are shown.
 """
@@ -37,8 +37,8 @@ Reference = Sequence[str]
 class Gain:
     """An n-gram of the references that one system has oftener than the other.
 
-    ``wins`` and ``losses``: how often the first system has it and the other lacks it, and the
-    reverse; ``segments``, counted from 0, are those of both.
+    ``wins`` and ``losses``: how often only the first system has it, and how often only
+    the other has it; ``segments``, counted from 0, are those of both.
     """
 
     text: str
@@ -65,7 +65,8 @@ class NgramRows(NamedTuple):
 
 
 def count_ngrams(number: int, block: LineBlock) -> NgramRows:
-    """Work for ``stream`` on two systems; ``number`` is that of the block's first line, from 1."""
+    """Counts two systems' n-grams, for ``stream``; ``number`` is that of the block's first line,
+    from 1."""
     systems, references = block
     rows = [
         (_key(text), text.count(" ") + 1, number - 1 + line, gained)
@@ -111,17 +112,17 @@ def gains(
     references: Sequence[Reference],
     most: int = MOST,
 ) -> Gains:
-    """N-grams (1 to 4 words) of the references won by the first system, and those it lost.
+    """Finds n-grams (1 to 4 words) of the references won by the first system, and those it lost.
 
-    ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram says more than its
-    parts: one that is won just as often within a longer one is left out.
+    ``gains(["a b"], ["b a"], [["a b"]])[0][0].text == "a b"``. A longer n-gram is more informative
+    than its parts: one that is won just as often within a longer one is left out.
     """
     block = [list(first), list(second)], [list(lines) for lines in references]
     return ranked([count_ngrams(1, block)], references, most)
 
 
 def ranked(blocks: Sequence[NgramRows], references: Sequence[Reference], most: int = MOST) -> Gains:
-    """What blocks counted, put together: as ``gains`` gives it."""
+    """Merges the counts of blocks into what ``gains`` returns."""
     if not blocks:
         return (), ()
     totals = _Totals(NgramRows(*map(np.concatenate, zip(*blocks, strict=True))), references)
@@ -129,7 +130,7 @@ def ranked(blocks: Sequence[NgramRows], references: Sequence[Reference], most: i
 
 
 class _Totals:
-    """Each distinct n-gram's wins and losses, and the rows that it stands in."""
+    """Each distinct n-gram's wins and losses, and the rows that it is in."""
 
     def __init__(self, rows: NgramRows, references: Sequence[Reference]) -> None:
         self._rows, self._references = rows, references
@@ -143,7 +144,8 @@ class _Totals:
         self._starts = np.concatenate([[0], np.cumsum(np.bincount(inverse))])
 
     def largest(self, sign: int, most: int) -> tuple[Gain, ...]:
-        """The largest gains (sign 1) or losses (sign −1), longer n-grams before their parts."""
+        """Returns the largest gains (sign 1) or losses (sign −1), longer n-grams before their
+        parts."""
         net = sign * (self._wins - self._losses)
         chosen = np.flatnonzero(net > 0)
         by_size = np.lexsort((self._keys[chosen], -self._words[chosen], -net[chosen]))

@@ -40,12 +40,12 @@ class Missed(NamedTuple):
 
 
 def lost(system: System) -> Breakdown:
-    """What each kind of loss took from the corpus score."""
+    """Returns the loss of the corpus score by kind."""
     return breakdown(system.statistics, system.settings.parameters)
 
 
 def earnings(system: System) -> tuple[Earning, ...]:
-    """What each stage brought; with what is taken for granted the shares sum to P and R."""
+    """Returns the contribution of each stage; with smoothing the shares sum to P and R."""
     statistics, parameters = system.statistics, system.settings.parameters
     granted = granted_words(statistics, parameters)
     wholes = [
@@ -69,7 +69,7 @@ def earnings(system: System) -> tuple[Earning, ...]:
 
 
 def pairs(findings: Findings, system: int, stage: str, most: int = 100) -> tuple[InexactPair, ...]:
-    """The most frequent inexact pairs of one system at one stage."""
+    """Returns the most frequent inexact pairs of one system at one stage."""
     table = findings.pairs
     rank = findings.systems[system].stages.index(stage)
     rows = table[(table["system"] == system) & (table["rank"] == rank)]
@@ -83,7 +83,7 @@ def pairs(findings: Findings, system: int, stage: str, most: int = 100) -> tuple
 
 
 def missed(findings: Findings, most: int = 100) -> tuple[Missed, ...]:
-    """The content words that are missed in the most segments."""
+    """Returns the content words that are missed in the most segments."""
     table = findings.missed
     return tuple(
         Missed(findings.words[key], len(segments), segments)

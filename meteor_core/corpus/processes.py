@@ -51,13 +51,14 @@ def stream(
     own: bool = False,
     fork: bool = FORKS,
 ) -> Generator[T, None, None]:
-    """``work(number of its first line, block)`` of each block of so many lines, in their order.
+    """Yields ``work(number of its first line, block)`` of each block of so many lines, in their
+    order.
 
     For one job in this very process; else in processes of its ``own`` that end with it, or in those
     that all callers share and that end when they have long had nothing to do. Closing the iterator
     drops what has not been begun; what has ends at its next checkpoint, once this thread's permit
     is revoked. The first ``ahead`` lines are worked on here while processes start, so that
-    something is soon there. Raises ``MeteorError`` where the system ends a process: one of its own
+    results appear soon. Raises ``MeteorError`` if the system ends a process: its own process
     at once, a shared one when the same block ends another.
     """
     blocks = line_blocks(list(systems.values()), references, lines, ahead)
@@ -141,7 +142,7 @@ class _Shared:
                 self._end.start()
 
     def pool(self) -> Executor:
-        """The processes, all of them at work."""
+        """Returns the processes, after starting them all."""
         with self._lock:
             if self._pool is None or has_broken(self._pool):
                 self._pool = _started(loky_processes(self._jobs, _begin))

@@ -48,7 +48,7 @@ DrawCounts = NDArray[np.float64]
 class Draws:
     """What chance makes of one system.
 
-    ``scores`` (samples): its corpus score with segments drawn anew; ``total`` (1 × columns): the
+    ``scores`` (samples): its corpus score with resampled segments; ``total`` (1 × columns): the
     sum of its rows; ``heads`` (trials × columns): for each toss of a coin a segment, the sum of
     the rows where heads came up.
     """
@@ -114,13 +114,14 @@ def _batches(draws: int, segments: int, multiple: int = 1) -> list[int]:
 
 
 def interval(values: Values) -> tuple[float, float]:
-    """The middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each end."""
+    """Returns the middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each
+    end."""
     ordered, cut = np.sort(values), len(values) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
 
 
 def too_few(segments: int) -> Phrase | None:
-    """What is to be said of intervals from so few segments; None where there are enough."""
+    """Returns a warning about intervals of too few segments; None if there are enough."""
     if segments >= FEW:
         return None
     if segments == 1:

@@ -72,7 +72,7 @@ class System:
 
 
 class CorpusScores(tuple[System, ...]):
-    """The systems of a corpus in their order; ``signature`` says what their scores rest on.
+    """The systems of a corpus in their order; ``signature`` is that of their scores.
 
     >>> scores = score_corpus({"A": ["a cat"], "B": ["the dog"]}, [["the cat"]], Meteor("en"))
     >>> a, b = scores
@@ -91,7 +91,7 @@ class CorpusScores(tuple[System, ...]):
         return tuple(self), self.signature
 
     def to_frame(self) -> pd.DataFrame:
-        """A row for each segment of each system, the systems one after the other.
+        """Returns a row for each segment of each system, the systems one after the other.
 
         ==============  ====================================================================
         column          what it holds
@@ -119,7 +119,7 @@ class CorpusScores(tuple[System, ...]):
         return pd.concat(map(_segments, self), ignore_index=True)
 
     def summary(self) -> pd.DataFrame:
-        """A row for each system, by its name.
+        """Returns a row for each system, by its name.
 
         ``score`` is the corpus score, from summed statistics; ``mean_segment_score`` the mean of
         the segments' scores; then ``segments``, ``precision``, ``recall``, ``f_mean``,

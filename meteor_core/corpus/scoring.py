@@ -38,7 +38,7 @@ from meteor_core.model.texts import check_kind, check_streams
 from meteor_core.stages.stage import Sentence
 
 OWN = "multiprocessing"
-"""The back end of a command: processes of its own. Not joblib's of this name: an error there kills
+"""The back end of a command: separate processes. Not joblib's of this name, in which an error kills
 them, and may never end."""
 
 LOKY = "loky"
@@ -65,8 +65,8 @@ def score_corpus(
 
     ``metric`` has its language resolved; ``backend`` is joblib's, ``OWN`` or ``LOKY``; by default
     that of ``joblib.parallel_config``, else processes that all callers share. Raises
-    ``InputError`` for what is no text, when one of the inputs ends early, there is nothing to
-    score, a line is too long, or for jobs that cannot be had.
+    ``InputError`` if a value is not a text, when one of the inputs ends early, there is nothing to
+    score, a line is too long, or for an impossible number of jobs.
     """
     check_kind("metric", metric, Meteor)
     settings, stages = metric.settings, metric.stages
@@ -162,7 +162,7 @@ def _score_block(
         shared = iter(letters_of([sides for line in lines for sides in line.sides]))
         lines.reverse()
         while lines:
-            line = lines.pop()  # and let go of: what is worked out of a line takes memory
+            line = lines.pop()  # and released: what is worked out of a line takes memory
             checkpoint()
             scored = {
                 text: _best(metric, words, line.references, shared)
@@ -207,7 +207,7 @@ def _line(
 
 
 def sentence(metric: Meteor, text: str, line: int) -> Sentence:
-    """The words of a text; raises ``InputError`` that names the line when it is too long."""
+    """Analyses a text; raises ``InputError`` with the line if it is too long."""
     try:
         return metric.sentence(text)
     except InputError as error:

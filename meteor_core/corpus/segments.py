@@ -26,7 +26,7 @@ PATIENCE = 3.0
 """Seconds that one pattern may take over all segments."""
 
 LONGEST_SEARCH = 200
-"""Characters of what is sought: longer patterns take longer to be read than anybody waits."""
+"""The most characters of a search pattern: longer ones take too long to parse."""
 
 SegmentNumbers = NDArray[np.intp]
 """Segments, counted from 0."""
@@ -36,7 +36,7 @@ SegmentNumbers = NDArray[np.intp]
 class Filter:
     """Which segments to keep; the default keeps all.
 
-    ``text`` is sought in every column, regardless of case; ``lengths`` are words of the
+    ``text`` is searched for in every column, regardless of case; ``lengths`` are words of the
     reference (from, to); ``chunks``, the least, and ``stage`` look at the system's matches.
     """
 
@@ -49,12 +49,12 @@ class Filter:
 
 
 def lengths(system: System) -> NDArray[np.int64]:
-    """Words of each segment's (best) reference."""
+    """Returns the number of words of each segment's (best) reference."""
     return _words(system.rows.column("reference"))
 
 
 def stage_words(system: System, stage: str) -> NDArray[np.int64]:
-    """Candidate words that a stage matched, in each segment."""
+    """Returns the number of candidate words that a stage matched, in each segment."""
     return _words(system.rows.column("candidate_matches")[:, system.stages.index(stage)])
 
 
@@ -65,7 +65,7 @@ def _words(counts: Numbers) -> NDArray[np.int64]:
 
 
 def choose(system: System, texts: Sequence[Sequence[str]], wanted: Filter) -> SegmentNumbers:
-    """The segments that pass, in order; raises ``InputError`` for a bad pattern."""
+    """Returns the segments that pass, in order; raises ``InputError`` for a bad pattern."""
     low, high = wanted.lengths
     size = lengths(system)
     keep = (size >= low) & (size <= high) & (system.rows.column("chunks") >= wanted.chunks)
@@ -88,7 +88,8 @@ def _with_text(
 
 
 def finder(wanted: Filter) -> Callable[[str], bool]:
-    """Whether a line holds what is sought; raises ``InputError`` for what cannot be, or is long."""
+    """Makes a test of a line by the filter; raises ``InputError`` for an invalid or long
+    pattern."""
     if len(wanted.text) > LONGEST_SEARCH:
         raise InputError(
             "The text to find has {length} characters; the limit is {limit}.",
@@ -111,7 +112,7 @@ def _why(error: Exception) -> Phrase:
 
 
 def _matcher(pattern: str) -> Callable[[str], bool]:
-    """A search that gives up in time: some patterns would take longer than anybody lives."""
+    """A search with a time limit, because some patterns would take for ever."""
     if recursion := _RECURSION.search(pattern):
         raise InputError(
             "The regular expression {pattern} refers to itself at position {position}, which is "
@@ -147,6 +148,6 @@ def _matcher(pattern: str) -> Callable[[str], bool]:
 def order(
     segments: SegmentNumbers, by: Iterable[float] | NDArray[np.float64], falling: bool
 ) -> SegmentNumbers:
-    """Segments sorted by a column of numbers; equal ones keep their order."""
+    """Sorts segments by a column of numbers; equal ones keep their order."""
     values = np.asarray(by)[segments]
     return segments[np.argsort(-values if falling else values, kind="stable")]

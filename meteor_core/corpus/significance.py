@@ -79,7 +79,7 @@ class Significance:
     seed: int
 
     def comparison(self, baseline: str, system: str) -> SystemComparison:
-        """The comparison of two, whichever of them it was made with as the baseline."""
+        """Returns the comparison of two, whichever of them it was made with as the baseline."""
         if (baseline, system) in self.pairs:
             return self.pairs[baseline, system]
         return self.pairs[system, baseline].reverse
@@ -164,7 +164,7 @@ def _p_value(differences: NDArray[np.float64], observed: float) -> float:
 
 
 def corrected(comparisons: Sequence[SystemComparison]) -> list[SystemComparison]:
-    """The comparisons with p-values corrected for how many they are, in the same order."""
+    """Corrects the p-values for the number of comparisons, which keep their order."""
     bootstrap = holm([pair.bootstrap_p for pair in comparisons])
     randomisation = holm([pair.randomisation_p for pair in comparisons])
     return [

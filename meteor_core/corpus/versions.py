@@ -47,7 +47,8 @@ class Versions:
         return dict(zip(KINDS, numbers.tolist(), strict=True))
 
     def segments(self, kinds: Sequence[str]) -> SegmentNumbers:
-        """The segments of these kinds, the largest change first; equal ones keep their order.
+        """Returns the segments of these kinds, the largest change first; equal ones keep their
+        order.
 
         Raises ``ChoiceError`` for a kind that is none.
         """
@@ -87,7 +88,7 @@ class StageChange(NamedTuple):
 
 
 def stage_changes(old: System, new: System, segments: SegmentNumbers) -> tuple[StageChange, ...]:
-    """What the stages matched in these segments, from the statistics alone."""
+    """Compares what the stages matched in these segments, from the statistics alone."""
     if not len(segments):
         return tuple(StageChange(stage, 0, 0) for stage in new.stages)
     counts = [

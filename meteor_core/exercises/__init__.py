@@ -2,5 +2,5 @@
 
 ``exercise`` is what a teacher hands out, ``homework`` a set of them, ``answer`` what a student
 gives, ``marking`` judges it, ``submission`` is answers as a file, ``codes`` as a text to paste,
-``classroom`` sums many of them up, ``naming`` says what questions and steps are called.
+``classroom`` sums many of them up, ``naming`` names questions and steps.
 """

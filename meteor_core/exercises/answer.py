@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from meteor_core.model import Span
 
 QUESTIONS = ("links", "chunks", "precision", "recall", "score")
-"""In the order in which they are answered, and in which the first wrong one is sought."""
+"""In the order in which they are answered and searched for the first wrong one."""
 
 NUMBERS = QUESTIONS[1:]
 
@@ -35,7 +35,7 @@ class Answer:
         return str(getattr(self, question))
 
     def value(self, question: str) -> float | None:
-        """The number that is meant; chunks are no share of anything, so no per cent."""
+        """Returns the number that was typed; chunks are not a share, so they have no percentage."""
         typed = self.number(question)
         return None if question == "chunks" and "%" in typed else number(typed)
 
@@ -44,7 +44,7 @@ class Answer:
 class Drawn:
     """Lines that hang together: a word with a word, or a phrase with a phrase.
 
-    ``whole``: the words stand side by side on both sides, as those of a phrase do.
+    ``whole``: the words are adjacent on both sides, as those of a phrase must be.
     """
 
     candidate: Span

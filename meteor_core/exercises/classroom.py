@@ -60,7 +60,7 @@ class MarkedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TaskSummary:
-    """What a class knows of a task. ``commonest``: first wrong steps and how many made them."""
+    """A class's results of a task. ``commonest``: first wrong steps and how many made them."""
 
     verdicts: Mapping[str, Mapping[Verdict, int]]
     commonest: tuple[tuple[str, int], ...]
@@ -76,7 +76,7 @@ class Classroom:
     rows: tuple[MarkedAnswer, ...]
 
     def task(self, position: int) -> TaskSummary:
-        """A task's verdicts and slips; ``position`` from 0."""
+        """Returns a task's verdicts and slips; ``position`` from 0."""
         tasks = [row.tasks[position] for row in self.rows]
         answered = [task for task in tasks if task.answered]
         verdicts = {
@@ -101,7 +101,7 @@ def by_homework(submissions: Iterable[Submission]) -> dict[Homework, list[Submis
 
 
 def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
-    """Of each student the latest answer, and how many different ones there are.
+    """Returns the latest answer of each student, and how many different ones there are.
 
     By the time that they state; one without a time is the earliest. Of the same moment, the one
     that was checked more often. Answers without a name are everybody's own. The same answer as a
@@ -123,7 +123,7 @@ def _recency(submission: Submission) -> tuple[str, int, str]:
 
 
 def person_key(name: str) -> str:
-    """Who a name means: capitals, the dots of ё and white space make nobody another person."""
+    """Returns the key of a person: capitals, the dots of ё and white space make no difference."""
     folded = unicodedata.normalize("NFKC", name).casefold().replace("ё", "е")
     return " ".join(folded.split())
 
@@ -142,14 +142,14 @@ def marked(
 
 
 def is_answered(answer: Answer) -> bool:
-    """Whether there is anything in it."""
+    """Returns whether there is anything in it."""
     return bool(answer.lines) or any(answer.number(name).strip() for name in NUMBERS)
 
 
 def earned(marking: Marking, answer: Answer, points: int) -> Fraction:
-    """An answer's points: every question has an equal part of the task's.
+    """Returns an answer's points: every question has an equal part of the task's.
 
-    Where no line is drawn nothing can follow from the lines, and who answers nothing gets nothing.
+    Where no line is drawn nothing can follow from the lines, and an empty answer gets no points.
     """
     if not is_answered(answer):
         return Fraction(0)
@@ -163,7 +163,7 @@ def earned(marking: Marking, answer: Answer, points: int) -> Fraction:
 def summary(
     homework: Homework, submissions: Iterable[Submission], solutions: Sequence[Solution]
 ) -> Classroom:
-    """Answers to a homework → what the class knows; of each student the latest counts, once."""
+    """Answers to a homework → the class's results; the latest answer of each student counts."""
     rows = [marked(answer, solutions, attempts) for answer, attempts in latest(submissions)]
     ordered = sorted(rows, key=lambda row: (_by_name(row), dump(row.submission)))
     return Classroom(homework, tuple(ordered))

@@ -1,6 +1,6 @@
 """A submission as a code, for where files are awkward: a phone, a form, a chat.
 
-``Анна Ёлкина meteor:eNq…;`` – whatever stands around a code, and white space within it, as mails
+``Анна Ёлкина meteor:eNq…;`` – whatever is around a code, and white space within it, as mails
 break lines, does no harm; a code without its end is a damaged one.
 """
 

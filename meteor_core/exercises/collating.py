@@ -7,7 +7,7 @@ from typing import Any
 
 
 def alphabetically(name: str) -> tuple[tuple[int, ...], str]:
-    """A key to sort by: Е, Ё, Ж, …, Щ; capitals and accents decide only between equals."""
+    """Makes a sort key: Е, Ё, Ж, …, Щ; capitals and accents decide only between equals."""
     return tuple(_collator().sort_key(name)), name
 
 

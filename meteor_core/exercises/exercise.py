@@ -51,7 +51,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """All that marking needs to know of an exercise."""
+    """All that marking needs of an exercise."""
 
     alignment: Alignment
     statistics: Statistics
@@ -66,7 +66,7 @@ class Solution:
 
 
 def check(exercise: Exercise) -> Exercise:
-    """The exercise itself; raises ``InputError`` where it cannot be used."""
+    """Checks the exercise and returns it; raises ``InputError`` if it cannot be used."""
     if exercise.variant not in VARIANTS:
         raise ChoiceError("variant of an exercise", exercise.variant, VARIANTS)
     if exercise.language not in languages.codes():
@@ -105,13 +105,13 @@ def write(exercise: Exercise) -> str:
 
 
 def read(text: str) -> Exercise:
-    """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    """Reads what ``write`` wrote; raises ``InputError`` on anything else."""
     kinds = [str, str, str, str, bool, str]
     return check(Exercise(*unpacked(text, VERSION, kinds, _DAMAGED, _NEWER)))
 
 
 def packed(record: list[Any]) -> str:
-    """JSON without blanks; half a character becomes ``?``."""
+    """Writes JSON without blanks; half a character becomes ``?``."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "replace").decode("utf-8")
 

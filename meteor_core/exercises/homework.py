@@ -1,4 +1,4 @@
-"""Homework: exercises in an order of their own, with points, under one title and one link.
+"""Homework: a list of exercises with points, under one title and one link.
 
 ``write`` and ``read`` turn it into text and back, for a link or a file. Of solutions it holds
 nothing, as an exercise does not.
@@ -35,7 +35,7 @@ _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An exercise, what it is worth, and whether hints may be asked for."""
+    """An exercise, its points, and whether hints are allowed."""
 
     exercise: Exercise
     points: int = USUAL_POINTS
@@ -58,7 +58,7 @@ class Homework:
 
 
 def check(homework: Homework) -> Homework:
-    """The homework itself; raises ``InputError`` where it cannot be used."""
+    """Checks the homework and returns it; raises ``InputError`` if it cannot be used."""
     if not homework.tasks:
         raise InputError("Homework needs at least one task.")
     if len(homework.tasks) > MOST_TASKS:
@@ -96,7 +96,7 @@ def write(homework: Homework) -> str:
 
 
 def read(text: str) -> Homework:
-    """The inverse of ``write``; raises ``InputError`` on anything that it did not write."""
+    """Reads what ``write`` wrote; raises ``InputError`` on anything else."""
     fields = exercises.unpacked(text, VERSION, [str, str, str, list], _DAMAGED, _NEWER)
     title, introduction, deadline, tasks = fields
     try:
@@ -114,12 +114,12 @@ def _task(fields: Any) -> Task:
 
 
 def written_time(time: datetime | None) -> str:
-    """A moment to the second, in UTC: ``"2026-12-01T20:59:00Z"``; "" for none."""
+    """Writes a moment to the second, in UTC: ``"2026-12-01T20:59:00Z"``; "" for none."""
     return time.astimezone(UTC).strftime(_TIME) if time else ""
 
 
 def read_time(text: str) -> datetime | None:
-    """The inverse of ``written_time``; raises ``ValueError`` on anything else."""
+    """Reads what ``written_time`` wrote; raises ``ValueError`` on anything else."""
     if not text:
         return None
     time = datetime.strptime(text, _TIME).replace(tzinfo=UTC)
@@ -129,5 +129,5 @@ def read_time(text: str) -> datetime | None:
 
 
 def alone(exercise: Exercise) -> Homework:
-    """A single exercise as a homework of one task."""
+    """Makes a homework of a single exercise."""
     return Homework((Task(exercise),))

@@ -29,7 +29,7 @@ Trouble = Literal["", "apart", "impossible", "worse"]
 
 @dataclass(frozen=True, slots=True)
 class LinkMark:
-    """A drawn link. ``trouble``: ``apart`` (words of a phrase that do not stand together),
+    """A drawn link. ``trouble``: ``apart`` (words of a phrase that are not together),
     ``impossible`` (no stage links these words), ``worse`` (possible, but in the way of better).
     """
 

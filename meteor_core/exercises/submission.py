@@ -1,7 +1,7 @@
 """Answers to a homework as one file or one code: trusted in nothing when a teacher reads it.
 
-It holds the homework, the name and the answers, never marks: these are computed anew. When it was
-handed in is what it says itself.
+It holds the homework, the name and the answers, but no marks: these are computed again. The time
+of handing in is as stated in the file.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """Who answered what, one ``Solved`` for each task; ``handed``: when, if it is known."""
+    """Name and answers, one ``Solved`` for each task; ``handed``: the time, if known."""
 
     student: str
     homework: Homework
@@ -64,15 +64,16 @@ class Submission:
 
     @property
     def late(self) -> bool:
-        """Whether it was handed in after the deadline, by what it says itself."""
+        """Whether it was handed in after the deadline, by the time in the file."""
         deadline = self.homework.deadline
         return deadline is not None and self.handed is not None and self.handed > deadline
 
 
 def file_name(submission: Submission) -> str:
-    """``"Анна Ёлкина – Homework 3 – 4f2a91.json"``, safe on every file system.
+    """Returns a name that is safe on every file system: ``"Анна Ёлкина – Homework 3 –
+    4f2a91.json"``.
 
-    The last part tells answers apart, of one person or of two of one name.
+    The last part distinguishes answers of one person, or of two people with one name.
     """
     first = submission.homework.tasks[0].exercise
     title = submission.homework.title or first.title or first.candidate
@@ -131,7 +132,7 @@ def load(file: str, content: bytes) -> Submission:
 
 
 def _record(file: str, content: bytes) -> dict[str, Any]:
-    """The file's object, of a format and version that this program knows."""
+    """The file's object, of a supported format and version."""
     try:
         record = parsed(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""What a parser hangs where no form can hang: its arcs, mended by what forms there are.
+"""Corrects a parser's arcs that are impossible for the forms of the words.
 
 «Мама помыла рамы» has no «мама рамы», whatever the tagger takes «помыла» for; of two objects
 of a verb without a subject, «волны тебя толкают», one is the subject; and no finite verb is an
@@ -30,8 +30,8 @@ def mended(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
 
 
 def _exchanged(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """An object that can be nothing but a nominative is the subject, and what was thought to be it
-    the object: «автобус обогнал [велосипедист]»; so it is where the verb asks for another subject:
+    """An object that can only be a nominative becomes the subject, and the supposed subject becomes
+    the object: «автобус обогнал [велосипедист]»; also if the verb requires another subject:
     «трамвай обогнало [такси]»."""
     found, subjects = [*arcs], _hanging(arcs, "nsubj")
     for verb, place in _hanging(arcs, "obj").items():
@@ -128,7 +128,7 @@ def _nearest(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
 
 def _predicates(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
     """No finite verb is the attribute of the noun before it, which is its subject: «сообщения
-    шифруются»; of a relative clause, which has a subject of its own or is named one, it may be."""
+    шифруются»; of a relative clause, which has its own subject or is one, it may be."""
     found, with_subject = [*arcs], {arc.head for arc in arcs if arc.relation in SUBJECTS}
     for verb, arc in enumerate(arcs):
         noun = arc.head
@@ -146,8 +146,8 @@ def _predicates(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
 
 
 def _attributed(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
-    """An adjective is no object of the word behind it that may be its noun: «тревожные вести
-    доходили» has nobody who leads."""
+    """An adjective is not an object of the word behind it that may be its noun: «тревожные вести
+    доходили» is not about leading somebody."""
     found = [*arcs]
     for place, arc in enumerate(arcs):
         noun = place + 1
@@ -159,7 +159,7 @@ def _attributed(arcs: Sequence[Arc], values: Sequence[Possible]) -> list[Arc]:
 
 
 def _agrees(possible: Possible, beside: Possible) -> bool:
-    """Whether a word that is no noun agrees as an attribute with the noun that another may be."""
+    """Whether a word that is not a noun agrees with the noun that another may be."""
     if any("Animacy" in each and "Gender" in each for each in possible):
         return False
     own = [each for each in possible if "Number" in each and "Person" not in each]
@@ -249,7 +249,7 @@ def _is_before(place: int, verb: int, values: Sequence[Possible]) -> bool:
 
 
 def _is_set_off(place: int, verb: int, arcs: Sequence[Arc], values: Sequence[Possible]) -> bool:
-    """Whether nothing but what names a noun once more stands between it and its verb, in commas:
+    """Whether only an apposition in commas is between a noun and its verb:
     «[город] Осака, Япония, сообщил»."""
     between = range(place + 1, verb)
     named = any(arcs[at].head == place and arcs[at].relation == "appos" for at in between)

@@ -1,4 +1,4 @@
-"""Certain or arbitrary? Which matches stand in all best alignments, and how many there are.
+"""Certain or arbitrary? Which matches are in all best alignments, and how many there are.
 
 *Best*: the most matches stage by stage, then the fewest chunks. What a search prefers among these
 (similarities, crossings, a fixed rule) makes a choice, but no better score of a published variant.
@@ -18,7 +18,7 @@ from meteor_core.search.edges import Edge, chunk_count
 
 @dataclass(frozen=True, slots=True)
 class Certainty:
-    """``total`` best alignments; ``matches``: those chosen, and in how many of them each stands.
+    """``total`` best alignments; ``matches``: those chosen, and how many of them contain each.
 
     ``among``: whether the alignment chosen is one of the best; a greedy one need not be.
     """
@@ -29,7 +29,7 @@ class Certainty:
 
     @property
     def certain(self) -> tuple[Match, ...]:
-        """The matches that stand in every best alignment."""
+        """The matches that are in every best alignment."""
         return tuple(match for match, count in self.matches if count == self.total)
 
     @property
@@ -39,14 +39,14 @@ class Certainty:
 
 
 QUICK = 8_000
-"""States up to which a page counts before anybody asks: a thousandth of a second for half of 200
+"""States up to which a page counts without being asked: a thousandth of a second for half of 200
 pairs of WMT24 in Russian, 24 thousandths for nine in ten, a tenth at worst; 12 are beyond it."""
 
 
 def with_standing(
     alignment: Alignment, stages: Sequence[str], most: int = MOST_STATES
 ) -> Alignment:
-    """An alignment that knows in how many best alignments its links stand, if that can be counted.
+    """Returns the alignment with the number of best alignments that contain each link.
 
     ``most``: states beyond which it is left as it is.
     """
@@ -61,7 +61,7 @@ def with_standing(
 
 
 def result_with_standing(result: Result, stages: Sequence[str]) -> Result:
-    """A result whose best reference's alignment knows how certain its matches are."""
+    """Adds to a result's best alignment how certain its matches are."""
     references = list(result.references)
     best = references[result.best_reference]
     alignment = with_standing(best.alignment, stages)

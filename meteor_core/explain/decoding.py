@@ -16,7 +16,7 @@ MOST_ROUNDS = 24
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """Two words and what speaks for their readings together (readings × head's readings)."""
+    """Two words and the weights of their readings together (readings × head's readings)."""
 
     child: int
     head: int
@@ -24,10 +24,10 @@ class Factor:
 
 
 def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
-    """What speaks for each reading of each word, given the best of all others (max-product).
+    """Returns the weights of each word's readings, given the best of all others (max-product).
 
-    ``alone``: for each word, what speaks for its readings (logarithms). The result is of the same
-    shape, 0 for the best reading: exact on a tree (Pearl, 1988), a good guess on what is none.
+    ``alone``: for each word, the weights of its readings (logarithms). The result has the same
+    shape, 0 for the best reading. It is exact on a tree (Pearl, 1988), a good guess otherwise.
     """
     by_head = [[*zip(*factor.values, strict=True)] for factor in factors]
     up = [[0.0] * len(columns) for columns in by_head]
@@ -50,7 +50,7 @@ def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
 
 
 def _best(rows: Sequence[Sequence[float]], word: Values, message: Values) -> Values:
-    """For each row the best that goes with it of the other word, but for what it was told."""
+    """For each row the best reading of the other word, without the message of this one."""
     others = [*map(sub, word, message)]
     return _relative([max(map(add, row, others)) for row in rows])
 

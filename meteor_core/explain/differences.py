@@ -1,7 +1,7 @@
 """Why two METEORs give one pair different numbers: their ingredients exchanged one at a time.
 
 A variant is data, so a mixture of two is one too. Between variant A and variant B the tokenization,
-the stages, the search, the special rules, the parameters, the words taken for granted (σ) and the
+the stages, the search, the special rules, the parameters, the smoothing (σ) and the
 letters' share (μ) are exchanged in turn, and the pair is scored after each: the changes add up to
 the difference exactly.
 """
@@ -29,7 +29,7 @@ INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "grant
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One ingredient exchanged: what it did to the score, and a sentence that says how.
+    """One exchanged ingredient: its effect on the score, and a sentence that explains it.
 
     ``clauses``: of the sentence, each in English, to be translated, and what fills it.
     """
@@ -46,7 +46,7 @@ class Step:
         return {name: value for _, values in self.clauses for name, value in values.items()}
 
     def sentence(self, translate: Callable[[str], str], shown: Shown = dict) -> str:
-        """The whole, in a language; ``shown`` makes readers' words of the values."""
+        """Writes the whole in a language; ``shown`` formats the values."""
         said = [translate(clause).format(**shown(values)) for clause, values in self.clauses]
         return "; ".join(said) + "."
 
@@ -86,7 +86,7 @@ def _on_one_reference(before: Result, after: Result) -> tuple[Result, Result]:
 
 
 def _tokenization(mixture: Variant, target: Variant) -> Variant:
-    """How texts are cut, and whether their words are read by what stands beside them."""
+    """How texts are split, and whether readings are chosen by the other text."""
     return replace(mixture, analyser=target.analyser, reads_in_pairs=target.reads_in_pairs)
 
 
@@ -119,7 +119,7 @@ def _rules(mixture: Variant, target: Variant) -> Variant:
 
 
 def _parameters(mixture: Variant, target: Variant) -> Variant:
-    """All but σ and μ, which no published variant has: they are ingredients of their own."""
+    """All but σ and μ, which no published variant has: they are separate ingredients."""
     kept = {
         language: replace(parameters, sigma=own.sigma, mu=own.mu)
         for language, parameters in target.parameters.items()
@@ -281,8 +281,8 @@ _SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = 
 
 
 def _values(result: Result) -> dict[str, float]:
-    """``{"α": 0.9, …, "exact": 1.0, "stem": 1.0}``: those of the stages in use; σ and μ are told
-    apart.
+    """``{"α": 0.9, …, "exact": 1.0, "stem": 1.0}``: those of the stages in use; σ and μ are
+    separate.
     """
     parameters = result.parameters
     values = dict(zip(GREEK.values(), parameters.greek, strict=True))

@@ -1,8 +1,8 @@
 """A candidate rewritten in another order of its words, with words of the reference put in.
 
 An order is a tuple of numbers: ``i`` stands for word ``i`` of the candidate, ``~j`` (that is,
-``-1 - j``) for word ``j`` of the reference. White space goes by which words are
-neighbours, a sentence keeps its capital, and what is no token (punctuation, where it does not
+``-1 - j``) for word ``j`` of the reference. White space depends on which words are
+neighbours, a sentence keeps its capital, and what is not a token (punctuation, if it does not
 count) stays with its word.
 """
 
@@ -55,7 +55,7 @@ def rewrite(text: str, tokens: Sequence[Token], reference: Sequence[Token], orde
 
 
 def pieces(text: str, tokens: Sequence[Token], small: Set[str] = frozenset()) -> list[Piece]:
-    """A text → its words: «кот,» and «(спит)» are two where punctuation is no token.
+    """A text → its words: «кот,» and «(спит)» are two if punctuation is not a token.
 
     ``small``: words known to be written without a capital.
     """
@@ -99,7 +99,7 @@ def _capitals(order: Order, chosen: Sequence[Piece], capital: bool) -> list[str]
 
 
 def _gap(left: str, right: str) -> str:
-    """The white space between two words that did not stand side by side."""
+    """Returns the white space between two words that were not adjacent."""
     if left[-1:] in OPENING:
         return ""
     closing = right[:1] in CLOSING or right.lower().startswith(CLITICS)
@@ -109,7 +109,7 @@ def _gap(left: str, right: str) -> str:
 def _lowers(token: Token, small: Set[str]) -> bool:
     """Whether a capital at a sentence's beginning is the sentence's, not a name's or an acronym's.
 
-    Where the language has no tags, only function words, and words that stand somewhere without a
+    Where the language has no tags, only function words, and words that are somewhere without a
     capital, are known to be no names.
     """
     if token.text[1:] != token.text[1:].lower() or token.text == "I":

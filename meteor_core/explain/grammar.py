@@ -1,9 +1,9 @@
-"""The grammar of words in their sentence: which of the readings of a form is meant where it stands.
+"""The grammar of words in their sentence: which of a form's readings is meant there.
 
-The dictionary says which readings a form has, so nothing is said that the form cannot be; the
-tagger says how likely each is here; the parser, which words must agree or are governed; and the
-readings of all words are weighed together (``weighing``). No link and no score rests on it: it is
-read when an alignment is shown.
+The dictionary lists the readings of a form, so no impossible reading is shown; the tagger gives the
+probability of each here; the parser, which words must agree or are governed; and the readings of
+all words are weighed together (``weighing``). No link and no score rests on it: it is read when an
+alignment is shown.
 
 Without the data, all readings that the form alone leaves are given, as open.
 """
@@ -31,11 +31,11 @@ from meteor_core.stages.registry import STAGES
 from meteor_core.stages.synonym import SYNONYM
 
 Side = tuple[Place, ...]
-"""The words of a text, each with its readings where it stands."""
+"""The words of a text, each with its readings in the sentence."""
 
 
 def missing(language: str) -> tuple[str, ...]:
-    """``"ru"`` → the resources that grammar in context lacks; none where there is no such thing."""
+    """``"ru"`` → the missing resources of grammar in context; none if there are no models."""
     from meteor_core.lexicons.slovnet import VECTORS
 
     context = languages.get(language).context
@@ -50,7 +50,7 @@ def models(language: str) -> tuple[str, ...]:
 
 
 def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The tokens of a text → the grammar of each where it stands.
+    """The tokens of a text → the grammar of each in its sentence.
 
     «Врач осмотрел больного мальчика» → «больного» is an accusative, ``ADJF,Qual masc,sing,accs``.
     """
@@ -58,9 +58,9 @@ def read(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
 
 
 def read_as(tokens: Sequence[Token], language: str) -> tuple[Grammar, ...]:
-    """The grammar of tokens as forms of the lemmas that they have: the case of «стали» as «сталь».
+    """Returns the grammar of tokens as forms of their given lemmas: the case of «стали» as «сталь».
 
-    ``other`` names the lemma for which the sentence speaks instead.
+    ``other`` is the lemma that the sentence supports instead.
     """
     return tuple(place.grammar(place.token.base) for place in _places(tokens, language))
 
@@ -76,7 +76,7 @@ def lemmas(tokens: Sequence[Token], position: int, language: str) -> tuple[Gramm
 
 
 def in_context(alignment: Alignment, language: str) -> Alignment:
-    """An alignment with the grammar of its evidence read where the words stand, and with the
+    """Returns the alignment with the grammar of its evidence read in the sentences, and with the
     lemmas of equal forms that are of two words there.
 
     What else there is stays as it is; done twice, it changes nothing more.
@@ -103,13 +103,13 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 
 def result_in_context(result: Result) -> Result:
-    """A result with the grammar of every alignment read in its sentences."""
+    """Reads the grammar of every alignment of a result in its sentences."""
     references = tuple(_judged(judged, result.language) for judged in result.references)
     return replace(result, references=references)
 
 
 def missing_for(result: Result) -> tuple[str, ...]:
-    """The data without which the grammar that a result's matches show is not read in context."""
+    """Returns the missing data for reading in context the grammar that a result's matches show."""
     matches = (match for judged in result.references for match in judged.alignment.matches)
     return missing(result.language) if any(map(_compares_tags, matches)) else ()
 
@@ -132,7 +132,7 @@ def _compares_tags(link: Link) -> bool:
 
 
 def _places(tokens: Sequence[Token], language: str) -> Side:
-    from meteor_core.explain.weighing import weigh  # with slovnet's network, where it is asked
+    from meteor_core.explain.weighing import weigh  # with slovnet's network, only when needed
 
     weighed = with_subjunctive(tokens, weigh(tokens, language))
     return tuple(map(Place, tokens, weighed))
@@ -157,7 +157,7 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
     if _compares_tags(link):
         read = [place.grammar(place.token.base) for place in (own, other)]
         tags = [
-            # of a guess that does not suit the sentence nothing is said
+            # a guess that does not suit the sentence is not reported
             "" if each.other and place.is_guess else each.tag
             for each, place in zip(read, (own, other), strict=True)
         ]
@@ -172,7 +172,7 @@ def _shown(link: Link, candidate: Side, reference: Side) -> Link:
 
 def _without_told(link: Link, alignment: Alignment, language: Language) -> Link:
     """The link, where words have a lemma by themselves that the words beside them rule out, without
-    that: who reads the sentence does not think of it."""
+    that: a reader of the sentence does not think of it."""
     evidence = link.evidence
     alone = evidence.candidate_alone, evidence.reference_alone
     if not any(alone):
@@ -202,7 +202,7 @@ def _homographs(link: Link, own: Place, other: Place) -> Link:
 
 
 def _meant(own: Place, other: Place) -> str:
-    """Another lemma than the two words match by, of which both are forms where they stand, and by
+    """Another lemma than the two words match by, of which both are forms in their sentences, and by
     which the sentence reads at least one: «венами» and «вен» are of «вена», not of «вено»; or by
     which both sentences rather read them: «задержанных» and «задержанный»; ""."""
     likelier = {place.grammar(place.token.base).other for place in (own, other)} - {""}

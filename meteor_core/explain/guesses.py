@@ -25,12 +25,12 @@ _ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ам�
 
 _NOUN = frozenset({"NOUN", "masc"})
 _OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
-"""Cases in which plurals do not tell -а from a consonant: «биткоинами»."""
+"""Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
 
 
 def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
-    """The lemmas of masculine nouns of which a word may be a form where it stands, if no dictionary
-    has it.
+    """Returns the lemmas of masculine nouns that a word may be a form of in its sentence, if no
+    dictionary has the word.
 
     ``doubt``: how much likelier another reading may be.
     """
@@ -38,8 +38,8 @@ def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
 
 
 def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
-    """Whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал» and
-    «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
+    """Returns whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал»
+    and «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
     (own, readings), (other, other_readings) = one, two
     if not is_guess(reading for reading, _ in (*readings, *other_readings)):
         return False
@@ -54,7 +54,7 @@ def _drawn(weighed: Weighed) -> set[str]:
 
 
 def is_guess(readings: Iterable[Reading]) -> bool:
-    """Whether no dictionary has any of them."""
+    """Returns whether no dictionary has any of them."""
     return not any(reading.known for reading in readings)
 
 

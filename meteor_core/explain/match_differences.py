@@ -11,14 +11,14 @@ from meteor_core.model import Alignment, Link
 from meteor_core.model.result import Result
 
 SHOWN = 6
-"""Pairs of words that a sentence names before it says "and more"."""
+"""Pairs of words that a sentence names before "and more"."""
 
 Pairs = Counter[tuple[str, str]]
 """Words as ``"лисичка ~ лиса"`` and their stage → how often they are joined so."""
 
 
 def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
-    """Matches that only one of two results has, and those of another stage."""
+    """Yields sentences on matches that only one of two results has, and those of another stage."""
     old, new = _matches(before), _matches(after)
     gained, lost = _words(new) - _words(old), _words(old) - _words(new)
     if gained:
@@ -30,7 +30,8 @@ def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
 
 
 def agree(before: Result, after: Result) -> bool:
-    """Whether two results show the same: the same words, joined alike by the same stages."""
+    """Returns whether two results show the same: the same words, joined alike by the same
+    stages."""
     return _shown(before) == _shown(after)
 
 

@@ -1,4 +1,4 @@
-"""What METEOR 1.5's defects do to a pair: each mended alone, and the score it then has."""
+"""What METEOR 1.5's defects do to a pair: each fixed alone, and the score after that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from meteor_core.meteor.metric import Meteor
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A defect, by the name of the option that mends it; ``note`` tells what it is."""
+    """A defect, by the name of the option that fixes it; ``note`` describes it."""
 
     option: str
     note: str
@@ -28,7 +28,7 @@ def mends(
 ) -> tuple[Mend, ...]:
     """The defects that move the score of this pair: ``"ряд", "сад"`` → the hashes.
 
-    ``variant`` may have options of its own: ``1.5/ch``.
+    ``variant`` may have options: ``1.5/ch``.
     """
     strict = Meteor(language, variant, stages).score(candidate, references).score.value
     moving = []

@@ -1,7 +1,7 @@
-"""The subjunctive of Russian: a form in -л and its «бы», which may stand elsewhere in the clause.
+"""The subjunctive of Russian: a form in -л and its «бы», which may be elsewhere in the clause.
 
-The dictionary knows the form alone, as a past in the indicative; «позволили бы» is of no tense, nor
-is «чтобы он принёс».
+The dictionary has the form only as a past in the indicative; «позволили бы» has no tense, and
+neither has «чтобы он принёс».
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 PARTICLES = frozenset({"бы", "б"})
 SO_THAT = frozenset({"чтобы", "чтоб"})
-"""A «бы» is in them, for all verbs that stand behind: «чтобы их нашли и вернули»."""
+"""Conjunctions that contain «бы», for all verbs after them: «чтобы их нашли и вернули»."""
 
 _PAST, _SUBJUNCTIVE = ",past,indc", ",subj"
 
 
 def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The readings of each word, those of a form in -л that has a «бы» in the subjunctive."""
+    """Puts forms in -л with a «бы» into the subjunctive, among the readings of each word."""
     found = list(weighed)
     for place, token in enumerate(tokens):
         if token.form in PARTICLES:
@@ -39,7 +39,7 @@ def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tup
 
 
 def _around(tokens: Sequence[Token], place: int) -> Iterator[int]:
-    """Where the verb of a «бы» may stand: before it, behind it in the clause, farther before it."""
+    """Where the verb of a «бы» may be: before it, behind it in the clause, farther before it."""
     before, behind = list(_to_mark(tokens, place, -1)), list(_to_mark(tokens, place, 1))
     yield from (*before[:1], *behind, *before[1:])
 

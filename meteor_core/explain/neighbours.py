@@ -1,4 +1,4 @@
-"""The words of the nearest vectors, and what becomes of each beside the word as a pair.
+"""The words of the nearest vectors, and the result of each as a pair with the word.
 
 The verdict is the Pair page's own: the two words are scored as candidate and reference.
 """
@@ -17,7 +17,7 @@ from meteor_core.model import Parameters, Token
 from meteor_core.model.result import Judged
 
 AT_ONCE = 50
-"""Words that are looked for together: a list and a map of them ask the model but once."""
+"""Words that are looked up together, so that a list and a map of them use the model only once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Neighbour:
 
     ``verdict``: what the metric makes of the two as a pair: their match, else what keeps the stage
     embedding from one; None for a spelling that is several words. ``compared``: the cosine that the
-    metric goes by, which is that of lemmas.
+    metric uses, which is that of lemmas.
     """
 
     word: str
@@ -36,7 +36,7 @@ class Neighbour:
 
 
 def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, float], ...]:
-    """The words of the largest cosines with a word, and these; none where no model knows it."""
+    """Returns the words of the largest cosines with a word, and these; none if no model has it."""
     model = lexicons.embedding(language)
     spelling = words.key(word, language)
     if model is None or not spelling:
@@ -45,7 +45,7 @@ def nearest(word: Token, language: str, count: int = 20) -> tuple[tuple[str, flo
 
 
 def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour, ...]:
-    """The ``nearest`` words, each scored with the word as a pair."""
+    """Returns the ``nearest`` words, each scored with the word as a pair."""
     near = nearest(word, metric.language, count)
     if not near:
         return ()
@@ -57,7 +57,7 @@ def neighbours(metric: Meteor, word: Token, count: int = 20) -> tuple[Neighbour,
 
 
 def unmatched(metric: Meteor, word: Token, others: Sequence[str]) -> frozenset[str]:
-    """Of these words, those that do not match the word as a pair: ``("хороший", ["пьяный"])``."""
+    """Returns those words that do not match the word as a pair: ``("хороший", ["пьяный"])``."""
     if not others:
         return frozenset()
     pairs = metric.rate(metric.align(word.text, others))

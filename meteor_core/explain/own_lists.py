@@ -1,4 +1,4 @@
-"""What the lists of this program have of a word, beside what a thesaurus has."""
+"""What the lists of this program have of a word, besides a thesaurus."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Listed:
 
 
 def listed(word: Word, language: str) -> Listed:
-    """The lines that a word may belong to by any of its readings, in the order of the lists; none
-    of a language without lists, nor of punctuation."""
+    """Returns the lines that a word may belong to by any of its readings, in the order of the
+    lists; none of a language without lists, nor of punctuation."""
     if word.is_punctuation:
         return Listed((), ())
     lists = kinship.synonyms(language)

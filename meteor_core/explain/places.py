@@ -1,4 +1,4 @@
-"""A word where it stands: its readings there, and what they say of its lemma and grammar."""
+"""A word in its sentence: its readings there, and its lemma and grammar by them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from meteor_core.explain.weighing import Weighed
 
 OPEN = 0.1
-"""Readings that are nearer to the best one than this are not told apart."""
+"""Readings nearer to the best one than this count as equal."""
 DOUBT = 1.5
-"""How much likelier another lemma must be before the sentence is said to speak for it."""
+"""How much likelier another lemma must be before the sentence is said to support it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """The grammar of a word: the ``tags`` that are possible where it stands, the likeliest first.
+    """The grammar of a word: the ``tags`` that are possible in its sentence, the likeliest first.
 
-    ``lemma`` is that of the first. ``other``: another lemma for which the sentence speaks, where
-    grammar was asked for as that of a given lemma; ``one_word``: a reader tells it not from that.
+    ``lemma`` is that of the first. ``other``: another lemma that the sentence supports, if
+    grammar was requested for a given lemma; ``one_word``: a reader cannot distinguish it from that.
     """
 
     lemma: str
@@ -41,9 +41,9 @@ class Grammar:
 
 
 class Place:
-    """A token with its readings where it stands.
+    """A token with its readings in the sentence.
 
-    What is asked of it is worked out once: it may have a link with every word of the other side.
+    Its properties are computed once: it may have a link with every word of the other side.
     """
 
     def __init__(self, token: Token, weighed: Weighed) -> None:
@@ -51,18 +51,18 @@ class Place:
         self._as: dict[str, Grammar] = {}
 
     def grammar(self, lemma: str = "") -> Grammar:
-        """Its grammar, as a form of a given lemma or of the likeliest."""
+        """Returns its grammar, as a form of a given lemma or of the likeliest."""
         if lemma not in self._as:
             self._as[lemma] = _grammar_of(self.token, self.weighed, lemma)
         return self._as[lemma]
 
     def may_be_of(self, lemma: str) -> bool:
-        """Whether it has a reading as a form of this lemma."""
+        """Returns whether it has a reading as a form of this lemma."""
         return any(reading.lemma == lemma for reading, _ in self.weighed)
 
     @cached_property
     def is_guess(self) -> bool:
-        """Whether no dictionary has it."""
+        """Whether no dictionary has the word."""
         return is_guess(reading for reading, _ in self.weighed)
 
     @cached_property
@@ -106,13 +106,13 @@ def _is_one_word(reading: Reading, other: Reading) -> bool:
 
 
 _OF_THEIR_OWN = frozenset({"мало", "право", "прямо", "ровно"})
-"""Adverbs that say something else than their short adjectives."""
+"""Adverbs with another meaning than their short adjectives."""
 
 _ONE_WORD = ({"ADJF", "PRTF"}, {"ADJS", "PRTS"}, {"COMP", "ADVB"})
 
 
 def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:
-    """Whether nothing tells a reading from the best one but its lemma: of «пирогами» that of
+    """Whether a reading differs from the best one only in its lemma: of «пирогами» that of
     «пирог» is as likely as that of «пирога»."""
     return pair[0].lemma != best[0].lemma and pair[1] > best[1] - OPEN
 

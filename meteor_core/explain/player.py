@@ -1,7 +1,7 @@
 """A pair played stage by stage: tokens → exact → … → chunks → F-mean → penalty → letters → score.
 
 Each state holds what there is by then: the matches chosen so far, what they count, the formula as
-far as it can be filled in. Nothing is computed anew: a state is a part of the finished result.
+far as it can be filled in. Nothing is computed again: a state is a part of the finished result.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FILLED = {
 }
 """The parts of the score that can be filled in after the stages; during them, the first two.
 
-The words' score has a line of its own, and letters have a step, where these have a share.
+The words' score has a separate line, and letters have a step, if these have a share.
 """
 
 
@@ -79,7 +79,7 @@ def states(judged: Judged, parameters: Parameters) -> tuple[State, ...]:
     """A scored reference → its states, from its bare tokens to its score.
 
     ``[state.name for state in states(judged, parameters)]`` is ``["tokens", "exact", "lemma", …,
-    "chunks", "f_mean", "penalty", "score"]``, with the stages in use; ``"letters"`` stands before
+    "chunks", "f_mean", "penalty", "score"]``, with the stages in use; ``"letters"`` comes before
     ``"score"`` where letters have a share.
     """
     stages = judged.statistics.stages
@@ -152,7 +152,7 @@ def _spans(alignment: Alignment, side: str) -> Iterator[tuple[int, int]]:
 
 
 def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
-    """The stage's links that are no matches: those taken from it, and the other ones."""
+    """The stage's links that are not matches: those taken from it, and the other ones."""
     earlier = [match for match in alignment.matches if match.stage != name]
     candidate = {position for match in earlier for position in range(*match.candidate)}
     reference = {position for match in earlier for position in range(*match.reference)}
@@ -168,7 +168,7 @@ def _not_chosen(name: str, alignment: Alignment) -> tuple[tuple[Link, ...], tupl
 
 
 def breaks(alignment: Alignment) -> Iterator[Break]:
-    """Where the chunks of an alignment end, in candidate order, and why."""
+    """Yields the ends of an alignment's chunks, in candidate order, with reasons."""
     for chunk, following in pairwise(alignment.chunks):
         left, right = chunk[-1], following[0]
         between = right.candidate[0] - left.candidate[1]

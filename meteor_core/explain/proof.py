@@ -1,6 +1,6 @@
 """The proof that an alignment's matches are the best there are, laid out to be checked by hand.
 
-Over all links that the alignment knows, not only those that its search looked at: prices of words
+Over all links of the alignment, not only those that its search looked at: prices of words
 (``search.prices``) for each set of phrases that was tried, and what each part of the open words
 adds to the adjacent pairs (``search.chunk_proof``).
 """
@@ -32,7 +32,7 @@ class Proof:
     """All links of an alignment, and why no choice of them earns more.
 
     ``stages`` stand for the numbers of a price. ``sets``: the phrase sets tried, the best first;
-    one empty set where there are no phrases. ``robbing``: phrases that no best alignment has,
+    one empty set if there are no phrases. ``robbing``: phrases that no best alignment has,
     because they take a match away from an earlier stage. ``complete``: whether no set is left out.
     """
 
@@ -62,7 +62,7 @@ class Proof:
         return self._earned(self.matches)
 
     def of_set(self, number: int) -> SetProof:
-        """The proof for one of the sets of phrases.
+        """Makes the proof for one of the sets of phrases.
 
         Raises ``TooLargeError`` where a connected part has too many words.
         """
@@ -72,7 +72,8 @@ class Proof:
         return SetProof(phrases, free, found, self._earned(phrases))
 
     def chunks_of(self, number: int) -> ChunkProof:
-        """Why a set's best matchings have no fewer chunks. Raises ``TooLargeError`` likewise."""
+        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``
+        likewise."""
         return chunk_proof(self.words, self.sets[number].phrases)
 
     def _earned(self, edges: Sequence[Edge]) -> Price:
@@ -82,7 +83,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class SetProof:
-    """Phrases that stand, the links between words that they leave, and these words' prices."""
+    """A set of phrases, the links between the remaining words, and these words' prices."""
 
     phrases: tuple[Edge, ...]
     links: tuple[Edge, ...]

@@ -25,7 +25,7 @@ MOST_WORDS_SEARCHED = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Another alignment of the pair. ``names`` tell who makes it: ``next``, or searches.
+    """Another alignment of the pair. ``names``: its origin, ``next`` or searches.
 
     ``gained`` are its matches that the chosen one lacks, ``lost`` those of the chosen one that it
     lacks.
@@ -43,7 +43,7 @@ class Runner:
 
 
 def runners(metric: Meteor, judged: Judged, parameters: Parameters) -> tuple[Runner, ...]:
-    """A scored pair → the runners-up, the best first; equal ones stand there once."""
+    """A scored pair → the runners-up, the best first; equal ones are listed once."""
     bench = Bench(metric, judged, parameters)
     by_name = {
         name: bench.by(search)
@@ -73,12 +73,12 @@ def _runner(chosen: Judged, other: Judged, names: tuple[str, ...]) -> Runner:
 
 
 def _by_spans(alignment: Alignment) -> dict[tuple[object, ...], Match]:
-    """Matches by their words: which stage made them is no difference of its own."""
+    """Matches by their words: the stage that made them does not count as a difference."""
     return {(match.candidate, match.reference): match for match in alignment.matches}
 
 
 def next_best(bench: Bench) -> Judged | None:
-    """The best alignment that lacks a match of the chosen one; None if no word has a second
+    """Returns the best alignment that lacks a match of the chosen one; None if no word has a second
     partner.
 
     Any other alignment that is worth a look lacks one of these matches, so it is enough to forbid
@@ -96,7 +96,7 @@ def next_best(bench: Bench) -> Judged | None:
 
 
 def contested(alignment: Alignment) -> Iterator[Match]:
-    """The matches with a word that another possible link holds too."""
+    """Yields the matches with a word that another possible link holds too."""
     for match in alignment.matches:
         spans = match.candidate, match.reference
         if any(
@@ -107,7 +107,8 @@ def contested(alignment: Alignment) -> Iterator[Match]:
 
 
 def worth(difference: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
-    """What alignments are compared by: words stage by stage, chunks, similarity, crossings."""
+    """Returns the properties that alignments are compared by: words by stage, chunks, similarity,
+    crossings."""
     counts = dict(difference.stages)
     surplus = (counts.get(stage, 0) for stage in stages)
     return (*surplus, -difference.chunks, difference.similarity, -difference.crossings)

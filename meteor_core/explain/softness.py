@@ -9,7 +9,7 @@ from meteor_core.search.edges import Edge
 
 
 def soft_matches(edges: Sequence[Edge], result: Result, stages: Sequence[str]) -> list[Edge]:
-    """The matches that would count for more if the reference's own words stood there.
+    """Returns the matches that would count for more if the reference's own words stood there.
 
     ``edges``: those of the result's matches; ``stages``: the names that their ranks stand for.
     The softest come first.

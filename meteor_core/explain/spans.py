@@ -7,7 +7,7 @@ from meteor_core.search.edges import Edge
 
 
 def single(link: Link) -> bool:
-    """Whether it joins one word with one."""
+    """Returns whether it joins one word with one."""
     return link.candidate[1] - link.candidate[0] == 1 == link.reference[1] - link.reference[0]
 
 
@@ -17,5 +17,5 @@ def overlap(span: Span, other: Span) -> bool:
 
 
 def share_a_word(one: Link | Edge, other: Link | Edge) -> bool:
-    """Whether a word of the candidate, or of the reference, is in both."""
+    """Returns whether a word of the candidate, or of the reference, is in both."""
     return overlap(one.candidate, other.candidate) or overlap(one.reference, other.reference)

@@ -14,8 +14,8 @@ MOST_BETWEEN = 2
 """Words by which a phrase is split: «принял [очень важное] решение»."""
 
 REACH = 12
-"""Words before and after a place that a stage is asked about: twice the longest phrase. A stage
-that is asked about all words for each gap would take seconds on a long text."""
+"""Words before and after a place that a stage is tried on: twice the longest phrase. A stage
+that is tried on all words for each gap would take seconds on a long text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,10 @@ class SplitPhrase:
 def split_phrases(
     stage: Stage, alignment: Alignment, matched: Certain, asked: Side, position: int
 ) -> Iterator[SplitPhrase]:
-    """Links of the word at ``position`` of side ``asked`` that other words prevent.
+    """Finds links of the word at ``position`` of side ``asked`` that other words prevent.
 
     «принял важное решение» ~ «решил»: «важное» splits «принял решение». ``matched``: places of both
-    sides that are no longer free.
+    sides that are already matched.
     """
     sides: tuple[Side, Side] = "candidate", "reference"
     texts = alignment.candidate, alignment.reference

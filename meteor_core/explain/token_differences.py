@@ -10,14 +10,14 @@ from meteor_core.model import Alignment, Token
 from meteor_core.model.result import Result
 
 SHOWN = 4
-"""Words that a sentence names before it says "and more"."""
+"""Words that a sentence names before "and more"."""
 
 Sentence = tuple[str, dict[str, object]]
-"""A msgid, and what stands in its places: a clause of a sentence."""
+"""A msgid and its values: a clause of a sentence."""
 
 
 def say_tokens(before: Result, after: Result) -> Iterator[Sentence]:
-    """What is cut or read otherwise, which function words there are, and how letters compare."""
+    """Describes words that are split or read differently, function words, and letters."""
     old, new = _tokens(before.alignment), _tokens(after.alignment)
     same = [token.text for token in old] == [token.text for token in new]
     yield from _same_tokens(old, new) if same else _other_tokens(before, after)
@@ -81,7 +81,7 @@ _COUNTS = {
     (False, True): N_("Tokens in the reference: {reference_after} instead of {reference_before}"),
     (False, False): N_("Tokenization: the same number of tokens, split differently"),
 }
-"""Which sides have another number of tokens → what is said of it."""
+"""Which sides have another number of tokens → a sentence about it."""
 
 
 def _shortened(words: Iterable[str]) -> str:

@@ -30,7 +30,8 @@ class Difference:
 
     @property
     def decided_by(self) -> str:
-        """What the search tells the two apart by: a stage, or the first of the others that differs.
+        """The property by which the search prefers one of the two: a stage, or the first other that
+        differs.
 
         ``"chunks"``, ``"similarity"``, ``"crossings"``, "" where none does.
         """
@@ -86,19 +87,19 @@ class Bench:
         return Edge.of(link, self._ranks[link.stage])
 
     def forced(self, link: Link) -> Judged:
-        """The best alignment by the metric's own search in which this link stands."""
+        """Returns the best alignment with this link, by the metric's own search."""
         forced = self.edge(link)
         edges = [*(edge for edge in self._edges if not share_a_word(edge, forced)), forced]
         return self._judge(self.metric.recipe.search, edges, {forced: link})
 
     def without(self, match: Match) -> Judged:
-        """The best alignment by the metric's own search that lacks this match."""
+        """Returns the best alignment by the metric's own search that lacks this match."""
         forbidden = self.edge(match).spans
         edges = [edge for edge in self._edges if edge.spans != forbidden]
         return self._judge(self.metric.recipe.search, edges, {})
 
     def by(self, search: Search) -> Judged:
-        """What another search makes of the same links."""
+        """Returns the alignment of the same links by another search."""
         return self._judge(search, self._edges, {})
 
     def _judge(self, search: Search, edges: Sequence[Edge], forced: dict[Edge, Link]) -> Judged:

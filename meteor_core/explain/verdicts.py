@@ -1,4 +1,4 @@
-"""What a stage did with a word that is asked about."""
+"""What a stage did with the chosen word."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class StageVerdict:
     split          ``link`` would be one without the words that split its phrase (``split``)
     obstacle       the nearest word (``partner``) is kept off by ``obstacle``; not ``near``: it is
                    one of several that are spelt otherwise, and no word of the match
-    alone          there is no word on the other side
+    alone          the other side has no words
     off            the stage is switched off
     no resource    none of its data files (``resources``) is installed
     =============  ================================================================

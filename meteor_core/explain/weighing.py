@@ -43,13 +43,13 @@ BESIDE = 2.0
 CONTRADICTED = 12.0
 """What a lemma costs that the words beside it contradict."""
 UNFIT = 2.5
-"""How far from the tagger's choice a guess or a name may be before nothing is said of it."""
+"""How far from the tagger's choice a guess or a name may be before it is not reported."""
 
 PARENTHESIS = ",Prnt"
-"""What a tag has of a word that stands apart from its sentence."""
+"""The mark in the tag of a parenthetical word."""
 
 SET_PHRASE = "fixed"
-"""The relation of words that say together what a preposition or an adverb says."""
+"""The relation of words that together act as a preposition or an adverb."""
 
 _ATTRIBUTE = Dependency("amod", "")
 _ADJECTIVES, _NOUNS = ("ADJF", "PRTF"), ("NOUN",)
@@ -57,7 +57,7 @@ _ADJECTIVES, _NOUNS = ("ADJF", "PRTF"), ("NOUN",)
 _STOPS, _OPENING = ".!?…", ("«", "„", "“", "–", "—")
 
 LEAST_CONTEXT = 2
-"""A word alone stands in no sentence."""
+"""The fewest words that make a sentence."""
 LEAST_SHOUTED = 3
 """Words that are a sentence in capitals, and no row of abbreviations."""
 
@@ -66,7 +66,7 @@ Weighed = tuple[tuple[Reading, float], ...]
 
 
 def weigh(tokens: Sequence[Token], language: str) -> tuple[Weighed, ...]:
-    """The tokens of a text → the readings of each where it stands; none in a language of which
+    """The tokens of a text → the readings of each in its sentence; none in a language of which
     nothing is known beyond its words.
     """
     context = languages.get(language).context
@@ -89,8 +89,8 @@ def _weigh_sentence(
 
 
 def _told(tokens: Sequence[Token], language: Language) -> tuple[Told, ...]:
-    """The conjunctions and parentheses that the words beside them tell: «[может], он», «то [есть]».
-    Of pronouns the sentence says more."""
+    """The conjunctions and parentheses that their neighbours reveal: «[может], он», «то [есть]».
+    Pronouns depend more on the sentence."""
     settled = language.settled([*map(bare, tokens)])
     return tuple(
         (place, word.base, word.tag)
@@ -100,7 +100,7 @@ def _told(tokens: Sequence[Token], language: Language) -> tuple[Told, ...]:
 
 
 def _written(tokens: Sequence[Token]) -> tuple[str, ...]:
-    """The words of a sentence as models know them: one in capitals is all names to them."""
+    """The words of a sentence for the models, to which words in capitals look like names."""
     words = [token.text for token in tokens]
     if _count(tokens) < LEAST_SHOUTED or any(word.upper() != word for word in words):
         return tuple(words)
@@ -110,7 +110,7 @@ def _written(tokens: Sequence[Token]) -> tuple[str, ...]:
 def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     """The tokens of a text → those of each of its sentences: models were trained on single ones.
 
-    What is too short to be a sentence of its own («Да.») goes with the next, or the last.
+    What is too short for a sentence («Да.») is joined to the next, or the last.
     """
     found: list[Sequence[Token]] = []
     start = 0
@@ -150,7 +150,7 @@ _Text = tuple[
     Tagger | None,
     Parser | None,
 ]
-"""Words, of each the lemmas that those beside it contradict, and what these tell of it."""
+"""Words, for each the lemmas that its neighbours contradict, and those that they support."""
 
 
 @text_cache(LETTERS)
@@ -198,7 +198,7 @@ def _readings(
 
 
 def _is_set_off(words: Sequence[str], place: int) -> bool:
-    """Whether marks, or the edges of the text, stand on both sides of a word."""
+    """Whether marks, or the edges of the text, are on both sides of a word."""
     beside = (*words[max(0, place - 1) : place], *words[place + 1 : place + 2])
     return not any(any(map(str.isalnum, word)) for word in beside)
 
@@ -217,7 +217,7 @@ def _ruled_out(
     against: Sequence[frozenset[str]],
     told: Sequence[Told],
 ) -> list[list[bool]]:
-    """Of each word's readings, whether the words beside it speak against them."""
+    """For each word's readings, whether the neighbours contradict them."""
     outs = [
         [
             reading.lemma in lemmas
@@ -231,7 +231,7 @@ def _ruled_out(
     for place in range(1, len(words)):
         if words[place][:1].isupper() and words[place - 1][:1].isupper():
             called = behind_forename(every[place - 1], every[place])
-            if called:  # «Ивана [Грозного]» is no adjective
+            if called:  # «Ивана [Грозного]» is not an adjective
                 outs[place] = [reading not in called for reading in every[place]]
     return outs
 
@@ -279,9 +279,9 @@ def _edges(
     arcs: Sequence[Arc],
     context: Context,
 ) -> list[Factor]:
-    """What syntax says of the readings of a word and its head together, where it says anything.
+    """The weight that syntax gives to the readings of a word and its head together, if any.
 
-    A root is its own head, and but one column holds what is said of its readings. Nothing is asked
+    A root is its own head, and only one column has the weights of its readings. Nothing is computed
     where neither word leaves a choice.
     """
     values = [[features_of(reading.lemma, reading.tag) for reading in found] for found in readings]
@@ -322,7 +322,7 @@ def _beside(
     arcs: Sequence[Arc],
     context: Context,
 ) -> Iterator[Factor]:
-    """What speaks for an adjective that agrees with the noun behind it, where the parser hangs it
+    """The weight for an adjective that agrees with the noun behind it, if the parser attaches it
     on another word: «[симбиотическая] связь», «в [общей] сложности»."""
     for place in range(len(arcs) - 1):
         noun = place + 1

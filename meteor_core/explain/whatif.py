@@ -1,7 +1,7 @@
 """What would help? Single changes to a candidate, tried out, the most helpful first.
 
 Every score is that of the changed candidate scored from scratch (an accepted pair: of the alignment
-by the same search in which that link stands). Which changes are worth trying is judged beforehand
+by the same search with that link). Which changes are worth trying is judged beforehand
 by what they would make of the present matches, which is cheap.
 """
 
@@ -250,7 +250,7 @@ class _Attempt:
         return partners
 
     def _likeness(self, plan: _Plan) -> float:
-        """The cosine of two words to the nearest tenth, 0 where there is none to be had."""
+        """The cosine of two words to the nearest tenth, 0 if there is none."""
         pair = self.candidate[plan.candidate[0]], self.reference[plan.reference[0]]
         return round(cosine(self.metric, *pair) or 0.0, 1)
 
@@ -273,7 +273,7 @@ class _Attempt:
 
 def _distinct(changes: Iterable[Change]) -> list[Change]:
     """Of those that make the same text the one that touches the fewest words: where two chunks
-    change places, either may be said to move."""
+    change places, either can be described as moved."""
     kept: dict[object, Change] = {}
     for change in sorted(changes, key=lambda change: change.candidate[1] - change.candidate[0]):
         pair = change.candidate, change.reference

@@ -1,4 +1,4 @@
-"""Why (not) this word? What each stage has to say of one word, and what is known of the word.
+"""Why (not) this word? The result of each stage for one word, and what is known of the word.
 
 The reasons come from the stages themselves (``Stage.obstacle``) and from aligning once more with a
 link that was not chosen (``trials``): nothing here repeats a stage's conditions.
@@ -39,7 +39,7 @@ long is never named: «вышел» beside «в»."""
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A word of the other side and its cosine with the word asked about."""
+    """A word of the other side and its cosine with the chosen word."""
 
     position: int
     cosine: float
@@ -47,9 +47,9 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """All there is to say of one word of a pair.
+    """Everything about one word of a pair.
 
-    ``readings``: its grammar where it stands as a form of each lemma it may have, first of the one
+    ``readings``: its grammar in the sentence as a form of each possible lemma, first of the one
     that the stages go by.
     """
 
@@ -71,10 +71,10 @@ def why(
     position: int,
     partner: int | None = None,
 ) -> Why:
-    """A word of a scored pair → what each stage says of it, or of it and one ``partner`` alone.
+    """A word of a scored pair → each stage's result for it, or for it and one ``partner`` alone.
 
     ``position`` counts the words of ``side`` from 0, ``partner`` those of the other one. Raises
-    ``ChoiceError`` for another side, ``InputError`` for a place where no word stands.
+    ``ChoiceError`` for another side, ``InputError`` for a position without a word.
     """
     _check(judged, side, position, partner)
     asked = _WordOfPair(metric, judged, parameters, side, position, partner)
@@ -116,7 +116,7 @@ def _check(judged: Judged, side: Side, position: int, partner: int | None) -> No
 def verdict_on_words(
     metric: Meteor, judged: Judged, parameters: Parameters, stage: str
 ) -> StageVerdict | None:
-    """A pair of two words → their match, else what this stage says; None where it is not in use."""
+    """A pair of two words → their match, else this stage's reason; None if it is not in use."""
     asked = _WordOfPair(metric, judged, parameters, "candidate", 0, 0)
     speaks = asked.match.stage if asked.match else stage
     return asked.verdict(speaks) if speaks in metric.stages else None
@@ -162,7 +162,7 @@ class _WordOfPair:
         return start <= self.position < stop
 
     def verdict(self, stage: str) -> StageVerdict:
-        """What one stage in use did with the word."""
+        """Returns the verdict of one stage in use about the word."""
         links = [link for link in self.links if link.stage == stage]
         if self.match in links:
             return StageVerdict(stage, "matched", self.match)
@@ -218,7 +218,7 @@ class _WordOfPair:
         return Bench(self.metric, self.judged, self.parameters)
 
     def _kept_off(self, stage: str) -> StageVerdict:
-        """The obstacle of the word that all stages are asked about; where none is near, of the one
+        """The obstacle of the word that all stages are tried on; if none is near, of the one
         that came nearest to a link of this stage."""
         if not self.asked_partners:
             return StageVerdict(stage, "alone")
@@ -292,7 +292,7 @@ class _WordOfPair:
         return kinds.index(obstacle.kind), -obstacle.value, -self._alike(partner)
 
     def _alike(self, partner: int) -> float:
-        """The share of the letters that stand in both words in the same order."""
+        """The share of the letters that are in both words in the same order."""
         forms = self.tokens[self.position].form, self.partners[partner].form
         return Indel.normalized_similarity(*forms)
 
@@ -302,10 +302,10 @@ class _WordOfPair:
         if self.side == "candidate":
             return matcher.obstacle(own, other)
         found = matcher.obstacle(other, own)
-        return found and (found.other or found)  # the fault of the word asked about, if any
+        return found and (found.other or found)  # the fault of the chosen word, if any
 
     def near(self) -> tuple[Near, ...]:
-        """The words of the other side with the largest cosines, where a model knows both."""
+        """Returns the words of the other side with the largest cosines, if a model has both."""
         token = self.tokens[self.position]
         near = [
             Near(position, cosine)

@@ -60,7 +60,8 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
 
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
-    """Every parse of a form, the likeliest first; one for a language without a dictionary."""
+    """Returns every parse of a form, the likeliest first; one for a language without a
+    dictionary."""
     if word.is_punctuation:
         return one_reading(word)
     found = languages.get(language).readings(word)
@@ -69,7 +70,7 @@ def readings(word: Word, language: str) -> tuple[Reading, ...]:
 
 
 def lemmas(word: Word, language: str) -> tuple[str, ...]:
-    """The lemmas under which a thesaurus knows a form: ``"leapt"`` → ``("leapt", "leap")``.
+    """The lemmas under which a thesaurus lists a form: ``"leapt"`` → ``("leapt", "leap")``.
 
     Those of all its readings where the language has lemmas: «стали» → стать, сталь.
     """
@@ -81,7 +82,8 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
 
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
-    """The synsets of all lemmas of a word in the thesaurus in use, in its order; none without."""
+    """Returns the synsets of all lemmas of a word in the thesaurus in use, in its order; none
+    without."""
     thesaurus, known = lexicons.thesaurus(language), lemmas(word, language)
     if thesaurus is None:
         return ()
@@ -112,7 +114,8 @@ def _sense(thesaurus: Thesaurus, lemma: str, synset: str) -> Sense:
 
 
 def key(word: Word, language: str) -> str:
-    """The spelling under which the model knows a word: its base, else its form, else ``""``."""
+    """Returns the spelling under which the model has a word: its base, else its form, else
+    ``""``."""
     model = lexicons.embedding(language)
     if model is None:
         return ""
@@ -121,25 +124,26 @@ def key(word: Word, language: str) -> str:
 
 
 def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str], ...]:
-    """Tokens → (text, the model's spelling) of each different word that the model knows."""
+    """Tokens → (text, the model's spelling) of each different word that the model has."""
     texts = {key(token, language): token.text for token in reversed(words)}
     return tuple((text, spelling) for spelling, text in reversed(texts.items()) if spelling)
 
 
 def cosine(metric: Meteor, word: Word, other: Word) -> float | None:
-    """The cosine of two words' vectors in a metric's stages; None where none compares them."""
+    """Returns the cosine of two words' vectors in a metric's stages; None where none compares
+    them."""
     values = (stage.cosine(word, other) for stage in metric.matchers)
     return next((value for value in values if value is not None), None)
 
 
 def cosines(keys: Sequence[str], language: str) -> NDArray[np.float64]:
-    """Words that the model knows (n) → the cosine of each with each (n × n)."""
+    """Words of the model (n) → the cosine of each with each (n × n)."""
     vectors = _vectors(keys, language)
     return np.clip((vectors @ vectors.T).astype(np.float64), -1.0, 1.0)
 
 
 def positions(keys: Sequence[str], language: str) -> NDArray[np.float64]:
-    """Words that the model knows (n) → their places on a map (n × 2), by principal components."""
+    """Words of the model (n) → their places on a map (n × 2), by principal components."""
     return plane(_vectors(keys, language))
 
 

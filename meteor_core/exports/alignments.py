@@ -32,8 +32,8 @@ CSV_COLUMNS = (
 def record(result: Result) -> dict[str, Any]:
     """A result → one JSON-ready object, numbers unrounded, spans in token positions.
 
-    Grammar is read where the words stand (``explain.grammar``), as in all that is taken away.
-    ``best_alignments``: how many are as good, and in how many of them each match stands; null where
+    Grammar is read in the sentence (``explain.grammar``), as in all exports.
+    ``best_alignments``: how many are as good, and how many of them contain each match; null where
     nobody has counted them (``explain.certainty``).
     """
     result = result_in_context(result)
@@ -77,7 +77,7 @@ def _text(tokens: tuple[Token, ...], span: tuple[int, int]) -> str:
 
 
 def evidence(given: Evidence) -> dict[str, str]:
-    """Evidence without its empty fields: ``{"name": "кошка"}``."""
+    """Returns evidence without its empty fields: ``{"name": "кошка"}``."""
     return {key: value for key, value in asdict(given).items() if value}
 
 
@@ -86,7 +86,7 @@ def json_text(
 ) -> str:
     """A result → JSON in readable Unicode; lone surrogates become U+FFFD, so it always encodes.
 
-    ``metrics``: what other metrics say of the pair, if they were asked.
+    ``metrics``: the scores of other metrics for the pair, if requested.
     """
     whole = record(result) | ({"metrics": list(metrics)} if metrics else {})
     text = json.dumps(whole, ensure_ascii=False, indent=indent)
@@ -124,7 +124,7 @@ def svg_text(
     translate: Translate = same,
 ) -> str:
     """A result → its alignment as a stand-alone SVG, named by its score and signature."""
-    from meteor_core.render.svg import svg  # who prints a score draws nothing
+    from meteor_core.render.svg import svg  # not needed for printing a score
 
     result = result_in_context(result)
     title = f"METEOR {number(result.score.value)} {result.signature}"

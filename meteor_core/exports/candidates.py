@@ -48,7 +48,7 @@ def _certain(row: CandidateRow) -> tuple[int | None, int, int | None]:
 
 
 def csv_text(comparison: Comparison, others: Others | None = None) -> str:
-    """A row for each candidate: its figures, what it lost, its text, the signature.
+    """Writes a row for each candidate: its figures, its losses, its text, the signature.
 
     ``reference`` is the number, from 1, of the reference that all these figures are by.
     ``proved``: whether no better alignment exists. ``certain_links`` of ``links`` are in every one
@@ -75,7 +75,7 @@ def csv_text(comparison: Comparison, others: Others | None = None) -> str:
 
 
 def json_text(comparison: Comparison, others: Others | None = None) -> str:
-    """Every candidate's record as the Pair page exports it, with its name, losses, other metrics.
+    """Writes every candidate's record as on the Pair page, with its name, losses, other metrics.
 
     Lone surrogates become U+FFFD, so that it always encodes.
     """
@@ -111,7 +111,8 @@ def html_text(
     language: str = "en",
     translate: Translate = same,
 ) -> str:
-    """Scores, the board with partners that light up by style alone, the differences in words."""
+    """Writes a page with scores, the board (highlighting by style alone), and the differences in
+    words."""
     signatures = dict.fromkeys(row.result.signature for row in comparison.rows)
     heading, why = translate("Candidates"), translate("Why the scores differ")
     body = [

@@ -23,7 +23,7 @@ LEGEND = (
     N_("If several answers have the same name, only the one with the latest time counts."),
     N_("Name and time come from the file and can be forged. Marks are computed again."),
 )  # fmt: skip
-"""What a class's table has to say of itself."""
+"""The title of a class's table."""
 
 _NOT_ANSWERED = VERDICTS["open"]
 _HEAD = (N_("Student"), N_("Handed in (UTC)"), N_("Late"), N_("Attempts"))
@@ -31,7 +31,8 @@ _FOOT = (N_("Total"), N_("Points for the homework"), N_("Checks"), N_("Hints"))
 
 
 def csv_text(classroom: Classroom, translate: Translate = same) -> str:
-    """A row for each student: points and first wrong step of every task, totals at the end."""
+    """Writes a row for each student: points and first wrong step of every task, totals at the
+    end."""
     headings = [translate(name) for name in _HEAD]
     for number in range(1, len(classroom.homework.tasks) + 1):
         headings.append(translate("Task {number}: points").format(number=number))
@@ -100,13 +101,13 @@ def _task_row(row: MarkedAnswer, position: int, translate: Translate) -> Row:
 
 
 def mark_of(task: MarkedTask, question: str, translate: Translate) -> str:
-    """``"✓ right"``."""
+    """Writes a mark: ``"✓ right"``."""
     verdict = task.marking.verdict(question) if task.answered else "open"
     return f"{MARKS[verdict]} {translate(VERDICTS[verdict])}"
 
 
 def first_wrong(task: MarkedTask, translate: Translate) -> str:
-    """The first wrong step in words; that nothing was answered; "" where all is right."""
+    """Returns the first wrong step in words, or that nothing was answered; "" if all is right."""
     if not task.answered:
         return translate(_NOT_ANSWERED)
     return step_name(task.first, translate) if task.first else ""

@@ -1,1 +1,1 @@
-"""What the program says when something goes wrong, in our words, and how its commands say it."""
+"""Error messages of the program, and how its commands print them."""

@@ -34,7 +34,7 @@ def run(command: click.Command, name: str, arguments: Sequence[str] | None = Non
     log.setLevel(logging.INFO)
     try:
         with raised(), warnings.catch_warnings():
-            warnings.simplefilter("ignore", MissingDataWarning)  # a remark says it
+            warnings.simplefilter("ignore", MissingDataWarning)  # a remark replaces the warning
             code = _run(command, name, arguments)
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -72,7 +72,7 @@ class _Compiling(logging.Handler):
     said = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        """A line on standard error for the first of them."""
+        """Prints a line on standard error for the first of them."""
         if not self.said:
             self.said = True
             click.echo("Compiling dictionaries; later starts are faster.", err=True)
@@ -124,13 +124,13 @@ def _fail(message: str, code: int) -> int:
 def put(text: str, *, data: bool = False) -> None:
     """Prints what a command has found: data as they are, lines to read as a terminal may have them.
 
-    What a file has in its names and texts, escape sequences say, would steer it.
+    Escape sequences in a file's names and texts would otherwise control it.
     """
     click.echo(text if data else clean_lines(text))
 
 
 class Bars:
-    """A progress bar on standard error for each download in turn; silent off a terminal."""
+    """A progress bar on standard error for each download in turn; none off a terminal."""
 
     def __init__(self) -> None:
         self._name = ""

@@ -1,8 +1,8 @@
 """CSV and TSV that no spreadsheet runs, and that read back letter by letter.
 
-Every cell stands in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of
-its own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so
-does such a text behind apostrophes of its own. A reader can thus remove what ``written`` has added,
+Every cell is in quotation marks, or a spreadsheet that splits at ``;`` too would make a cell of its
+own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an apostrophe; so does
+a text that already begins with apostrophes. A reader can thus remove what ``written`` has added,
 and nothing else.
 """
 
@@ -24,7 +24,7 @@ def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n"
 
 
 def has_written(rows: Iterable[Sequence[str]], text: str, mark: str) -> bool:
-    """Whether a text, which gave these rows, is one of ``written``.
+    """Returns whether a text, which gave these rows, is one of ``written``.
 
     Its apostrophes are then to be taken away; in files of others they belong to the text.
     """

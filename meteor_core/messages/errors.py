@@ -9,7 +9,7 @@ MeteorError
 │   └── AccessError    somebody who may not, or not yet
 └── ResourceError      a lexicon or model that is missing, damaged or out of reach
 
-A ``MissingDataWarning`` is no error: scores are made without what is missing.
+A ``MissingDataWarning`` is not an error: scores are made without the missing data.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ChoiceError(InputError):
 
 
 class AccessError(InputError):
-    """Somebody who may not see or do this, or not yet."""
+    """The person may not see or do this, or not yet."""
 
 
 class ResourceError(MeteorError):
@@ -61,7 +61,7 @@ class ResourceError(MeteorError):
 
 
 class MissingDataWarning(UserWarning):
-    """Stages are off for want of data files, so that scores are others than with them."""
+    """Stages are off because data files are missing, so scores differ from those with them."""
 
 
 def _rebuild(kind: type[MeteorError], template: str, values: dict[str, object]) -> MeteorError:

@@ -1,7 +1,7 @@
 """Ctrl-C ends a command with exit code 130 and without a word, at whatever moment it comes.
 
 While a command is imported, and once it has done its work, there is nothing to clear away: the
-process ends at once. An exception would be told in a traceback, or lost in a library's callback.
+process ends at once. An exception would appear as a traceback, or be lost in a library's callback.
 While the command runs, the exception lets it remove what it has half made.
 """
 
@@ -17,20 +17,21 @@ INTERRUPTED = 130
 
 
 def end_at_once() -> None:
-    """From now on Ctrl-C ends this process, which is a command's."""
+    """Lets Ctrl-C end this process, which is a command's, from now on."""
     signal.signal(signal.SIGINT, _end)
 
 
 def in_command() -> bool:
-    """Whether this process is a command's, and no command is at work in it yet."""
+    """Returns whether this process is a command's, and no command is at work in it yet."""
     return signal.getsignal(signal.SIGINT) is _end
 
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Within it Ctrl-C raises ``KeyboardInterrupt``, and ends the process when it comes again.
+    """Lets Ctrl-C raise ``KeyboardInterrupt`` in this block, and end the process when it comes
+    again.
 
-    Only in a command's own process: another leaves Ctrl-C to whoever has set what it does.
+    Only in a command's own process: in others Ctrl-C keeps its handler.
     """
     if not in_command():
         yield
@@ -51,7 +52,7 @@ def leave() -> None:
 
 @contextmanager
 def no_interruption() -> Iterator[None]:
-    """Within it Ctrl-C waits; processes that are started within it never hear of it."""
+    """Delays Ctrl-C in this block; processes that are started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

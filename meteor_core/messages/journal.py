@@ -24,9 +24,9 @@ from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.messages.phrase import WORDS
 
 LOGGER = logging.getLogger("meteor")
-LOGGER.addHandler(logging.NullHandler())  # a library says nothing unless it is asked to
+LOGGER.addHandler(logging.NullHandler())  # a library logs nothing by default
 MOST = 120
-"""Lines in a minute: whoever is refused a thousand times a second does not fill the disk."""
+"""The most lines in a minute, so that a thousand refusals a second do not fill the disk."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -42,7 +42,7 @@ def start() -> None:
 
 
 def record(act: str, error: MeteorError) -> None:
-    """A line for an act, ``"vote"``, that was refused or failed."""
+    """Logs an act, such as ``"vote"``, that was refused or failed."""
     refused = isinstance(error, InputError)
     left_out = _minute.count()
     if left_out is None:
@@ -54,7 +54,8 @@ def record(act: str, error: MeteorError) -> None:
 
 
 def record_fault(act: str, error: Exception) -> None:
-    """A line for what nobody foresaw: what kind of error, and where; its message may be a text."""
+    """Logs an unforeseen error: its kind and place, without its message, which may contain a
+    text."""
     frames = traceback.extract_tb(error.__traceback__)
     way = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
     if _minute.count() is not None:
@@ -62,7 +63,7 @@ def record_fault(act: str, error: Exception) -> None:
 
 
 def logged(function: Function) -> Function:
-    """What the function refuses or fails at is recorded under its name."""
+    """Records under the function's name what it refuses or fails at; a decorator."""
 
     @wraps(function)
     def recording(*given: Any, **named: Any) -> Any:
@@ -88,7 +89,7 @@ def _shown(name: str, value: object) -> object:
 
 
 class _Hidden:
-    """Whatever a template asks of it, it is three dots."""
+    """Stands for any field of a template: prints three dots."""
 
     def __repr__(self) -> str:
         return "…"
@@ -104,7 +105,8 @@ class _Minute:
         self._lock, self._began, self._lines = Lock(), 0.0, 0
 
     def count(self) -> int | None:
-        """None for a line too many, else how many were left out since the last one."""
+        """Counts a line; returns None if there are too many, else how many were left out since the
+        last one."""
         with self._lock:
             now, left_out = time.monotonic(), 0
             if not self._began or now - self._began >= 60:

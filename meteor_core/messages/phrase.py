@@ -1,4 +1,4 @@
-"""Words inside a message that an interface can say in its own language."""
+"""Words inside a message that an interface can translate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = {"what", "unit", "other_unit", "kind", "role"}
 
 
 class Phrase(str):
-    """English words; ``template`` and ``values`` let an interface say them otherwise.
+    """English words; ``template`` and ``values`` let an interface translate them.
 
     ``Phrase("line {line}", line=3)`` is the text ``"line 3"``. A value may be a phrase or a
     ``MeteorError`` in its turn.
@@ -31,7 +31,7 @@ class Phrase(str):
 
 
 def translated(message: Any, translate: Callable[[str], str]) -> str:
-    """A phrase or a ``MeteorError``, and the messages among its values, in another language.
+    """Translates a phrase or a ``MeteorError``, and the messages among its values.
 
     ``translated(Phrase("line {line}", line=3), russian)`` → ``"строка 3"``.
     """

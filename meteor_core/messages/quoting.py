@@ -28,13 +28,13 @@ class Quoting(str):
 
 
 def quoting(message: str) -> str:
-    """The message, as a ``Quoting`` where it quotes any of its fields."""
+    """Makes a ``Quoting`` of a message that quotes any of its fields."""
     quotes = "{" in message and any(mark in message for mark in _CLOSING)
     return Quoting(message) if quotes else message
 
 
 def fill(template: str, /, **named: Any) -> str:
-    """``template.format(…)``, in which values between quotation marks have inner ones."""
+    """Formats ``template``; values between quotation marks get inner ones."""
     if not any(mark in template for mark in _CLOSING):
         return template.format(**named)
     parts = []

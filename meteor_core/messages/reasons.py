@@ -1,8 +1,9 @@
 """Why something failed, in our own words: a foreign library's error → a phrase.
 
-What went wrong is told by the error's class, or by the number that its system gives; never by its
-message, which changes from one version of a library to the next, is English, and speaks of what its
-reader has never seen. Parsers' few words for what a person can mend in a file are told in ours.
+An error is recognised by its class, or by the number that its system gives; never by its message,
+which changes from one version of a library to the next, is English, and is about things that its
+reader has never seen. Messages of parsers about things that a person can fix in a file are
+translated.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ SYSTEM = {
     errno.ECONNREFUSED: Phrase("the server cannot be reached"),
     errno.EPIPE: Phrase("the connection was lost"),
 }
-"""What the operating system says, by its number: its words depend on the system."""
+"""Errors of the operating system by number: its messages depend on the system."""
 
 SQLITE = {
     sqlite3.SQLITE_NOTADB: Phrase("it is not an SQLite database"),
@@ -61,14 +62,14 @@ SQLITE = {
     sqlite3.SQLITE_FULL: _ROOM,
     sqlite3.SQLITE_IOERR: _DISK,
 }
-"""What SQLite says, by its primary result code."""
+"""Errors of SQLite by primary result code."""
 
 ENOUGH: tuple[tuple[type[BaseException], Phrase], ...] = (
     (RecursionError, Phrase("it is nested too deeply")),
     (MemoryError, Phrase("there is not enough memory")),
     (EOFError, Phrase("it ends too early")),
 )
-"""Errors that say enough by their class."""
+"""Errors that are clear from their class."""
 
 KINDS: tuple[tuple[type[BaseException], Phrase], ...] = (
     (json.JSONDecodeError, Phrase("this is not JSON")),
@@ -102,7 +103,7 @@ XML = {
     codes["unclosed CDATA section"]: Phrase("a CDATA section is not closed"),
     codes["unbound prefix"]: Phrase("a prefix has no namespace"),
 }
-"""What expat says, by its number."""
+"""Errors of expat by number."""
 
 JSON = {
     "Expecting value": Phrase("a value is missing"),
@@ -119,13 +120,13 @@ JSON = {
     "Invalid \\uXXXX escape": Phrase("a backslash does not begin a valid escape"),
     "Extra data": Phrase("there is more after the value"),
 }
-"""What the standard library says of JSON, which has no numbers for it."""
+"""Errors of the standard library's JSON parser, which have no numbers."""
 
 
 def reason(error: BaseException) -> Phrase:
     """``KeyError("a.xml")`` → "something is missing from it"; our own errors as they are.
 
-    An error that wraps a database driver's, as SQLAlchemy's do, is told by the driver's.
+    An error that wraps a database driver's, as SQLAlchemy's do, is recognised by the driver's.
     """
     error = getattr(error, "orig", None) or error
     if isinstance(error, MeteorError):
@@ -137,12 +138,13 @@ def reason(error: BaseException) -> Phrase:
 
 
 def quoted(message: str) -> Phrase:
-    """The words of a program that this one runs, so that a reader sees whose they are: “…”."""
+    """Quotes the words of a program that this one runs, so that readers see whose they are: “…”."""
     return Phrase("“{original}”", original=first_line(message))
 
 
 def syntax(error: BaseException) -> Phrase:
-    """What a parser of JSON or XML stumbled over, without the place, which it has beside it."""
+    """Returns the error of a parser of JSON or XML without its position, which is given
+    separately."""
     if isinstance(error, json.JSONDecodeError):
         return JSON.get(error.msg, Phrase("this is not JSON"))
     return XML.get(getattr(error, "code", 0), Phrase("this is not valid XML"))
@@ -179,7 +181,7 @@ def _by_class(error: BaseException) -> Phrase:
 
 
 def first_line(message: str) -> str:
-    """A message's first line, of ``LONGEST`` characters at most, to be quoted.
+    """Returns a message's first line, of ``LONGEST`` characters at most, to be quoted.
 
     Below it drivers put the statement and its values.
     """

@@ -9,7 +9,7 @@ _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\
 
 
 def clean(text: str) -> str:
-    """``"a\\x00b"`` → ``"a␀b"``: whatever XML or a terminal cannot bear becomes visible."""
+    """``"a\\x00b"`` → ``"a␀b"``: characters that XML or a terminal cannot show become visible."""
     return text if text.isprintable() else "".join(map(_visible, text))
 
 
@@ -25,7 +25,7 @@ def _visible(character: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """A text of lines, and of cells between tabs, each made clean."""
+    """Cleans a text of lines, and of cells between tabs, one by one."""
     return "\n".join("\t".join(map(clean, line.split("\t"))) for line in text.split("\n"))
 
 

@@ -1,4 +1,4 @@
-"""How far metrics agree with people on one set of segments: the table, and who really leads."""
+"""How far metrics agree with people on one set of segments, and which leads are significant."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def table(
 ) -> AgreementTable:
     """Judged segments and metrics' scores of them → the table, the best metric first.
 
-    Rows are put into an order of their own first, so that none in which they come moves a number.
+    Rows are sorted first, so that their order changes no number.
     """
     order = judged.order
     judged = taken(judged, order)
@@ -179,7 +179,7 @@ def by_system(judged: JudgedSegments, scores: Values) -> DataFrame:
 
 
 def disputed(judged: JudgedSegments, scores: Values, most: int = 50) -> DataFrame:
-    """The rows that people and the metric rank most differently: both ranks within 0..1."""
+    """Finds the rows that people and the metric rank most differently: both ranks within 0..1."""
     from pandas import DataFrame
 
     ranks = DataFrame({"metric": scores, "human": judged.human}).rank(pct=True)

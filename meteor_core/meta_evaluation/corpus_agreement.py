@@ -17,7 +17,7 @@ DRAWN = 10_000_000
 """Segments that all samples together may draw."""
 
 FEWEST = 3
-"""Scored translations without which no correlation is told."""
+"""The fewest scored translations for a correlation."""
 
 
 @dataclass(frozen=True, slots=True)

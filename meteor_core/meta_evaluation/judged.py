@@ -16,7 +16,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.readers import Dataset, Note
 
 LEAST = 30
-"""Segments without which a correlation says nothing."""
+"""The fewest segments for a correlation."""
 
 REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
@@ -39,7 +39,7 @@ Groups = NDArray[np.intp]
 class JudgedSegments:
     """A row for each judged candidate; all columns are equally long.
 
-    ``systems`` is empty where none are named. ``sources`` may be empty: the reference then says
+    ``systems`` is empty if none are named. ``sources`` may be empty: the reference then determines
     which rows belong to one segment. ``turned``: ``human`` is the opposite of what was read.
     ``labels``: columns that cut the rows into slices, by their kind (``SLICES``). ``notes`` say
     what was assumed.
@@ -68,7 +68,7 @@ class JudgedSegments:
 
     @cached_property
     def language(self) -> str:
-        """The code of the language of the references, by those that stand first."""
+        """The code of the language of the references, by the first of them."""
         return languages.detect(languages.sample(self.references))
 
     @cached_property
@@ -106,11 +106,11 @@ class JudgedSegments:
         return list(zip(*(column for column in columns if column), strict=True))
 
     def flipped(self) -> JudgedSegments:
-        """These segments with their human scores turned round, where less was better."""
+        """Returns these segments with their human scores turned round, where less was better."""
         return replace(self, human=-self.human, turned=not self.turned)
 
     def check_direction(self, correlation: float) -> None:
-        """Raises ``InputError`` where a metric says that less is better."""
+        """Raises ``InputError`` if a metric's correlation shows that lower scores are better."""
         if correlation < REVERSED:
             raise InputError(
                 N_(
@@ -146,9 +146,9 @@ def from_dataset(dataset: Dataset) -> JudgedSegments:
 def checked(
     judged: JudgedSegments, *, skip_missing: bool = False, lines: Sequence[int] = ()
 ) -> JudgedSegments:
-    """The rows that can be used: those with a human score and a reference.
+    """Keeps the rows that can be used: those with a human score and a reference.
 
-    ``lines``: where each row stands in its file. Raises ``InputError`` for too few, for constant
+    ``lines``: where each row is in its file. Raises ``InputError`` for too few, for constant
     scores, and, without ``skip_missing``, for rows that lack something.
     """
     scored = np.isfinite(judged.human)
@@ -203,10 +203,10 @@ def _check_whole(
 
 
 def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
-    """One row for each candidate of a system and segment, and the number of its first row.
+    """Returns one row for each candidate of a system and segment, and the number of its first row.
 
     Where several people judged it, the row has the mean of their scores, as at WMT: two verdicts
-    on one candidate are no pair of candidates.
+    on one candidate are not a pair of candidates.
     """
     systems = judged.systems or ("",) * len(judged)
     keys = list(zip(judged.groups.tolist(), systems, judged.candidates, strict=True))
@@ -219,9 +219,9 @@ def once(judged: JudgedSegments) -> tuple[JudgedSegments, Groups]:
 
 
 def means(numbers: Groups, values: Values) -> Values:
-    """The mean of each number's values, to ten significant digits of the largest.
+    """Returns the mean of each number's values, to ten significant digits of the largest.
 
-    What floats would make of equal means (−0.1 and −0.2 beside −0.3 and 0) is no difference.
+    Rounding errors of equal means (−0.1 and −0.2 against −0.3 and 0) are not a difference.
     """
     found = np.bincount(numbers, values) / np.bincount(numbers)
     largest = float(np.abs(found).max(initial=0))
@@ -230,7 +230,7 @@ def means(numbers: Groups, values: Values) -> Values:
 
 
 def taken(judged: JudgedSegments, rows: NDArray[np.intp]) -> JudgedSegments:
-    """Some of the rows, by their numbers, in this order."""
+    """Takes some of the rows, by their numbers, in this order."""
 
     def some(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(texts[row] for row in rows) if texts else ()

@@ -36,7 +36,7 @@ def read(
     """A file with columns ``reference``, ``candidate`` and ``human`` → its rows.
 
     ``system`` and ``source`` are used where they are; systems need not have the same segments. Any
-    other layout that the readers know will do, also of several files, as long as it has human
+    other known layout will do, also of several files, as long as it has human
     scores; ``common_only``, ``headers`` and ``columns`` are those of ``recognise``. Raises
     ``InputError`` naming what is missing; ``skip_missing`` leaves out rows without a human score
     or a reference.
@@ -134,7 +134,7 @@ def _notes(table: FileTable, given: Sequence[Meaning]) -> tuple[Note, ...]:
 
 
 def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:
-    """Raises ``InputError`` where a role of which a row has one stands over several columns."""
+    """Raises ``InputError`` if several columns have a role that only one may have."""
     for role in _ONCE:
         both = zip(table.columns, given, strict=True)
         named = [column.name for column, meaning in both if meaning.role == role]

@@ -19,7 +19,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.model.stopping import checkpoint
 
 MEASURES = ("pearson", "item_kendall", "accuracy")
-"""What a leaderboard shows unless asked otherwise."""
+"""The default measures of a leaderboard."""
 
 EQUAL = 0.0005
 """A distance that three places do not show; where nearly all tie it may be significant."""
@@ -43,10 +43,11 @@ class MetricStanding:
     """A metric on a set by a measure, with its 95% interval.
 
     ``behind``: its distance from the set's best; ``behind_p``: how probable that is by chance, None
-    for the best itself. ``seen``: about which share (0..1) of this very set it was fitted
-    to; ``note``: what was done to its scores, such as stages that were off for want of data;
+    for the best itself. ``seen``: about which share (0..1) of this very set it was fitted to;
+    ``note``: what was done to its scores, such as stages that were off because data are missing;
     ``all_tied``: the accuracy of a metric that ties every pair of the set; ``set_number``: 1, 2, …,
-    which tells sets of one name apart. ``samples``: draws of the interval; ``permutations``: of p.
+    which distinguishes sets of one name. ``samples``: draws of the interval; ``permutations``: of
+    p.
     """
 
     set_name: str
@@ -70,7 +71,7 @@ class MetricStanding:
 
     @property
     def leads(self) -> bool:
-        """Whether nothing says that another metric is better here, by as much as is shown."""
+        """Whether no other metric is clearly better here, by as much as is shown."""
         return self.behind < EQUAL or self.behind_p is None or self.behind_p >= SIGNIFICANT
 
     @property
@@ -85,7 +86,7 @@ def numbered(sets: Iterable[Iterable[MetricStanding]]) -> list[MetricStanding]:
 
 
 def by_set(found: Iterable[MetricStanding]) -> list[list[MetricStanding]]:
-    """What ``numbered`` made, set by set again."""
+    """Splits what ``numbered`` made into sets again."""
     sets: dict[int, list[MetricStanding]] = {}
     for one in found:
         sets.setdefault(one.set_number, []).append(one)

@@ -23,31 +23,31 @@ from meteor_core.meta_evaluation.pairs import (
 
 
 def pearson(scores: Values, human: Values) -> float:
-    """Pearson's r; 0 where a side is constant."""
+    """Computes Pearson's r; 0 if a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
     return float(scipy.stats.pearsonr(scores, human).statistic)
 
 
 def spearman(scores: Values, human: Values) -> float:
-    """Spearman's ρ; 0 where a side is constant."""
+    """Computes Spearman's ρ; 0 if a side is constant."""
     return pearson(scipy.stats.rankdata(scores), scipy.stats.rankdata(human))
 
 
 def kendall(scores: Values, human: Values) -> float:
-    """Kendall's τ-b; 0 where a side is constant."""
+    """Computes Kendall's τ-b; 0 if a side is constant."""
     if np.ptp(scores) == 0 or np.ptp(human) == 0:
         return 0.0
     return float(scipy.stats.kendalltau(scores, human).statistic)
 
 
 def item_kendall(scores: Values, compared: Pairs) -> float:
-    """Kendall's τ-b, the mean over segments that people do not tie as a whole."""
+    """Computes the mean of Kendall's τ-b over segments that people do not tie as a whole."""
     return mean(item_kendalls(scores, compared))
 
 
 def item_accuracy(scores: Values, compared: Pairs) -> float:
-    """Pairwise accuracy at the best ε, the mean over segments."""
+    """Computes the mean pairwise accuracy over segments, at the best ε."""
     return accuracy(scores, compared)[0]
 
 
@@ -69,14 +69,15 @@ OBJECTIVES = (*MEASURES, *ITEM_MEASURES)
 
 
 def counted(judged: JudgedSegments, objective: str) -> tuple[JudgedSegments, Groups]:
-    """The rows that a measure counts, and their numbers: by segment each candidate counts once."""
+    """Returns the rows that a measure counts, and their numbers: by segment each candidate counts
+    once."""
     if objective in ITEM_MEASURES:
         return once(judged)
     return judged, np.arange(len(judged), dtype=np.intp)
 
 
 def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values], float]:
-    """One of ``OBJECTIVES`` for all rows, to be asked for many scores of the same rows."""
+    """Makes a function for one of ``OBJECTIVES``, for many scores of the same rows."""
     if objective in ITEM_MEASURES:
         compared = pairs(human, groups)
         return lambda scores: ITEM_MEASURES[objective](scores, compared)
@@ -84,12 +85,12 @@ def measurer(objective: str, human: Values, groups: Groups) -> Callable[[Values]
 
 
 def measure(objective: str, scores: Values, human: Values, groups: Groups) -> float:
-    """One of ``OBJECTIVES`` for all rows."""
+    """Computes one of ``OBJECTIVES`` for all rows."""
     return measurer(objective, human, groups)(scores)
 
 
 def item_values(objective: str, scores: Values, compared: Pairs) -> Values:
-    """The value of each segment by one of ``ITEM_MEASURES``; ε is that of all segments."""
+    """Returns the value of each segment by one of ``ITEM_MEASURES``; ε is that of all segments."""
     if objective == "accuracy":
         return item_accuracies(scores, compared, accuracy(scores, compared)[1])
     return item_kendalls(scores, compared)

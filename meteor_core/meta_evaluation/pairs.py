@@ -41,7 +41,8 @@ class Pairs(NamedTuple):
 
 
 def pairs(human: Values, groups: Groups) -> Pairs:
-    """Every pair within a group; where these are ``FEW`` for so many rows, pairs of all rows."""
+    """Returns every pair within a group; where these are ``FEW`` for so many rows, pairs of all
+    rows."""
     order = np.argsort(groups, kind="stable")
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     members = [rows for rows in np.split(order, starts[1:]) if len(rows) > 1]
@@ -56,9 +57,10 @@ def pairs(human: Values, groups: Groups) -> Pairs:
 
 
 def of_all(human: Values, rows: Groups) -> Pairs:
-    """Pairs of all rows; ``rows``: which they were before some were drawn more than once.
+    """Returns the pairs of all rows; ``rows``: their numbers before some were drawn more than once.
 
-    A row and its copy are no pair: people and any metric tie them, which would count as agreement.
+    A row and its copy are not a pair: people and any metric tie them, which would count as
+    agreement.
     """
     first, second = _drawn(len(human))
     differ = rows[first] != rows[second]
@@ -86,17 +88,17 @@ def _drawn(rows: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
-    """Pairwise accuracy at the best ε, the mean over segments, and that ε."""
+    """Computes the mean pairwise accuracy over segments at the best ε, and that ε."""
     difference = scores[compared.first] - scores[compared.second]
     size, share = np.abs(difference), compared.share
     tied = compared.preferred == 0
     agree = (np.sign(difference) == compared.preferred) & ~tied
-    # What tying the pairs up to each one wins, less what it loses; asked thousands of times.
+    # What tying the pairs up to each one wins, less what it loses; called thousands of times.
     order = np.argsort(size)
     worth = np.where(tied, share, np.where(agree, -share, 0.0))
     gains = np.concatenate([[0.0], np.cumsum(worth[order])])
     size = size[order]
-    # ε may stand only where the size changes: pairs of one size are tied together or not at all.
+    # ε can be only at a change of size: pairs of one size are tied together or not at all.
     ends = np.flatnonzero(np.diff(size, append=np.inf) > 0) + 1
     cuts = ends if len(size) and size[0] == 0 else np.concatenate([[0], ends])
     best = int(cuts[np.argmax(gains[cuts])])
@@ -105,7 +107,8 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
 
 
 def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
-    """Each segment's share of pairs judged as people do; within ``epsilon`` scores are tied."""
+    """Returns each segment's share of pairs judged as people do; within ``epsilon`` scores are
+    tied."""
     difference = scores[compared.first] - scores[compared.second]
     said = np.where(np.abs(difference) <= epsilon, 0, np.sign(difference))
     right = np.bincount(compared.item, said == compared.preferred)
@@ -114,7 +117,7 @@ def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
 
 
 def item_kendalls(scores: Values, compared: Pairs) -> Values:
-    """Kendall's τ-b in each segment: nan where people tie all of it, 0 where the metric does."""
+    """Computes Kendall's τ-b in each segment: nan if people tie all of it, 0 if the metric does."""
     said = np.sign(scores[compared.first] - scores[compared.second])
     concordance = np.bincount(compared.item, said * compared.preferred)
     untied = np.bincount(compared.item, said != 0) * np.bincount(
@@ -128,6 +131,6 @@ def item_kendalls(scores: Values, compared: Pairs) -> Values:
 
 
 def mean(values: Values) -> float:
-    """The mean over segments that have a value; 0 for none."""
+    """Returns the mean over segments that have a value; 0 for none."""
     known = values[np.isfinite(values)]
     return float(known.mean()) if len(known) else 0.0

@@ -29,13 +29,14 @@ _CELLS = 4_000_000
 
 
 def samples_for(comparisons: int, objective: str = "pearson") -> int:
-    """How many are drawn by a measure: more where so few could give no corrected p below 0.05."""
+    """Returns the number of samples for a measure: more if so few could give no corrected p below
+    0.05."""
     usual = SAMPLES if objective == "pearson" else SLOW_SAMPLES
     return max(usual, ceil(1.1 * comparisons / SIGNIFICANT))
 
 
 def standard(scores: Values) -> Values:
-    """Mean 0, deviation 1."""
+    """Standardises values to mean 0 and deviation 1."""
     deviation = float(scores.std())
     result: Values = (scores - scores.mean()) / (deviation or 1.0)
     return result
@@ -68,7 +69,7 @@ def differences(
 
 
 def swaps(groups: Groups, systems: Groups | None, samples: int) -> Iterator[NDArray[np.bool_]]:
-    """Which rows are swapped: samples × rows, some samples at a time."""
+    """Yields which rows are swapped: samples × rows, some samples at a time."""
     generator = np.random.default_rng(SEED)
     _, item = np.unique(groups, return_inverse=True)
     _, system = np.unique(np.zeros_like(item) if systems is None else systems, return_inverse=True)
@@ -79,15 +80,16 @@ def swaps(groups: Groups, systems: Groups | None, samples: int) -> Iterator[NDAr
 
 
 def signs(segments: int, samples: int) -> Iterator[NDArray[np.float64]]:
-    """−1 for segments of which all is swapped, else 1: samples × segments, some at a time."""
+    """Yields −1 for segments of which all is swapped, else 1: samples × segments, some at a
+    time."""
     generator = np.random.default_rng(SEED)
     for count in portions(samples, segments):
         yield generator.integers(0, 2, (count, segments)).astype(np.float64) * 2 - 1
 
 
 def portions(samples: int, segments: int) -> Iterator[int]:
-    """How many samples of so many segments are held at once, until all have been: a set may have a
-    million segments. Work can be stopped before each."""
+    """Yields how many samples of so many segments are held at once, until all have been: a set may
+    have a million segments. Work can be stopped before each."""
     most = max(1, _CELLS // segments)
     for begin in range(0, samples, most):
         checkpoint()

@@ -3,7 +3,7 @@
 A set is known by a sketch: the least hashes of its references (bottom-k; Broder 1997). Whatever
 part of a set is sampled by the same bound is as likely to be known as the whole set. A saved
 variant keeps the sketch of its segments; those of the sets that the default parameters rest on
-stand in ``known_sets.tsv``, which ``tests/benchmarks/known_sets.py`` writes. No text is kept.
+are in ``known_sets.tsv``, which ``tests/benchmarks/known_sets.py`` writes. No text is kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _KNOWN = Path(__file__).with_name("known_sets.tsv")
 REMARK = N_(
     "{metric} was fitted to about {share} of these references, so its result here is optimistic."
 )
-"""What is said of a metric that has seen some of a set."""
+"""The remark about a metric that has seen some of a set."""
 
 DEFAULTS: Mapping[tuple[str, str], Sequence[str]] = {
     ("tuned", "ru"): (
@@ -70,19 +70,20 @@ def seen(name: str, language: str, references: Iterable[str], own: FittedTo | No
 
 
 def doubts_seen(references: Iterable[str]) -> float:
-    """About which share of these references the doubts of proposed spans were measured on."""
+    """Estimates the share of these references that the doubts of proposed spans were measured
+    on."""
     every = hashes(references)
     return max(share(known_sets()[name], every) for name in DOUBTED)
 
 
 def sketch_in(fitted: Mapping[str, object]) -> list[str]:
-    """The sketch among what a variant's file says of its fit; empty where there is none."""
+    """Returns the sketch in a variant's file; empty if there is none."""
     given = fitted.get("segments")
     return sorted(one for one in given if isinstance(one, str)) if isinstance(given, list) else []
 
 
 def sketch(references: Iterable[str], earlier: Sequence[str] = ()) -> list[str]:
-    """The least hashes of references, in order: ``["00a3…", …]``, at most ``KEPT``.
+    """Returns the least hashes of references, in order: ``["00a3…", …]``, at most ``KEPT``.
 
     ``earlier``: the sketch of what the fit goes on from; both together are sketched.
     """
@@ -90,7 +91,7 @@ def sketch(references: Iterable[str], earlier: Sequence[str] = ()) -> list[str]:
 
 
 def share(fitted: Sequence[str], every: Sequence[str]) -> float:
-    """About which share of a set's hashes a sketch samples.
+    """Estimates the share of a set's hashes that a sketch samples.
 
     Exact where the sketch holds fewer than ``KEPT``. 0 where it samples none.
     """

@@ -61,13 +61,13 @@ class RelativeRankings:
         return self.candidates.groups[self.better]
 
     def flipped(self) -> RelativeRankings:
-        """These pairs with better and worse exchanged."""
+        """Returns these pairs with better and worse exchanged."""
         return replace(self, better=self.worse, worse=self.better)
 
     def check_direction(self, scores: Values) -> None:
-        """Raises ``InputError`` where a metric says that better and worse are exchanged.
+        """Raises ``InputError`` if a metric shows that better and worse are exchanged.
 
-        Pairs that it ties say nothing of that.
+        Pairs that it ties do not count for that.
         """
         order = np.sign(scores[self.better] - scores[self.worse])
         tau = float(order[order != 0].mean()) if order.any() else 0.0
@@ -96,7 +96,7 @@ class RankingAgreement:
     ties: int
 
     def value(self, objective: str = "tau") -> float:
-        """Its τ, which is the only measure of rankings."""
+        """Returns its τ, which is the only measure of rankings."""
         return self.tau
 
 
@@ -112,7 +112,7 @@ class RankingTable:
 
 
 def held_in(tables: Sequence[FileTable]) -> bool:
-    """Whether tables hold relative rankings: by the headings of their columns."""
+    """Returns whether tables hold relative rankings: by the headings of their columns."""
     headings = [{_heading(column) for column in table.columns} for table in tables]
     return all(not found.isdisjoint(BETTER) and not found.isdisjoint(WORSE) for found in headings)
 
@@ -244,7 +244,7 @@ def table(ranked: RelativeRankings, scored: Sequence[MetricScores]) -> RankingTa
 
 
 def verdicts(ranked: RelativeRankings, scores: Values) -> NDArray[np.int8]:
-    """1 for each pair that the metric orders as people do, −1 for the others, tied ones too."""
+    """Returns 1 for each pair that the metric orders as people do, −1 for others and ties."""
     return np.where(scores[ranked.better] > scores[ranked.worse], 1, -1).astype(np.int8)
 
 

@@ -1,6 +1,6 @@
 """Is one metric really closer to people? Intervals by bootstrap, differences by two tests.
 
-Rows of one segment are drawn together, because they are no independent witnesses. Williams (1959):
+Rows of one segment are drawn together, because they are not independent. Williams (1959):
 The Comparison of Regression Variables, for two correlations with one variable; the other test is
 ``permutation``. All draws are seeded.
 """
@@ -39,7 +39,7 @@ class MetricComparison:
 
     ``permutation_p`` and ``williams_p``: how probable a difference this large is by chance; the
     latter for Pearson alone, and as if all rows were independent. ``permutation_holm``: corrected
-    for as many comparisons as stand in one table.
+    for as many comparisons as are in one table.
     """
 
     first: str
@@ -69,7 +69,7 @@ class Drawing:
 def bootstrap(
     objective: str, many: Sequence[Values], human: Values, groups: Groups, samples: int = SAMPLES
 ) -> Numbers:
-    """Agreement of several metrics in samples of segments: samples × metrics.
+    """Computes the agreement of several metrics in samples of segments: samples × metrics.
 
     Group-by-item measures draw the segments' values, ε being that of all rows.
     """
@@ -95,7 +95,7 @@ def bootstrap(
 
 
 def _judge(objective: str, human: Values, rows: Groups) -> Callable[[Values], float]:
-    """A measure of drawn rows, to be asked for many scores of them: by segment, of all pairs."""
+    """A measure of drawn rows, computed for many scores of them: by segment, of all pairs."""
     drawn = human[rows]
     if objective not in ITEM_MEASURES:
         return lambda scores: MEASURES[objective](scores, drawn)
@@ -113,7 +113,8 @@ def _means(values: Values, samples: int) -> Numbers:
 
 
 def draws(segments: int, samples: int) -> Iterator[Numbers]:
-    """How often each segment is drawn, with replacement: samples × segments, some at a time."""
+    """Yields how often each segment is drawn, with replacement: samples × segments, some at a
+    time."""
     generator = np.random.default_rng(SEED)
     even = np.full(segments, 1 / segments)
     for count in permutation.portions(samples, segments):
@@ -132,7 +133,7 @@ def compare(
 ) -> MetricComparison:
     """Two metrics' scores → how sure their difference is, by itself: nothing corrected.
 
-    ``drawn``: bootstrap, if at hand.
+    ``drawn``: bootstrap, if available.
     ``systems``: the number of each row's system, where these are known.
     ``comparisons``: for how many the p will be corrected.
     """
@@ -148,9 +149,9 @@ def compare(
 
 
 def corrected(comparisons: Sequence[MetricComparison]) -> tuple[MetricComparison, ...]:
-    """The comparisons of one table, their p-values corrected for how many they are.
+    """Corrects the p-values of one table for the number of comparisons.
 
-    That all are with the best metric, which the same scores have told, is not corrected for.
+    That all are compared with the best metric, found by the same scores, is not corrected for.
     """
     p_values = holm([pair.permutation_p for pair in comparisons])
     return tuple(

@@ -17,7 +17,7 @@ from meteor_core.metrics import METRICS, parse
 from meteor_core.metrics.corpus import score_systems
 
 OTHERS = ("bleu", "chrf", "chrf++", "rougel", "ter", "levenshtein")
-"""The metrics that stand beside METEOR unless others are asked for."""
+"""The metrics that are compared with METEOR by default."""
 
 MetricProgress = Callable[[str], None]
 """Called with the name of the metric that is begun."""
@@ -25,7 +25,7 @@ MetricProgress = Callable[[str], None]
 
 @dataclass(frozen=True)
 class MetricScores:
-    """A metric's scores, one for each row. ``note`` says what was done to them, if anything."""
+    """A metric's scores, one for each row. ``note``: what was done to them, if anything."""
 
     name: str
     title: str
@@ -43,19 +43,20 @@ class SkippedMetric:
 
 
 def names(language: str) -> tuple[str, ...]:
-    """``tuned``, which others are compared with, all that know the language, other metrics."""
+    """Returns ``tuned``, which others are compared with, all that support the language, other
+    metrics."""
     variants = sorted(speaking(VARIANTS, language), key=lambda name: name != TUNED.name)
     return (*variants, *OTHERS)
 
 
 def system(judged: JudgedSegments, metric: Meteor, jobs: int = 1) -> System:
-    """Statistics of every row under one METEOR."""
+    """Counts the statistics of every row by one METEOR."""
     texts = {judged.name: judged.candidates}
     return score_corpus(texts, [judged.references], metric, jobs=jobs)[0]
 
 
 def meteor(judged: JudgedSegments, metric: Meteor, title: str = "", jobs: int = 1) -> MetricScores:
-    """Every row under one METEOR, with its signature."""
+    """Scores every row by one METEOR, with its signature."""
     scores = system(judged, metric, jobs).segment_scores
     name, title = metric.name or metric.variant, title or metric.recipe.full_title
     return MetricScores(name, title, metric.signature, scores)
@@ -68,7 +69,7 @@ def score(
     jobs: int = 1,
     progress: MetricProgress = lambda title: None,
 ) -> tuple[list[MetricScores], list[SkippedMetric]]:
-    """Names of variants and of other metrics → their scores, and those that cannot be had.
+    """Names of variants and of other metrics → their scores, and those that are not available.
 
     Raises ``ChoiceError`` for a name that is neither.
     """

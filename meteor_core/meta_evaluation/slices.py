@@ -55,7 +55,7 @@ Rows = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """``label`` says which rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
+    """``label`` names the rows: a label of the file, ``"11–20"`` words, ``"1–4"``: the four best
     systems. ``value`` is the agreement of the metric, ``low`` and ``high`` its 95% interval.
 
     ``within``: whether a measure by segment compares candidates of one segment, else all rows of
@@ -71,7 +71,7 @@ class Slice:
 
 
 def kinds(judged: JudgedSegments) -> tuple[str, ...]:
-    """By what these rows can be cut into two slices or more."""
+    """Returns the kinds by which these rows can be cut into two slices or more."""
     return tuple(kind for kind in KINDS if len(list(parts(judged, kind))) > 1)
 
 
@@ -111,7 +111,7 @@ def comparable(found: Sequence[Slice]) -> tuple[bool, list[bool]]:
 
 
 def parts(judged: JudgedSegments, kind: str) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-    """The slices of a kind that have rows enough: label, and which rows are inside."""
+    """Yields the slices of a kind that have rows enough: label, and which rows are inside."""
     cut = {LENGTH: _by_length, QUALITY: _by_quality}.get(kind)
     every = cut(judged) if cut else _by_label(judged.labels.get(kind, ()))
     return ((label, inside) for label, inside in every if inside.sum() >= LEAST)

@@ -17,7 +17,7 @@ from meteor_core.meta_evaluation.measures import kendall, pearson
 from meteor_core.meta_evaluation.permutation import signs
 
 FEWEST_SYSTEMS, MOST_SYSTEMS = 3, 100
-"""Systems without which, and with more than which, nothing is said of systems."""
+"""The fewest and the most systems for agreement by system."""
 
 PERMUTATIONS = 1000
 """Draws of each permutation test, as at WMT24."""
@@ -71,8 +71,8 @@ def cells(scores: Values, systems: Groups, groups: Groups) -> Values:
 def soft_accuracy(human: Values, metric: Values) -> float:
     """Two tables of systems × segments → soft pairwise accuracy; nan where no systems meet.
 
-    Both are asked about the same permutations, of segments that both systems have. A pair is
-    looked at both ways round, so that ties do not depend on which system stands first.
+    Both use the same permutations, of segments that both systems have. A pair is
+    compared in both directions, so that ties do not depend on which system is first.
     """
     first, second = np.triu_indices(len(human), 1)
     met = (np.isfinite(human[first]) & np.isfinite(human[second])).any(axis=1)

@@ -19,7 +19,7 @@ Proposer = Callable[[Sequence[Word], Sequence[Word], Sequence[Stage]], list[Edge
 def propose(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """Every possible match; of several stages that propose the same one, the first counts."""
+    """Proposes every possible match; if several stages propose the same one, the first counts."""
     edges: dict[Spans, Edge] = {}
     for rank, stage in enumerate(stages):
         _add(edges, stage.proposals(candidate, reference), rank)
@@ -29,11 +29,11 @@ def propose(
 def propose_needed(
     candidate: Sequence[Word], reference: Sequence[Word], stages: Sequence[Stage]
 ) -> list[Edge]:
-    """The possible matches without those that no best alignment holds.
+    """Proposes the possible matches without those that no best alignment holds.
 
     A word with at least as many equals on the other side as on its own is matched by the leading
     stages, which link equal words, in every best alignment, so that no later stage needs to look at
-    it. Where the first stage is no such stage, every possible match may be needed.
+    it. If the first stage does not do so, every possible match may be needed.
     """
     classes = WordClasses.of(stages)
     if classes is None:
@@ -124,7 +124,7 @@ def align(
 
 
 def _words(tokens: Iterable[Token]) -> Sentence:
-    """The words that stand there: every token is another one, and no stage would know it again."""
+    """Returns the words of the tokens, which are equal for equal tokens, so that caches work."""
     return Sentence(map(bare, tokens))
 
 

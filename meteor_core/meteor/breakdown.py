@@ -12,8 +12,8 @@ order      F-mean · (1 − penalty): the words' score    fragmentation
 =========  ==========================================  ===========================
 
 Where letters have a share μ of the score, these count for 1 − μ of it, and ``letters`` is what the
-rest loses: μ · (1 − letters). ``granted`` is no loss but a part of what is left: the score less
-that of the same matches without any word taken for granted (σ = 0).
+rest loses: μ · (1 − letters). ``granted`` is not a loss but a part of what is left: the score less
+that of the same matches without smoothing (σ = 0).
 
 Precision and recall are weighted by δ as in the score, and take σ for granted in every step. No
 step gains as long as weights and δ are within 0..1. Which loss comes first is a convention (what
@@ -36,7 +36,7 @@ PARTS = ("missing", "extra", "soft", "order", "letters")
 class Breakdown:
     """The parts lost, each ≥ 0, and what is left: they sum to 1.
 
-    Of the value, ``granted`` is what words taken for granted have brought.
+    ``granted`` is the part of the value that smoothing contributes.
     """
 
     missing: float
@@ -59,7 +59,7 @@ class Breakdown:
 
     @property
     def earned(self) -> float:
-        """What is left without what was taken for granted."""
+        """The value without the part of smoothing."""
         return self.value - self.granted
 
 

@@ -27,7 +27,7 @@ from meteor_core.stages.stage import Stage
 
 class Configured(WithoutCaches):
     """A variant for a language, with its stages and parameters: the part of ``Meteor`` that no
-    text is needed for. ``Meteor`` says what its arguments are, and what they raise.
+    text is needed for. ``Meteor`` documents its arguments and errors.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Configured(WithoutCaches):
 
     @classmethod
     def by(cls, settings: Settings) -> Self:
-        """The metric that settings describe."""
+        """Makes the metric that settings describe."""
         given = {field.name: getattr(settings, field.name) for field in fields(settings)}
         with resources.holding(given.pop("held")):
             return cls(**given)
@@ -76,7 +76,7 @@ class Configured(WithoutCaches):
             check_parameters(self._parameters)
 
     def with_parameters(self, parameters: Parameters) -> Self:
-        """This metric with other α, β, γ, δ, σ, μ or weights."""
+        """Returns this metric with other α, β, γ, δ, σ, μ or weights."""
         return self._with(self.language, parameters)
 
     def _with(self, language: str, parameters: Parameters | None) -> Self:
@@ -98,7 +98,8 @@ class Configured(WithoutCaches):
     def settings(self) -> Settings:
         """What makes another metric like this one. Not for ``auto``.
 
-        Raises ``InputError`` for a recipe of one's own, which has no name to be made again by.
+        Raises ``InputError`` for a variant that is not in the registry, which cannot be made again
+        by name.
         """
         check_named(self._recipe)
         given = self._punctuation, self._threshold, self.parameters, self.name, self._held, self.own
@@ -106,7 +107,7 @@ class Configured(WithoutCaches):
 
     @property
     def recipe(self) -> Variant:
-        """The variant as data, changed as the options of its name say."""
+        """The variant as data, changed by the options of its name."""
         return self._recipe
 
     @property
@@ -159,7 +160,8 @@ class Configured(WithoutCaches):
         return self.signature_for(1)
 
     def signature_for(self, references: int) -> str:
-        """All that the numbers depend on, for so many references: ``…|refs:2|…``; -1: ``var``."""
+        """Returns all that the numbers depend on, for so many references: ``…|refs:2|…``; -1:
+        ``var``."""
         return self._sign(self.parameters, references)
 
     def _sign(self, parameters: Parameters, references: int) -> str:
@@ -187,7 +189,7 @@ class Configured(WithoutCaches):
         with resources.holding(self._held):
             stages = [each.make(language, self._threshold) for each in made]
         used = tuple(stage for stage in stages if stage is not None)
-        if self._held is None:  # else whoever held to the data that there are, says what is off
+        if self._held is None:  # else the caller that fixed the data reports what is off
             warn(language.code, self._off(used))
         return own_words.over(used, self.own, self._analyser.words) if len(self.own) else used
 

@@ -73,8 +73,8 @@ def tally(
     """Words and the edges chosen between them → statistics; ranks are places in ``stages``.
 
     ``in_letters``: what both sides have of letters, where that was counted before. Of ``blocks``,
-    which must be ``indifferent``, the smaller side is matched whole; ``chunks`` says then how many
-    there are of everything.
+    which must be ``indifferent``, the smaller side is matched whole; ``chunks`` is then the number
+    of all chunks.
     """
     (candidate_sizes, candidate_length), (reference_sizes, reference_length) = (
         _measured(words, rules) for words in (candidate, reference)
@@ -183,7 +183,7 @@ def count_unchosen(
     rules: Rules,
     in_letters: Letters | None = None,
 ) -> Statistics | None:
-    """What ``tally`` would count of the edges that ``optimal`` chooses; None where it must choose.
+    """Counts the edges that ``optimal`` would choose, as ``tally`` does; None if it must choose.
 
     Which of equal words is matched with which decides a picture, not a score: a corpus need not
     choose. ``edges``: as ``propose_needed`` gives them, ranks being places in ``stages``.
@@ -200,7 +200,8 @@ def count_unchosen(
 def indifferent(
     blocks: Sequence[Block], candidate: Sequence[Word], reference: Sequence[Word], rules: Rules
 ) -> bool:
-    """Whether the words of each block's larger side count alike, whichever of them is matched."""
+    """Returns whether the words of each block's larger side count alike, whichever of them is
+    matched."""
     uneven = [block for block in blocks if len(block[0]) != len(block[1])]
     if not uneven:
         return True

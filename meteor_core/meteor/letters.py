@@ -7,7 +7,7 @@ recall of each order are averaged over the orders that both texts have, and thei
 α = .8 is chrF's with β = 2.
 
 Each n-gram is a whole number, exactly: its characters, and in the last bit its side. Sorted pair by
-pair, equal ones stand together. A hundred pairs cost little more than ten.
+pair, equal ones are together. A hundred pairs cost little more than ten.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Whole = NDArray[np.integer[Any]]
 Places = NDArray[np.int64]
 
 TOGETHER = 50
-"""Pairs that are counted at once: as many as a processor keeps at hand."""
+"""Pairs that are counted at once, so that they fit into a processor's cache."""
 
 
 def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
@@ -38,7 +38,7 @@ def letters(candidate: Sequence[Word], reference: Sequence[Word]) -> Letters:
 
 
 def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
-    """``letters`` of each pair: a corpus asks for many."""
+    """Counts ``letters`` of each pair, at once for a corpus."""
     texts = [_text(side) for pair in pairs for side in pair]
     counted: list[Letters] = []
     for start in range(0, len(texts), 2 * TOGETHER):
@@ -47,13 +47,14 @@ def letters_of(pairs: Sequence[Sides]) -> list[Letters]:
 
 
 def written(words: Sequence[Word]) -> str:
-    """What letters are compared by: of English words ``" A cat, she "``, of others ``"да,она"``."""
+    """Returns the letters that are compared: of English words ``" A cat, she "``, of others
+    ``"да,она"``."""
     text = "".join([word.written or word.form for word in words])
     return f"{text} " if as_written(words) else text
 
 
 def as_written(*sides: Sequence[Word]) -> bool:
-    """Whether blanks and capitals of these words count."""
+    """Returns whether blanks and capitals of these words count."""
     return any(side and side[0].written for side in sides)
 
 
@@ -107,7 +108,7 @@ def _numbered(characters: NDArray[np.uint32], side: Places, ends: Places) -> tup
     """Characters as small numbers, and the largest of these: those of both sides are counted up.
 
     Of other characters no n-gram can be common: they have one number for each side, and so has
-    what stands at the ``ends`` of texts.
+    what is at the ``ends`` of texts.
     """
     seen = np.zeros((2, 1 + int(characters.max())), bool)
     seen[side, characters] = True

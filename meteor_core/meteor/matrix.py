@@ -73,7 +73,7 @@ class StatisticsMatrix:
         return map(self.statistics, range(len(self)))
 
     def statistics(self, segment: int) -> Statistics:
-        """The statistics of one segment, counted from 0."""
+        """Returns the statistics of one segment, counted from 0."""
         matrix = self[[segment]]
 
         def number(name: str) -> int:
@@ -122,7 +122,8 @@ class StatisticsMatrix:
         return bool(self.numbers.shape[1] > whole_words[COLUMNS[-1]].stop)
 
     def column(self, name: str) -> Numbers:
-        """One of ``COLUMNS``: segments, × stages for matches and discounts, × content and function.
+        """Returns one of ``COLUMNS``: segments, × stages for matches and discounts, × content and
+        function.
 
         ``column("chunks")`` is 1-dimensional, ``column("candidate")`` segments × 2,
         ``column("candidate_matches")`` segments × stages × 2, ``column("letters")`` segments ×
@@ -175,7 +176,7 @@ class StatisticsMatrix:
 
 @lru_cache
 def _slices(stages: int, similarity_weighs: bool) -> dict[str, slice]:
-    """Where the columns of each field stand."""
+    """Where the columns of each field are."""
     width = dict.fromkeys(COLUMNS, 1) | {"candidate": 2, "reference": 2, "letters": 3 * len(ORDERS)}
     for side in ("candidate", "reference"):
         width[f"{side}_matches"] = 2 * stages

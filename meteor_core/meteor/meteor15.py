@@ -1,7 +1,7 @@
 """METEOR 1.5 as data: its stages, its tasks and what may be changed about it.
 
 A variant's name lists what is changed: ``1.5/util``, ``1.5/universal/own-function-words``,
-``1.5/mended``. The facts are those of the program of 2014; see Denkowski & Lavie (2014).
+``1.5/mended``. The details follow the program of 2014; see Denkowski & Lavie (2014).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A change to a variant: the fields it sets, and a sentence that says so."""
+    """A change to a variant: the fields it sets, and a sentence about it."""
 
     note: str
     fields: Mapping[str, Any]
@@ -91,17 +91,18 @@ def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analy
 
 
 def analyser(language: Language, punctuation: bool) -> Meteor15Analyser:
-    """With the English function words for Russian too, as the program has it."""
+    """Makes the analyser with English function words for Russian too, as in the program."""
     return _analyser(language.code, punctuation, "english")
 
 
 def own_function_words(language: Language, punctuation: bool) -> Meteor15Analyser:
-    """With the language's own function words, as the program's option ``-s`` has it."""
+    """Makes the analyser with the language's own function words, as with the program's option
+    ``-s``."""
     return _analyser(language.code, punctuation, NAMES[language.code])
 
 
 def own_stages(key: Key) -> dict[str, Made]:
-    """The program's stages, comparing words by ``key``."""
+    """Returns the program's stages, comparing words by ``key``."""
     return {
         "exact": Made(partial(_exact, key)),
         "stem": Made(partial(_stem, key)),
@@ -179,7 +180,7 @@ OPTIONS: Mapping[str, Option] = {
     "li": Option(N_("Task li: Russian, all weights 0.5 except that of exact matches."), task("li")),
     "adq": Option(N_("Task adq: adequacy."), task("adq")),
     "hter": Option(N_("Task hter: human-targeted translation edit rate (HTER)."), task("hter")),
-    # The program's help says that util implies -ch; the program counts words all the same.
+    # According to the program's help, util implies -ch; the program counts words all the same.
     "util": Option(N_("Task util: as many good sentences as possible."), task("util")),
     "tune": Option(N_("Task tune: balanced, for tuning systems."), task("tune")),
     "universal": Option(N_("Task universal: exact and paraphrase."), task("universal", UNIVERSAL)),

@@ -32,21 +32,22 @@ class Meteor(Configured):
     """METEOR for a language and a variant; holds no text, so that it can be shared, and pickled.
 
     ``language``: ``ru``, ``en`` or ``auto`` (by the script of the references). ``variant``: a name,
-    or a recipe of one's own. ``stages``: names in any order, the variant's own by default.
+    or a variant of one's own making. ``stages``: names in any order, the variant's own by default.
     ``punctuation``: whether marks count as words. ``threshold``: least cosine of an embedding
     match, 0..1. ``parameters``: α, β, γ, δ, σ, μ and weights, the variant's own by default.
     ``strict=False``: a variant that reproduces a program, without that program's defects, which
     ``changes`` names. ``name``: of fitted parameters, for signatures. ``own``: a person's own
     words, over every stage but the exact one. Only resources are used that the context holds
-    when it is made (``resources.holding``). None is fetched: a stage that lacks its data is off,
-    stands in ``missing``, and a ``MissingDataWarning`` names the command that installs them.
+    when it is made (``resources.holding``). None is fetched: a stage that lacks its data is off and
+    listed in ``missing``, and a ``MissingDataWarning`` names the command that installs them.
     Raises ``ChoiceError`` for an unknown language, variant or stage, ``InputError`` for a
     threshold or parameter out of its range, and for what is of another type. What is not for
     ``auto`` raises ``InputError`` there.
     """
 
     def of(self, *texts: str) -> Meteor:
-        """This metric with ``auto`` resolved by the script of texts: see ``languages.telling``."""
+        """Returns this metric with ``auto`` resolved by the script of texts: see
+        ``languages.telling``."""
         if self.language != "auto":
             return self
         code = languages.detect(" ".join(texts))
@@ -56,8 +57,8 @@ class Meteor(Configured):
     def score(self, candidate: str, references: str | Sequence[str]) -> Result:
         """A candidate and its references → the best reference's score, and every alignment.
 
-        Raises ``InputError`` for what is no text, when there is no reference, both sides are empty,
-        or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
+        Raises ``InputError`` for a value that is not a text, without a reference, if both sides are
+        empty, or a text is longer than ``MOST_CHARACTERS`` characters or ``MOST_TOKENS`` tokens.
         """
         texts = reference_texts(references)
         metric = self.of(languages.telling(check_text("candidate", candidate), texts))
@@ -66,7 +67,8 @@ class Meteor(Configured):
     def align(
         self, candidate: str, references: Sequence[str], most: int = MOST_TOKENS
     ) -> tuple[Alignment, ...]:
-        """One alignment for each reference, whatever the parameters; raises what ``score`` does.
+        """Makes one alignment for each reference, whatever the parameters; raises what ``score``
+        does.
 
         ``most`` tokens a side: for work behind a page it may be ``MOST_SEGMENT_TOKENS``.
         """
@@ -96,20 +98,21 @@ class Meteor(Configured):
         self.compare(self.sentence("."), self.sentence("."))
 
     def sentence(self, text: str) -> Sentence:
-        """The words of a text; raises ``InputError`` when it is too long. Not for ``auto``."""
+        """Analyses a text into words; raises ``InputError`` if it is too long. Not for ``auto``."""
         check_segment("characters", len(text), MOST_CHARACTERS)
         words = Sentence(self._analyser.words(text))
         check_segment("tokens", len(words), MOST_SEGMENT_TOKENS)
         return words
 
     def tokens(self, text: str) -> tuple[Token, ...]:
-        """The words of a text, each at its place: those of ``sentence``. Not for ``auto``."""
+        """Splits a text into words with their places: those of ``sentence``. Not for ``auto``."""
         return self._analyser.tokens(text)
 
     def compare(
         self, candidate: Sentence, reference: Sentence, in_letters: Letters | None = None
     ) -> Statistics:
-        """What ``align`` and ``rate`` would count; ``in_letters``: their letters, once counted."""
+        """Counts what ``align`` and ``rate`` would count; ``in_letters``: their letters, if counted
+        before."""
         search = self._recipe.search
         one, two, edges = self._possible(candidate, reference)
         given = self.stages, self._recipe.rules, in_letters
@@ -127,16 +130,17 @@ class Meteor(Configured):
         return *words, self._recipe.needed(*words, self._stages)
 
     def edges(self, candidate: Sentence, reference: Sentence) -> Sequence[Edge]:
-        """What ``align`` would choose for these two, ranks being places in stages."""
+        """Returns the edges that ``align`` would choose for these two; ranks are places in
+        stages."""
         _, _, edges = self._possible(candidate, reference)
         return self._recipe.search(edges, len(candidate), len(reference)).edges
 
     def tally(self, candidate: Sentence, reference: Sentence, chosen: Sequence[Edge]) -> Statistics:
-        """What is counted once these matches are chosen."""
+        """Counts the statistics of these chosen matches."""
         return tally(candidate, reference, chosen, self.stages, self._recipe.rules)
 
     def rate(self, alignments: Sequence[Alignment], parameters: Parameters | None = None) -> Result:
-        """Alignments → scores; cheap, so that a slider can ask for it at every move.
+        """Alignments → scores; cheap enough for every move of a slider.
 
         Raises ``InputError`` for parameters out of their range, and without an alignment.
         """

@@ -1,14 +1,14 @@
-"""Which reading of a form a pair takes: its likeliest, unless the other side speaks for another.
+"""Which reading of a form a pair takes: its likeliest, unless the other side has another.
 
 «Мыла» alone is read as «мыло»; beside «моет» it is a form of «мыть». Presence decides, not what is
-still free: a word whose likeliest lemma stands nowhere on the other side takes its likeliest other
+still free: a word whose likeliest lemma does not occur on the other side takes its likeliest other
 reading whose lemma is the likeliest one of some word there. Both sides are read at once, by what
 the other's words are alone, so that no choice depends on another and swapping the sides mirrors
 the result; of two words that would only swap their lemmas, one stays as it is. What the words
 beside a form plainly contradict it is not read as («старая печь» has no infinitive), and what they
-tell it to be, it is, whatever the other side has: whose name («сказала Кузнецова» is no Кузнецов),
+support is taken, whatever the other side has: whose name («сказала Кузнецова» is not Кузнецов),
 which function word («то есть» has no verb). Nor is it read by a lemma of the other side that they
-contradict: «хорошие вести» is no form of «вести» beside «ведёт». A form and whether it is a
+contradict: «хорошие вести» is not a form of «вести» next to «ведёт». A form and whether it is a
 function word never change, nor does any length.
 """
 
@@ -33,7 +33,7 @@ LEAST = 0.05
 Words = TypeVar("Words", bound=tuple[Word, ...])
 
 Changes = dict[int, Word]
-"""Position → the word there as another of its readings has it."""
+"""Position → the word there with another of its readings."""
 
 There = tuple[Set[str], Set[str]]
 """Of the other side: the likeliest lemmas, and the forms."""
@@ -64,7 +64,7 @@ def _there(words: Sequence[Word]) -> There:
 
 
 def _told(words: Words, language: Language) -> tuple[Words, Changes]:
-    """A side with the words that those beside them tell, whatever the other side has."""
+    """A side with the readings that neighbours determine, whatever the other side has."""
 
     def tell() -> tuple[Words, Changes]:
         settled = language.settled(words)
@@ -79,7 +79,7 @@ def _told(words: Words, language: Language) -> tuple[Words, Changes]:
 
 def _changes(words: Sequence[Word], settled: Changes, there: There, language: Language) -> Changes:
     """The words of a side that are read otherwise, by lemmas ``there``, on the other, where the
-    words beside them allow it and have not ``settled`` it, or by these words' own say."""
+    words beside them allow it and have not ``settled`` it, or by these words' own readings."""
     changes: Changes = {}
     bases, written = there
     several = remembered(words, "ambiguous", lambda: _ambiguous(words, language))
@@ -94,7 +94,7 @@ def _changes(words: Sequence[Word], settled: Changes, there: There, language: La
 
 
 def _ambiguous(words: Sequence[Word], language: Language) -> list[tuple[int, Word]]:
-    """The words that may be forms of several lemmas, and where they stand."""
+    """The words that may be forms of several lemmas, and where they are."""
     return [(position, words[position]) for position in places(language.ambiguous, words)]
 
 
@@ -118,7 +118,7 @@ def _is_quality(word: Word, other: Word) -> bool:
 def _spoken_against(
     words: Sequence[Word], position: int, bases: Set[str], language: Language
 ) -> Word | None:
-    """The word by a lemma for which its neighbours speak, against the one that both sides have;
+    """The word by a lemma that its neighbours support, against the one that both sides have;
     behind a preposition by any noun, however improbable («из стали» beside «стал»)."""
     after_preposition = position > 0 and words[position - 1].tag == "PREP"
     read = partial(_read_anyhow, after_preposition=True) if after_preposition else _read_else
@@ -129,15 +129,15 @@ def _spoken_against(
 
 
 def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[str], ...]:
-    """For each word the lemmas that it might have, but for what stands beside it: of «вести» in
-    «плохие вести» the verb."""
+    """Returns for each word the possible lemmas that its neighbours exclude: of «вести» in «плохие
+    вести» the verb."""
     words = tuple(map(bare, words))
     against = [set[str]() for _ in words]
     for position, word in _ambiguous(words, language):
         after_preposition = position > 0 and words[position - 1].tag == "PREP"
         every = (word, *_read_anyhow(language, word, after_preposition))
         for one, other in permutations(every, 2):
-            # a pronoun may be a verb («я мою»); which pronoun it is, neighbours have told
+            # a pronoun may be a verb («я мою»); which pronoun it is depends on the neighbours
             is_asked = not word.is_function or "VERB" in one.tag or "VERB" in other.tag
             if is_asked and _speaks_for(words, position, one, other, language):
                 against[position].add(other.base)
@@ -145,8 +145,8 @@ def contradicted(words: Sequence[Word], language: Language) -> tuple[frozenset[s
 
 
 def is_told_beside(words: Sequence[Word], position: int, alone: str, language: Language) -> bool:
-    """Whether the words beside a form tell that it is not of the lemma that it has by itself: of
-    «вели» in «вели слуге идти» not «вести»; else it was the other side that decided."""
+    """Returns whether the neighbours of a form show that it is not of the lemma that it has by
+    itself: of «вели» in «вели слуге идти» not «вести»; else it was the other side that decided."""
     words = tuple(map(bare, words))
     word = words[position]
     for other in _read_anyhow(language, word, after_preposition=True):
@@ -160,7 +160,7 @@ def is_told_beside(words: Sequence[Word], position: int, alone: str, language: L
 def _speaks_for(
     words: Sequence[Word], position: int, one: Word, other: Word, language: Language
 ) -> bool:
-    """Whether its neighbours speak for the word as the one, against the other."""
+    """Whether its neighbours support one reading of the word against the other."""
     so_read = [*words[:position], one, *words[position + 1 :]]
     return language.contradicted(so_read, position, other)
 
@@ -199,7 +199,7 @@ def _claim(side: Side, lemmas: Lemmas, language: Language) -> tuple[float, str]:
 
 
 def _read(words: Words, changes: Changes) -> Words:
-    """A side with its changes; candidates of one segment often ask for the same ones of the
+    """A side with its changes; candidates of one segment often need the same ones of the
     reference, which are made once."""
     if not changes:
         return words
@@ -212,13 +212,13 @@ def _read(words: Words, changes: Changes) -> Words:
 
 @pair_cache
 def _read_else(language: Language, word: Word) -> tuple[Word, ...]:
-    """The word as each of its other readings has it."""
+    """The word with each of its other readings."""
     return _as_each(word, others(language, word))
 
 
 def _read_anyhow(language: Language, word: Word, after_preposition: bool) -> tuple[Word, ...]:
     """The same, with verbs and short forms however improbable («стекла» as a form of «стечь»,
-    «трудно» of «трудный»), and nouns where no verb can stand («из стали»)."""
+    «трудно» of «трудный»), and nouns where no verb can be («из стали»)."""
     found = others(language, word, least=0.0)
     rare = ("VERB", "ADJS", "NOUN") if after_preposition else ("VERB", "ADJS")
     return _as_each(
@@ -231,7 +231,8 @@ def _as_each(word: Word, found: Iterable[Reading]) -> tuple[Word, ...]:
 
 
 def others(language: Language, word: Word, least: float = LEAST) -> tuple[Reading, ...]:
-    """The readings of a form by other lemmas than its own, the likeliest first, one for each.
+    """Returns the readings of a form by other lemmas than its own, the likeliest first, one for
+    each.
 
     «Мыла» → мыть (a verb, .18); of a reading's parses the likeliest gives the tag, and the
     probability is that of all of them together.

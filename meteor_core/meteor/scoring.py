@@ -37,14 +37,14 @@ N = TypeVar("N", float, Values)
 
 
 def ratio(above: N, below: N) -> N:
-    """above ÷ below, 0 where there is nothing to divide by: ``ratio(3.0, 4.0) == 0.75``."""
+    """Divides; 0 if there is nothing to divide by: ``ratio(3.0, 4.0) == 0.75``."""
     divides = below != 0
     quotient: N = divides * above / (below + (1 - divides))
     return quotient
 
 
 def harmonic(precision: N, recall: N, alpha: float | N) -> N:
-    """F-mean = P·R / (α·P + (1 − α)·R), 0 where either is 0."""
+    """Computes F-mean = P·R / (α·P + (1 − α)·R), 0 if either is 0."""
     return ratio(precision * recall, alpha * precision + (1 - alpha) * recall)
 
 
@@ -58,7 +58,7 @@ def combined(
 ) -> tuple[N, N, N]:
     """P, R and fragmentation → F-mean, penalty, score.
 
-    Without fragmentation there is no penalty, whatever β; a penalty above 1 leaves a score of 0.
+    Without fragmentation there is no penalty, whatever β is; a penalty above 1 leaves a score of 0.
     """
     f_mean = harmonic(precision, recall, alpha)
     penalty = gamma * fragmentation**beta * (fragmentation > 0)
@@ -67,7 +67,7 @@ def combined(
 
 
 class Alike(NamedTuple, Generic[N]):
-    """How alike letters are; ``told`` is 0 where neither text has two of them, else 1."""
+    """How similar letters are; ``told`` is 0 if neither text has two of them, else 1."""
 
     precision: N
     recall: N
@@ -104,18 +104,18 @@ def alike(letters: Letters) -> Alike[float]:
 
 
 def blended(words: N, letters: N, told: N, mu: float | N) -> N:
-    """The words' score and the letters' → the score; where no letters tell, the words' alone."""
+    """The words' score and the letters' → the score; without letters, the words' alone."""
     share = mu * told
     return (1 - share) * words + share * letters
 
 
 def granted_words(statistics: Statistics, parameters: Parameters) -> float:
-    """What P and R have above and below the line before anything is counted: σ·δ, or nothing."""
+    """Returns the smoothing in the numerator and denominator of P and R: σ·δ, or nothing."""
     return parameters.granted if statistics.matches else 0.0
 
 
 def with_letters(words: float, statistics: Statistics, parameters: Parameters) -> float:
-    """The score that the words' score makes with the letters of these statistics."""
+    """Combines the words' score with the letters of these statistics."""
     letters = alike(statistics.letters)
     return blended(words, letters.f_mean, letters.told, parameters.mu)
 
@@ -194,17 +194,17 @@ class ScoreParts(NamedTuple):
 
 
 def scores(matrix: StatisticsMatrix, parameters: Parameters) -> Values:
-    """The score of each segment, as ``score`` gives it of its statistics."""
+    """Returns the score of each segment, as ``score`` gives it of its statistics."""
     return score_parts(matrix, parameters).value
 
 
 def fragmentations(matrix: StatisticsMatrix) -> Values:
-    """The fragmentation of each segment: breaks ÷ matches."""
+    """Returns the fragmentation of each segment: breaks ÷ matches."""
     return ratio(matrix.breaks.astype(float), matrix.matches)
 
 
 def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
-    """The score of each segment with precision, recall and all between."""
+    """Returns the score of each segment with precision, recall and all between."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
     share = np.array([delta, 1 - delta])
     weights = np.array([parameters.weight(stage) for stage in matrix.stages])
@@ -219,6 +219,6 @@ def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
 
 
 def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
-    """How alike the letters of each segment are."""
+    """Returns how alike the letters of each segment are."""
     candidate, reference, common = matrix.column("letters").T.astype(float)
     return letters_alike(list(candidate), list(reference), list(common))

@@ -30,7 +30,7 @@ class Settings:
 
 
 def check_named(recipe: Variant) -> None:
-    """Raises ``InputError`` for a recipe of one's own, which has no name to be made again by."""
+    """Raises ``InputError`` for a variant that cannot be made by name in another process."""
     if variants.base_of(recipe.name) is None or variants.get(recipe.name) != recipe:
         raise InputError(
             "The settings {name!r} are not those of a variant, so no other process can recreate "

@@ -23,12 +23,12 @@ def signature(
     name: str = "",
     own: str = "",
 ) -> str:
-    """``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
+    """Writes ``variant:meteor|lang:ru|refs:1|tok:…|punct:yes|stages:…|search:optimal|a:0.75|…``.
 
-    σ and μ stand there where they are not 0, as ``s:`` and ``m:``.
+    σ and μ are included as ``s:`` and ``m:`` if they are not 0.
 
     ``references`` below 0: not every segment has as many, ``refs:var``.
-    Own words stand before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
+    Own words come before the stages, with their number and hash: ``…|own:3(1f2e3d4c)|stages:…``.
     Fitted parameters that have a name: ``variant:tuned|fitted:mine|lang:ru|…``.
     """
     parts = {

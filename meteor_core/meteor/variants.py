@@ -39,7 +39,7 @@ def usual_analyser(language: Language, punctuation: bool) -> Analyser:
 
 
 def published_analyser(language: Language, punctuation: bool) -> Analyser:
-    """Tokens and forms as the programs give them, where ``meteor`` reads spellings."""
+    """Makes the analyser with the programs' tokens and forms, where ``meteor`` reads spellings."""
     return (language.published or language.analyser)(punctuation)
 
 
@@ -48,12 +48,12 @@ class Variant:
     """A way of computing METEOR. ``stages`` and ``parameters`` are keyed by language code.
 
     ``reads_in_pairs``: whether a form's other readings are taken where the other side has them.
-    ``own_stages``: the stages that it does not make as their records say.
-    ``optional``: the stages that may be asked for, where they are more than ``stages``.
-    ``weights``: of the first, second, … stage in use, where a recipe goes by their places.
+    ``own_stages``: the stages that it makes differently from their records.
+    ``optional``: the stages that can be chosen, if they are more than ``stages``.
+    ``weights``: of the first, second, … stage in use, if a variant weights them by position.
     ``weights_from``: where these come from, a msgid; "" where that depends on language and stage.
     ``first_of_equals``: of references with one score the first counts, not the shortest.
-    ``options``: what may be changed, by name: ``1.5/util``; ``notes`` says what was.
+    ``options``: what may be changed, by name: ``1.5/util``; ``notes`` describes the changes.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Variant:
         return tuple(self.stages)
 
     def check(self, language: str, stages: Sequence[str]) -> None:
-        """Raises ``ChoiceError`` for a language or a stage that the recipe does not know."""
+        """Raises ``ChoiceError`` for a language or a stage that the variant does not have."""
         if language not in self.stages:
             what = Phrase("language of variant {variant}", variant=self.name)
             raise ChoiceError(what, language, self.languages)
@@ -103,21 +103,21 @@ class Variant:
                 raise ChoiceError("stage", name, valid)
 
     def available(self, language: str) -> tuple[str, ...]:
-        """The stages that may be asked for, in their order."""
+        """Returns the stages that can be chosen, in their order."""
         return self.optional.get(language, self.stages[language])
 
     def made(self, stage: str) -> Made | StageRecord:
-        """How the recipe makes a stage, and the resources of which it needs one."""
+        """Returns how the variant makes a stage, and the resources of which it needs one."""
         return self.own_stages.get(stage) or STAGES[stage]
 
     def parameters_for(self, language: str, stages: tuple[str, ...]) -> Parameters:
-        """The recipe's parameters, with the weights that these stages have in it."""
+        """Returns the recipe's parameters, with the weights that these stages have in it."""
         parameters = self.parameters[language]
         weights = zip(stages, self.weights.get(language, ()), strict=False)
         return replace(parameters, weights=tuple(weights)) if self.weights else parameters
 
     def weight_from(self, language: str, stage: str) -> str:
-        """Where the recipe's weight of a stage comes from, a msgid."""
+        """Returns where the recipe's weight of a stage comes from, a msgid."""
         return self.weights_from or own_weight_from(languages.get(language), stage)
 
 
@@ -152,7 +152,7 @@ PUBLISHED_STAGES: Mapping[str, Made] = {
     "stem": Made(lemma.make),
     "synonym": Made(synonym.make_published, STAGES["synonym"].resources),
 }
-"""Stems and synsets as in the papers: every synset counts, no list or derivation has a say."""
+"""Stems and synsets as in the papers: every synset counts, and no list or derivation matters."""
 
 METEOR = Variant(
     "meteor",
@@ -289,7 +289,8 @@ SEARCHES: Mapping[Search, str] = {
 
 
 def recipe(variant: str | Variant, strict: bool) -> Variant:
-    """A variant by its name, or itself; not ``strict``: with its program's defects mended."""
+    """Returns a variant by its name, or itself; not ``strict``: with its program's defects
+    fixed."""
     if isinstance(variant, Variant):
         return variant
     check_text("variant", variant)
@@ -302,13 +303,13 @@ def base_of(name: str) -> Variant | None:
 
 
 def speaking(names: Iterable[str], language: str) -> list[str]:
-    """Of names of metrics those of METEOR's variants that know the language."""
+    """Keeps of metrics' names those of METEOR's variants that support the language."""
     bases = {name: base_of(name) for name in names}
     return [name for name, base in bases.items() if base and language in base.languages]
 
 
 def get(name: str) -> Variant:
-    """``"2005"``, ``"1.5/util/ch"`` → that variant, changed as its options say.
+    """``"2005"``, ``"1.5/util/ch"`` → that variant, changed by its options.
 
     Raises ``ChoiceError`` for a variant or an option that there is not.
     """

@@ -20,7 +20,7 @@ FITTED = N_("from the file of the fitted variant.")
 
 
 def own_parameters(language: Language) -> Parameters:
-    """The language's own, for ``tuned``.
+    """Returns the language's parameters for ``tuned``.
 
     A stage without a weight there has that of its record, within those of the stages around it.
     """
@@ -34,7 +34,7 @@ def own_parameters(language: Language) -> Parameters:
 
 
 def own_weight_from(language: Language, stage: str) -> str:
-    """Where a weight of ``tuned`` comes from, a msgid."""
+    """Returns where a weight of ``tuned`` comes from, a msgid."""
     if stage == "exact":
         return EXACT
     return language.weights_from if stage in dict(language.parameters.weights) else DEFAULT

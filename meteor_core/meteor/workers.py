@@ -18,10 +18,10 @@ _metrics: dict[_Key, Meteor] = {}
 
 
 def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
-    """The metric that settings describe.
+    """Makes the metric that settings describe.
 
-    ``stages`` are those really in use where it is asked for: with other data installed the same
-    settings make another metric. What is missing was said there, and is not said by each process.
+    ``stages`` are those really in use in the calling process: with other data installed the same
+    settings make another metric. Missing data are reported there, and not by each process.
     """
     metric = _metrics.get((settings, stages))
     if metric is None:
@@ -33,9 +33,9 @@ def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
 
 
 def keep_alone(metric: Meteor) -> None:
-    """This metric for its settings, in the process that was asked, and no other.
+    """Uses this metric for its settings in this process, and no other.
 
-    What it knows of words, the next corpus that it is given to need not learn.
+    What it has cached about words is used for the next corpus.
     """
     _metrics.clear()
     _metrics[metric.settings, metric.stages] = metric
@@ -43,6 +43,6 @@ def keep_alone(metric: Meteor) -> None:
 
 @with_texts
 def _forget_own_words() -> None:
-    """Metrics that know a person's own words go once nobody is there."""
+    """Metrics with a person's own words are deleted when nobody is there."""
     for key in [key for key in list(_metrics) if len(key[0].own)]:
         _metrics.pop(key, None)

@@ -31,7 +31,8 @@ def bleu_derivation(
     candidate: Sequence[str],
     references: Sequence[Sequence[str]],
 ) -> Derivation:
-    """sacreBLEU's counts (c, r, counted, all), its smoothing, and the words that it compares."""
+    """Derives BLEU from sacreBLEU's counts (c, r, counted, all), its smoothing, and the compared
+    words."""
     c, r, *rest = map(int, counts)
     orders = len(rest) // 2
     counted, totals = rest[:orders], rest[orders:]
@@ -94,7 +95,7 @@ def _precision(
 
 
 def _clipping(pair: Ngrams) -> Iterator[Phrase]:
-    """The n-grams that stand in the candidate more often than they count."""
+    """The n-grams that are in the candidate more often than they count."""
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(

@@ -21,7 +21,7 @@ class Order:
 class Heat:
     """For each character of a text the share 0..1 of its n-grams in common; None for a space.
 
-    Where an n-gram stands oftener than it counts, its occurrences share alike, so that the shares
+    If an n-gram occurs more often than it counts, its occurrences share equally, so that the shares
     of all n-grams of one length sum to chrF's clipped count.
     """
 
@@ -68,7 +68,7 @@ class _Letters:
         return Counter(self.text[start : start + n] for start in range(len(self.text) - n + 1))
 
     def heat(self, own: list[Counter[str]], other: list[Counter[str]]) -> tuple[float | None, ...]:
-        """Each character's mean over all n-grams that cover it."""
+        """Returns each character's mean over all n-grams that cover it."""
         earned, covered = [0.0] * len(self.text), [0] * len(self.text)
         for n, (grams, others) in enumerate(zip(own, other, strict=True), 1):
             shares = [

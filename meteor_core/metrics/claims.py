@@ -1,6 +1,6 @@
 """What a metric's sheet claims, each with two candidates of one reference that show it.
 
-In every language of the interface, so that whoever reads the claim can read what shows it.
+In every language of the interface, so that a reader of the claim can read its example.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """``said`` is a msgid; the scores of the two candidates stand in this ``relation``.
+    """``said`` is a msgid; the scores of the two candidates have this ``relation``.
 
     ``pairs``: by language of the interface.
     """
@@ -126,7 +126,7 @@ ROUGE_L = (
 
 CHRF = (
     _claim(
-        N_("A correct stem with a wrong ending earns a part of its points, but not all."),
+        N_("A correct stem with a wrong ending earns some of the points, but not all."),
         "<",
         ru=Shown("книгу", "книги", "книгу"),
         en=Shown("walking", "walked", "walking"),

@@ -24,13 +24,14 @@ SLOW_PAIRS = 4
 
 
 def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
-    """Lines of a block of so many pairs, with ``texts`` pairs in a line; fewer for slow metrics."""
+    """Returns the lines of a block of so many pairs, with ``texts`` pairs in a line; fewer for slow
+    metrics."""
     slow = any(metric.definition.slow for metric in metrics)
     return max(1, min(pairs, SLOW_PAIRS if slow else pairs) // max(1, texts))
 
 
 def few(metrics: Sequence[Metric], pairs: int, usual: int) -> bool:
-    """Whether pairs are counted sooner here than worker processes start: ``usual`` or fewer.
+    """Returns whether counting pairs here is faster than starting processes: ``usual`` or fewer.
 
     Of slow metrics, what a few blocks hold.
     """
@@ -85,7 +86,7 @@ def count_blocks(
     jobs: int = 1,
     lines: int = _LINES,
 ) -> Generator[BlockCounts, None, None]:
-    """The counts of so many lines after another, in processes where ``jobs`` (−1: all) says so."""
+    """Yields the counts of many lines, in several processes if ``jobs`` (−1: all) allows."""
     work = partial(_count_block, tuple(metrics))
     from joblib import effective_n_jobs  # a pair's scores need no processes, nor the time it takes
 

@@ -1,4 +1,4 @@
-"""A metric as it is declared: its options, what a person should know of it, and who computes it."""
+"""The definition of a metric: options, description, and the function that makes its engine."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MetricOption:
     note: str = ""
 
     def check(self, metric: str, value: OptionValue) -> OptionValue:
-        """The value as the metric takes it; raises ``InputError`` naming what is valid."""
+        """Checks the value and returns it; raises ``InputError`` with the valid ones."""
         if self.kind == "switch" and isinstance(value, bool):
             return value
         if self.kind == "choice" and value in self.choices:
@@ -93,7 +93,7 @@ class MetricOption:
 
 @dataclass(frozen=True, slots=True)
 class ScoreBand:
-    """What people say of scores from ``low`` on, up to the next band."""
+    """How people describe scores from ``low`` on, up to the next band."""
 
     low: float
     said: str
@@ -109,10 +109,11 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class MetricSheet:
-    """``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` says the same.
+    """The description of a metric.
 
-    ``bands`` begin with the lowest. ``empty``: what comes of an empty side.
-    ``claims``: pairs that show what the sheet says.
+    ``latex`` holds a line for each step, its words in ``\\text{…}``; ``formula`` is the same as
+    text. ``bands`` begin with the lowest. ``empty``: the score of an empty side. ``claims``: pairs
+    that show the claims of the sheet.
     """
 
     latex: tuple[str, ...]
@@ -127,11 +128,11 @@ class MetricSheet:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that stand in the formula."""
+        """The words that are in the formula."""
         return tuple(dict.fromkeys(word for line in self.latex for word in _TEXT.findall(line)))
 
     def lines(self, translate: Callable[[str], str]) -> tuple[str, ...]:
-        """The formula with its words translated."""
+        """Returns the formula with its words translated."""
         return tuple(
             _TEXT.sub(lambda m: rf"\text{{{translate(m[1])}}}", line) for line in self.latex
         )
@@ -158,7 +159,7 @@ class MetricDefinition:
     slow: bool = False
 
     def settings(self, given: Mapping[str, OptionValue]) -> OptionValues:
-        """All options with their values; raises ``InputError`` for what cannot be."""
+        """Returns all options with their values; raises ``InputError`` for what cannot be."""
         for name in given:
             self.option(name)
         return tuple(
@@ -167,7 +168,7 @@ class MetricDefinition:
         )
 
     def option(self, name: str) -> MetricOption:
-        """The option of that name; raises ``ChoiceError`` where there is none."""
+        """Returns the option of that name; raises ``ChoiceError`` where there is none."""
         options = {option.name: option for option in self.options}
         if name not in options:
             raise ChoiceError(Phrase("option of {metric}", metric=self.name), name, options)

@@ -21,7 +21,7 @@ from meteor_core.metrics.expression import (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``symbol = formula = numbers = value``; ``why``: what a reader has to know of the numbers."""
+    """``symbol = formula = numbers = value``; ``why`` explains the numbers."""
 
     symbol: str
     expression: Expression
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Steps of one kind that a table shows; ``label`` says of what."""
+    """Steps of one kind that a table shows; ``label`` names the kind."""
 
     label: Phrase
     steps: tuple[Step, ...]
@@ -55,14 +55,15 @@ class Derivation:
 
 
 def share(symbol: str, above: Value, below: Value) -> Step:
-    """``symbol = above/below``; 0, and said so, where there is nothing to divide by."""
+    """Makes the step ``symbol = above/below``; 0 with a remark, if there is nothing to divide
+    by."""
     if below.value:
         return Step(symbol, ratio(above, below))
     return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))
 
 
 def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step:
-    """``symbol = (1 + β²) · P · R/(β² · P + R)``; 0 where both are."""
+    """Makes the step ``symbol = (1 + β²) · P · R/(β² · P + R)``; 0 if both are."""
     if not precision.value + recall.value:
         return Step(symbol, Value(0), (Phrase("Precision and recall are 0, so F is 0."),))
     below = add(multiply(Value(beta**2), precision) if beta > 1 else precision, recall)
@@ -70,7 +71,7 @@ def f_score(symbol: str, precision: Value, recall: Value, beta: int = 1) -> Step
 
 
 def several(reference: int, references: int) -> tuple[Phrase, ...]:
-    """Which of several references counted (from 0); nothing where there is one alone."""
+    """Returns which of several references counted (from 0); nothing where there is one alone."""
     if references == 1:
         return ()
     return (Phrase("Reference {n} is used because it gives the best score.", n=reference + 1),)

@@ -39,8 +39,8 @@ TER = MetricSheet(
         "wording looks like much work, although nobody would change it."
     ),
     use=N_(
-        "Estimates of post-editing. With a reference made by editing this very candidate (HTER), "
-        "no count comes closer to the actual work."
+        "Estimates of post-editing effort. They are most accurate if the reference was made "
+        "by editing this candidate (HTER)."
     ),
     bands=(
         ScoreBand(0, N_("almost nothing to correct")),

@@ -17,7 +17,7 @@ Operation = Literal["kept", "shifted", "replaced", "deleted", "inserted"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A stretch of the candidate and what becomes of it; one side may be empty."""
+    """A stretch of the candidate and its replacement; one side may be empty."""
 
     operation: Operation
     candidate: Span
@@ -44,7 +44,8 @@ class _Placed(str):
 
 
 def ter_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """TER's own edits: runs of words shifted first, then single words kept, replaced and so on.
+    """Finds TER's own edits: shifted runs of words first, then single words kept, replaced and so
+    on.
 
     The search is sacreBLEU's, step by step, so that ``cost`` is what it divides by.
     """
@@ -102,14 +103,15 @@ _NAMES: dict[str, Operation] = {
 
 
 def levenshtein_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """The fewest insertions, deletions and replacements of characters, in runs (Levenshtein)."""
+    """Finds the fewest insertions, deletions and replacements of characters, in runs
+    (Levenshtein)."""
     return _script(
         Levenshtein.opcodes(candidate, reference), Levenshtein.distance(candidate, reference)
     )
 
 
 def hamming_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """The positions that differ, for strings of equal length."""
+    """Finds the positions that differ, for strings of equal length."""
     return _script(Hamming.opcodes(candidate, reference), Hamming.distance(candidate, reference))
 
 

@@ -22,7 +22,7 @@ class Engine(ABC):
     """The lengths of the n-grams that are counted, for a metric that counts any."""
 
     pools_references: bool = False
-    """Whether n-grams count that stand in any of several references; else one alone counts."""
+    """Whether n-grams of all references count, or only those of one reference."""
 
     @abstractmethod
     def count(self, candidate: str, references: Sequence[str]) -> SegmentCounts:
@@ -41,7 +41,7 @@ class Engine(ABC):
 
     @abstractmethod
     def signature(self, references: int, corpus: bool) -> str:
-        """All that the number depends on; ``references`` −1: their number varies."""
+        """Returns all that the number depends on; ``references`` −1: their number varies."""
 
     @abstractmethod
     def compared(self, text: str) -> Sequence[str]:
@@ -49,7 +49,7 @@ class Engine(ABC):
 
     @abstractmethod
     def pieces(self, text: str) -> Sequence[str]:
-        """The text cut where ``compared`` cuts it, as far as that can be told, nothing folded."""
+        """Returns the text cut where ``compared`` cuts it, as far as possible, without folding."""
 
     @abstractmethod
     def derive(self, candidate: str, references: Sequence[str]) -> Derivation:
@@ -67,5 +67,6 @@ class Engine(ABC):
         return tuple(pieces if len(pieces) == len(compared) else compared)
 
     def script(self, candidate: str, reference: str) -> Script:
-        """What turns the candidate into the reference, in pieces as they are compared."""
+        """Returns the edits that turn the candidate into the reference, in pieces as they are
+        compared."""
         return levenshtein_script(self.compared(candidate), self.compared(reference))

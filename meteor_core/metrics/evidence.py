@@ -23,7 +23,7 @@ class Sides:
 
 
 def closest(metric: Metric, candidate: str, references: Sequence[str]) -> int:
-    """Which reference the metric is kindest under, counted from 0; the first among equals.
+    """Returns the reference with the best score, counted from 0; the first among equals.
 
     A reference that the metric refuses is never the one, unless it refuses all.
     """
@@ -52,7 +52,7 @@ def common_ngrams(metric: Metric, candidate: str, references: Sequence[str], n: 
 def subsequence(
     metric: Metric, candidate: str, reference: str
 ) -> tuple[tuple[tuple[int, int], ...], Sides]:
-    """ROUGE-L → pairs of positions, and the words that stand there."""
+    """ROUGE-L → pairs of positions, and the words that are there."""
     compared = metric.engine.compared
     pairs = common_subsequence(compared(candidate), compared(reference))
     return pairs, _shown(metric, candidate, reference)

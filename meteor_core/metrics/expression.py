@@ -70,39 +70,39 @@ _REDUCE: Mapping[Sign, Callable[[list[float]], float]] = {
 
 
 def add(*operands: Expression) -> Operation:
-    """``a + b + …``"""
+    """Makes ``a + b + …``."""
     return Operation("+", operands)
 
 
 def subtract(first: Expression, second: Expression) -> Operation:
-    """``a − b``"""
+    """Makes ``a − b``."""
     return Operation("−", (first, second))
 
 
 def multiply(*operands: Expression) -> Operation:
-    """``a · b · …``"""
+    """Makes ``a · b · …``."""
     return Operation("·", operands)
 
 
 def ratio(above: Expression, below: Expression) -> Operation:
-    """``a/b``"""
+    """Makes ``a/b``."""
     return Operation("/", (above, below))
 
 
 def power(base: Expression, exponent: Expression) -> Operation:
-    """``a^b``"""
+    """Makes ``a^b``."""
     return Operation("^", (base, exponent))
 
 
 def mean(values: tuple[Value, ...]) -> Expression:
-    """``(a + b + …)/n``; of none 0, of one itself."""
+    """Makes ``(a + b + …)/n``; of none 0, of one itself."""
     if not values:
         return Value(0)
     return ratio(add(*values), Value(len(values))) if len(values) > 1 else values[0]
 
 
 def evaluate(expression: Expression, of: Callable[[Value], float] | None = None) -> float:
-    """The tree's number; ``of``: what a value counts as, itself unless said otherwise."""
+    """Returns the tree's number; ``of``: what a value counts as, by default itself."""
     if isinstance(expression, Value):
         return of(expression) if of else expression.value
     return _REDUCE[expression.sign]([evaluate(part, of) for part in expression.operands])

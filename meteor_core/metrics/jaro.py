@@ -18,18 +18,19 @@ class Matching:
     beginning: int
 
     def similarity(self, candidate: int, reference: int) -> float:
-        """Jaro's similarity of two strings of these lengths, from what is matched."""
+        """Computes Jaro's similarity of two strings of these lengths, from the matches."""
         m, t = len(self.pairs), len(self.swapped) // 2
         return (m / candidate + m / reference + (m - t) / m) / 3 if m else 0.0
 
 
 def reach(candidate: Sequence[str], reference: Sequence[str]) -> int:
-    """How far apart characters may stand that match: half the longer string, less 1."""
+    """Returns the largest distance of matching characters: half the longer string, less 1."""
     return max(max(len(candidate), len(reference)) // 2 - 1, 0)
 
 
 def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
-    """Equal characters no further apart than half the longer string, the nearest from the left."""
+    """Matches equal characters no further apart than half the longer string, the nearest from the
+    left."""
     window = reach(candidate, reference)
     taken: set[int] = set()
     pairs = []

@@ -59,20 +59,20 @@ class Measured:
         return {name: each[self.counted] for name, each in self.rows.items()}
 
     def tested(self, samples: int = SAMPLES, trials: int = TRIALS, seed: int = SEED) -> Measured:
-        """The same with the systems' intervals and comparisons."""
+        """Adds the systems' intervals and comparisons."""
         rate = self.metric.rate_sums
         found = significance(self.drawn, rate, samples=samples, trials=trials, seed=seed)
         return replace(self, significance=found)
 
     def disagreement(self, system: str, values: Values) -> Values:
-        """How much better ``values`` rank each segment than this metric does, within −1..1.
+        """Compares how well ``values`` and this metric rank each segment, within −1..1.
 
         Ranks, not scores: metrics spread theirs differently, and only the order is comparable.
         """
         return _ranks(values) - self._own_ranks(system)
 
     def agreement(self, system: str, values: Values) -> float:
-        """Spearman's ρ of these values and this metric's; nan where either never changes."""
+        """Computes Spearman's ρ of these values and this metric's; nan if either is constant."""
         known = np.isfinite(self.segments[system])
         ranks, own = _ranks(values[known]), self._own_ranks(system)[known]
         if len(own) < 2 or np.ptp(ranks) == 0 or np.ptp(own) == 0:
@@ -96,7 +96,7 @@ def _ranks(values: Values) -> Values:
 
 
 def of_file(dataset: Dataset, metric: UploadedMetric) -> Measured:
-    """Scores that came with a corpus → the metric, beside those that are computed.
+    """Scores that came with a corpus → the metric, besides those that are computed.
 
     Raises ``InputError`` where no segment has a score of every system.
     """

@@ -27,7 +27,7 @@ _ITEM = re.compile(r"([^\[\],]++)(?:\[([^\[\]]*+)\])?\s*+(?:,|\Z)")
 
 _SEPARATOR = re.compile("[;,]")
 LONGEST_LIST = 2_000
-"""Characters of a list of metrics as it is typed, or stands in an address."""
+"""The most characters of a list of metrics, typed or in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Metric:
 
     @classmethod
     def of(cls, kind: str, **options: OptionValue) -> Metric:
-        """``Metric.of("rouge2", mode="recall")``; what is not given is at its default.
+        """Makes a metric; options that are not given have their defaults: ``Metric.of("rouge2",
+        mode="recall")``.
 
         Raises ``ChoiceError`` for an unknown metric or option, ``InputError`` for a value that
         cannot be.
@@ -61,8 +62,8 @@ class Metric:
         """A segment → counts, which sum to those of a corpus.
 
         An empty reference beside others stands for one that is missing. Raises ``InputError`` for
-        what is no text, for no reference, for a text that is too long, and where the metric cannot
-        compare these texts.
+        values that are not texts, for no reference, for a text that is too long, and if the metric
+        cannot compare these texts.
         """
         return self.engine.count(candidate, _checked(candidate, references))
 
@@ -95,11 +96,11 @@ class Metric:
         return self.definition.higher_is_better
 
     def segment(self, candidate: str, references: References) -> float:
-        """The score of one candidate against its references."""
+        """Scores one candidate against its references."""
         return self.rate(self.count(candidate, references))
 
     def corpus(self, candidates: Iterable[str], references: Iterable[References]) -> float:
-        """The score of many; each candidate has a reference, or a list of as many as there are.
+        """Scores many candidates; each has a reference, or a list of as many as there are.
 
         Raises ``InputError`` that names the line, for no segments, and for lists of unlike lengths.
         """
@@ -137,14 +138,15 @@ class Metric:
         return self.signature_for(1)
 
     def signature_for(self, references: int, *, corpus: bool = True) -> str:
-        """All that the score depends on with so many references (−1: their number varies).
+        """Returns all that the score depends on with so many references (−1: their number varies).
 
         Of a corpus, or of a single segment.
         """
         return self.engine.signature(references, corpus)
 
     def signatures_for(self, references: int) -> tuple[str, ...]:
-        """Of a corpus; and, marked so, of its segments, where these are scored in another way.
+        """Returns the signature of a corpus, and that of its segments if these are scored
+        differently.
 
         BLEU's segments have the effective order, ``eff:yes``, where a corpus has ``eff:no``.
         """
@@ -157,7 +159,7 @@ class Metric:
 def _checked(candidate: str, references: References) -> Sequence[str]:
     """The references that are there.
 
-    Raises ``InputError`` for what is no text, for no reference and for texts too long.
+    Raises ``InputError`` for values that are not texts, for no reference and for texts too long.
     """
     check_text("candidate", candidate)
     texts = reference_texts(references)

@@ -77,8 +77,8 @@ ROUGE_N = MetricSheet(
         "and whether the content is true."
     ),
     use=N_(
-        "Summaries, by recall if their length is fixed. In Russian, with its many word forms, it "
-        "is low even for good texts."
+        "Summaries; use recall if their length is fixed. In Russian, which has many word "
+        "forms, scores are low even for good texts."
     ),
     bands=_SHARE,
     paper=_LIN,
@@ -128,16 +128,16 @@ CHRF = MetricSheet(
         "times as much as precision."
     ),
     rewards=N_(
-        "Parts of words: a correct stem with a wrong ending earns part of its points, and more "
-        "if the stem is long. Metrics of whole words give none. No tokenizer is needed."
+        "Parts of words: a correct stem with a wrong ending earns some of the points, and "
+        "more if the stem is long. Metrics of whole words give none. No tokenizer is needed."
     ),
     blind=N_(
         "Synonyms that share few letters. It rewards words that only look alike, such as "
         "“desert” and “dessert”, and a missing “not” costs less than changed endings."
     ),
     use=N_(
-        "Translation into Russian and other languages of rich morphology, both single sentences "
-        "and test sets. Use chrF++ where word order matters more."
+        "Translation into Russian and other languages with rich morphology, both single "
+        "sentences and test sets. Use chrF++ where word order matters more."
     ),
     bands=(
         ScoreBand(0, N_("almost nothing in common except by chance")),

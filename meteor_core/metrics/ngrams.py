@@ -1,4 +1,4 @@
-"""Which n-grams two texts share, where they stand, and how often each counts: clipping shown."""
+"""Which n-grams two texts share, where they occur, and how often each counts after clipping."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Ngram:
 
     @property
     def counted(self) -> int:
-        """How often it counts: at most as often as it stands in one reference (clipping)."""
+        """How often it counts: at most as often as in one reference (clipping)."""
         return min(len(self.candidate), max(map(len, self.references)))
 
     @property
     def clipped(self) -> int:
-        """How often it stands in the candidate without counting, though a reference has it."""
+        """How many of its occurrences in the candidate are clipped."""
         return len(self.candidate) - self.counted if self.counted else 0
 
 
@@ -47,18 +47,18 @@ class Ngrams:
 
     @property
     def counted(self) -> int:
-        """The clipped count: what stands above the line in the precision."""
+        """The clipped count, which is the numerator of the precision."""
         return sum(ngram.counted for ngram in self.ngrams)
 
     @property
     def total(self) -> int:
-        """All n-grams of the candidate: what stands below the line."""
+        """The number of n-grams of the candidate, which is the denominator."""
         return sum(len(ngram.candidate) for ngram in self.ngrams)
 
     def pairings(self, reference: int) -> tuple[Pairing, ...]:
         """Occurrences that belong together in one reference, in the order of the candidate.
 
-        Where an n-gram stands several times, a run of pairings goes on rather than jumps. One
+        If an n-gram occurs several times, adjacent pairings are preferred. One
         beyond the count of all references is paired with one that is taken, and does not count.
         """
         owners = {start: ngram for ngram in self.ngrams for start in ngram.candidate}
@@ -82,7 +82,7 @@ class Ngrams:
 
 
 def ngrams(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> Ngrams:
-    """``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
+    """Counts n-grams: ``ngrams("the the cat".split(), ["the cat".split()], 1).counted == 2``."""
     own = _starts(candidate, n)
     others = [_starts(reference, n) for reference in references]
     counted = tuple(

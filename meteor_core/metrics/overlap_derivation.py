@@ -19,7 +19,8 @@ _TITLES = {"f": "F", "precision": "P", "recall": "R"}
 def rouge_derivation(
     n: int, mode: str, candidate: Sequence[str], references: Sequence[Sequence[str]]
 ) -> Derivation:
-    """ROUGE-n, or ROUGE-L for an ``n`` of 0; of several references the one of the best F."""
+    """Derives ROUGE-n, or ROUGE-L for an ``n`` of 0; of several references the one of the best
+    F."""
     derived = [_rouge(n, candidate, reference) for reference in references]
     best = max(range(len(derived)), key=lambda place: derived[place][2].value.value)
     precision, recall, f = derived[best]
@@ -49,7 +50,7 @@ def _rouge(n: int, candidate: Sequence[str], reference: Sequence[str]) -> tuple[
 
 
 def _subsequence(words: Sequence[str]) -> tuple[Phrase, ...]:
-    """What stands in the same order on both sides."""
+    """The words in the same order on both sides."""
     if not 0 < len(words) <= _WORDS:
         return ()
     return (Phrase("In the same order on both sides: {words}.", words=" ".join(words)),)
@@ -58,7 +59,8 @@ def _subsequence(words: Sequence[str]) -> tuple[Phrase, ...]:
 def chrf_derivation(
     counts: Sequence[float], letters: int, beta: int, reference: int, references: int
 ) -> Derivation:
-    """sacreBLEU's counts, three for each length; ``letters``: the lengths that are of characters.
+    """Derives chrF from sacreBLEU's counts, three for each length; ``letters``: the lengths of
+    characters.
 
     P and R are means over the lengths that both texts have; F is made of these two.
     """

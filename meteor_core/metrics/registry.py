@@ -1,4 +1,4 @@
-"""The metrics that stand beside METEOR, in the order in which they are shown.
+"""The metrics other than METEOR, in the order in which they are shown.
 
 One table: the page's forms, the command line and its help read it, and so do the tests.
 """
@@ -17,7 +17,7 @@ from meteor_core.metrics.definition import MetricDefinition, MetricOption, Metri
 from meteor_core.metrics.engine import Engine
 
 _ENGINES = 128
-"""Engines kept: a corpus asks for the same one again and again."""
+"""Engines kept: a corpus needs the same one again and again."""
 
 
 @lru_cache(_ENGINES)

@@ -27,7 +27,7 @@ _WORD = regex.compile(
     r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*(?:[-‐‑'’][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*"
 )
 _LETTERS = 1 << 14
-"""Of the texts that are remembered as they were cut: each variant asks for the same ones."""
+"""The most cached texts after splitting: each variant needs the same ones."""
 
 _PATTERNS = {UNICODE: _TOKEN, WORDS: _WORD}
 

@@ -153,7 +153,8 @@ def _digest(candidate: str, references: Sequence[str]) -> bytes:
 
 
 def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
-    """BLEU; of a single segment with the effective order, as sacreBLEU's own sentence scores."""
+    """Makes BLEU's engine; a segment has the effective order, as in sacreBLEU's own sentence
+    scores."""
     settings: dict[str, Any] = {
         "lowercase": lowercase,
         "tokenize": tokenizer,
@@ -161,19 +162,19 @@ def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
         "max_ngram_order": max_n,
         "force": True,  # no warning that the text looks tokenised: the page shows its tokens
     }
-    # Its signature does not tell the order, so the name does where it is not the usual one.
+    # Its signature does not contain the order, so the name does if it is not the usual one.
     name = "BLEU" if max_n == 4 else f"BLEU-{max_n}"
     single = BLEU(**settings, effective_order=True)
     return Bleu(name, BLEU(**settings), single, tuple(range(1, max_n + 1)))
 
 
 def chrf(order: int, words: int, beta: int, lowercase: bool) -> Chrf:
-    """chrF, with word n-grams chrF+ and chrF++."""
+    """Makes chrF's engine; with word n-grams chrF+ and chrF++."""
     metric = CHRF(char_order=order, word_order=words, beta=beta, lowercase=lowercase)
     return Chrf(f"chrF{beta}" + "+" * words, metric)
 
 
 def ter(normalized: bool, punctuation: bool, case: bool) -> Ter:
-    """The translation edit rate: edits and shifts per word of the reference; lower is better."""
+    """Makes the engine of TER: edits and shifts per word of the reference; lower is better."""
     metric = TER(normalized=normalized, no_punct=not punctuation, case_sensitive=case)
     return Ter("TER", metric)

@@ -36,7 +36,7 @@ class _Tokeniser:
 
 
 def sacrebleu_forgetting(metric: T) -> T:
-    """The same metric of sacreBLEU's, whose tokeniser remembers no line of any text."""
+    """Returns the same metric of sacreBLEU with a tokeniser that caches no line of any text."""
     if hasattr(metric, "tokenizer"):
         metric.tokenizer = _Tokeniser(metric.tokenizer)
     return metric
@@ -48,7 +48,7 @@ def sacrebleu_line(metric: Any, text: str) -> str:
 
 
 def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> tuple[float, ...]:
-    """What a sacreBLEU metric counts in one segment; the counts of a corpus are their sums.
+    """Counts the statistics of a segment by a sacreBLEU metric; those of a corpus are their sums.
 
     ``corpus_score`` counts all segments at a time and keeps none.
     """
@@ -59,19 +59,20 @@ def sacrebleu_counts(metric: Any, candidate: str, references: Sequence[str]) -> 
 
 @text_cache(_LETTERS)
 def _of_references(metric_and_references: tuple[Any, ...]) -> Any:
-    """What a metric reads off the references alone, whatever candidate stands beside them."""
+    """Returns what a metric computes from the references alone."""
     metric, *references = metric_and_references
     return metric._extract_reference_info([*map(metric._preprocess_segment, references)])
 
 
 def sacrebleu_score(metric: Any, counts: Sequence[float]) -> float:
-    """The score, within 0..100, that a sacreBLEU metric makes of counts or of their sums."""
+    """Computes the score, within 0..100, of a sacreBLEU metric from counts or their sums."""
     # It writes into the list that it is given.
     return float(metric._compute_score_from_stats(list(counts)).score)
 
 
 def sacrebleu_signature(metric: Any, references: int) -> str:
-    """``"nrefs:1|case:mixed|…"``: a sacreBLEU metric's signature before it has scored anything."""
+    """Returns a sacreBLEU metric's signature before it has scored anything:
+    ``"nrefs:1|case:mixed|…"``."""
     return str(metric._SIGNATURE_TYPE(vars(metric) | {"num_refs": references}).format())
 
 
@@ -83,7 +84,7 @@ def sacrebleu_setting(metric: Any, name: str) -> Any:
 def ter_search(
     words: list[W], reference: list[str]
 ) -> tuple[list[list[W]], int, list[Literal["inserted", "deleted", "replaced", "kept"]]]:
-    """sacreBLEU's search for TER's shifts, whose public form gives the number of edits alone.
+    """Runs sacreBLEU's search for TER's shifts, whose public form gives only the number of edits.
 
     → the order of the words at first and after each shift, the edits that are then left, and what
     is done word by word. The very words that were given are shifted.
@@ -109,10 +110,10 @@ def ter_search(
 
 
 def ter_edits(words: list[str], reference: list[str]) -> int:
-    """sacreBLEU's number of TER's edits, ``translation_edit_rate(words, reference)[0]``.
+    """Counts TER's edits as sacreBLEU does: ``translation_edit_rate(words, reference)[0]``.
 
     Its search for shifts reckons a slow distance for each one that it tries. Here the Levenshtein
-    distance, which is never larger, tells in a microsecond which of them cannot be the best.
+    distance, which is never larger, shows in a microsecond which of them cannot be the best.
     """
     from sacrebleu.metrics import lib_ter
 
@@ -164,7 +165,7 @@ def _best_shift(
 def _places(
     alignment: tuple[dict[int, int], list[int], list[int]], start: int, there: int, length: int
 ) -> Iterator[int]:
-    """Where ``lib_ter._shift`` tries a run of words that stands elsewhere in the reference."""
+    """Where ``lib_ter._shift`` tries a run of words that is elsewhere in the reference."""
     aligned, missed, wrong = alignment
     if not any(wrong[start : start + length]) or not any(missed[there : there + length]):
         return

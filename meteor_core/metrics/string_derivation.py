@@ -26,7 +26,8 @@ _EMPTY = Phrase("Two empty texts are equal.")
 
 
 def ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: float) -> Derivation:
-    """The edits of each reference's script and its words; ``edits``: the fewest of them."""
+    """Derives TER from the edits of each reference's script and its words; ``edits``: the fewest of
+    them."""
     best = next(place for place, script in enumerate(scripts) if script.cost == edits)
     shifts = Value(len(scripts[best].shifts), "shifts")
     total = Step("edits", add(*_terms(scripts[best]), shifts), several(best, len(scripts)))
@@ -55,7 +56,7 @@ def _terms(script: Script) -> tuple[Value, ...]:
 def levenshtein_derivation(
     script: Script, candidate: int, reference: int, why: tuple[Phrase, ...]
 ) -> Derivation:
-    """The script and the lengths of both strings."""
+    """Derives the score from the script and the lengths of both strings."""
     if not max(candidate, reference):
         return Derivation((Step("L", Value(1), (_EMPTY,)),))
     edits = Step("edits", add(*_terms(script)))
@@ -70,7 +71,7 @@ def levenshtein_derivation(
 
 
 def hamming_derivation(script: Script, length: int, why: tuple[Phrase, ...]) -> Derivation:
-    """The script and the length of both strings."""
+    """Derives the score from the script and the length of both strings."""
     if not length:
         return Derivation((Step("H", Value(1), (_EMPTY,)),))
     share = ratio(Value(script.cost, "differing positions"), Value(length, "length"))
@@ -80,7 +81,8 @@ def hamming_derivation(script: Script, length: int, why: tuple[Phrase, ...]) -> 
 def jaro_derivation(
     candidate: Sequence[str], reference: Sequence[str], winkler: bool, why: tuple[Phrase, ...]
 ) -> Derivation:
-    """Both strings, in single characters; with ``winkler`` a common beginning is rewarded."""
+    """Derives the score of both strings, in single characters; with ``winkler`` a common beginning
+    is rewarded"""
     title = "JW" if winkler else "J"
     if not candidate and not reference:
         return Derivation((Step(title, Value(1), (_EMPTY,)),))

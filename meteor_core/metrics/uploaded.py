@@ -60,7 +60,7 @@ _OWN_COLUMNS = frozenset(
 
 
 def guessed(name: str, scores: Sequence[float] | Values) -> Direction:
-    """Which scores of a metric are better, by its name and its numbers.
+    """Guesses which scores of a metric are better, by its name and its numbers.
 
     What counts errors is better the lower it is, unless errors are subtracted: ``"TER"`` → lower,
     ``"MQM"`` with −5, 0 → higher.
@@ -74,9 +74,9 @@ def guessed(name: str, scores: Sequence[float] | Values) -> Direction:
 
 @dataclass(frozen=True, slots=True)
 class UploadedMetric:
-    """A metric by its name; hashable, so that it may be asked for as any other.
+    """A metric by its name; hashable, so that it can be used like any other.
 
-    ``chosen``: a person said which scores are better, nobody guessed.
+    ``chosen``: a person has chosen which scores are better.
     """
 
     name: str
@@ -100,7 +100,7 @@ class UploadedMetric:
         return self.direction == "higher"
 
     def signature_for(self, references: int, *, corpus: bool = True) -> str:
-        """What is known of it: that it came in a file, and which scores are taken as better."""
+        """Returns its signature: that it came in a file, and which scores are taken as better."""
         means = "|corpus:mean" if corpus else ""
         guess = "" if self.chosen else "(guessed)"
         return f"{self.name}|uploaded|better:{self.direction}{guess}{means}"
@@ -118,9 +118,9 @@ class UploadedMetric:
 def uploaded(
     dataset: Dataset, directions: Mapping[str, Direction] | None = None
 ) -> tuple[UploadedMetric, ...]:
-    """The metrics that stand in a corpus's files, people's scores last.
+    """Returns the metrics in a corpus's files, human scores last.
 
-    ``directions``: which scores are better, by name, where somebody has said so.
+    ``directions``: which scores are better, by name, if somebody has chosen.
     """
     said = directions or {}
     return tuple(
@@ -134,7 +134,7 @@ def uploaded(
 
 
 def scores_of(dataset: Dataset, metric: UploadedMetric) -> Mapping[str, Values]:
-    """The metric's scores of every segment, by system; nan where there is none."""
+    """Returns the metric's scores of every segment, by system; nan where there is none."""
     scores = dict(_all(dataset))[metric.name]
     return {name: np.array(values, dtype=float) for name, values in scores.items()}
 

@@ -22,7 +22,7 @@ ALTERNATIVES = " | "
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Why a stage linked two words, in the terms a person would ask for.
+    """Why a stage linked two words, in terms that people use.
 
     ===========  ==========================  ===============================  ==================
     stage        name                        candidate, reference             source
@@ -38,7 +38,7 @@ class Evidence:
     ===========  ==========================  ===============================  ==================
 
     Tags that a form leaves open are joined by ``ALTERNATIVES``. ``candidate_lemma`` and
-    ``reference_lemma``: other lemmas than ``name``, of which the words are forms where they stand.
+    ``reference_lemma``: other lemmas than ``name`` that the words have in their sentences.
 
     ``candidate_alone``, ``reference_alone``: the lemma that the form would have by itself, where
     this pair reads it by another («мыла» beside «моет»: мыло).
@@ -75,7 +75,7 @@ Match = Link
 
 @dataclass(frozen=True, slots=True)
 class LinkCounts:
-    """How many best alignments there are, and in how many of them links stand, by their words.
+    """How many best alignments there are, and how many of them contain each link, by its words.
 
     *Best*: the most matches stage by stage, then the fewest chunks.
     """
@@ -84,11 +84,11 @@ class LinkCounts:
     counts: Mapping[tuple[Span, Span], int]
 
     def of(self, link: Link) -> int:
-        """In how many best alignments this link stands."""
+        """Returns how many best alignments contain this link."""
         return self.counts.get((link.candidate, link.reference), 0)
 
     def certain(self, links: Iterable[Link]) -> int:
-        """How many of these links stand in every best alignment."""
+        """Returns how many of these links are in every best alignment."""
         return sum(self.of(link) == self.total for link in links)
 
 
@@ -96,10 +96,10 @@ class LinkCounts:
 class Alignment(Drawn):
     """Tokens of both sides, every possible link, and the matches chosen among them.
 
-    ``matches`` stand in candidate order and share no token. ``optimal`` says that no
+    ``matches`` are in candidate order and share no token. ``optimal`` says that no
     alignment has more matches stage by stage, nor with those fewer chunks, nor with as many a
-    larger sum of similarities: proved, not hoped. ``standing``: in how many best alignments each
-    match stands, where somebody has counted (``explain.certainty``).
+    larger sum of similarities: proved, not hoped. ``standing``: how many best alignments
+    contain each match, if that was counted (``explain.certainty``).
     """
 
     candidate: tuple[Token, ...]

@@ -1,7 +1,7 @@
 """What the core takes from inside other libraries, where their public interface does not offer it.
 
 Only here and in ``metrics/sacre_inside.py`` may private names of a library be used. Each function
-says what it needs and why, imports its library when it is called, and has a test in
+documents what it needs and why, imports its library when it is called, and has a test in
 ``tests/model/test_compat.py`` that compares it with the library's public interface, so that an
 upgrade which breaks it fails loudly.
 """
@@ -69,7 +69,8 @@ def navec(path: Path) -> Any:
 
 
 def navec_table(indexes: Any, codes: Any) -> Any:
-    """navec's quantised table of pieces (words × codes) and vectors (codes × pieces × numbers)."""
+    """Returns navec's quantised table of pieces (words × codes) and vectors (codes × pieces ×
+    numbers)."""
     (words, count), (_, pieces, numbers) = indexes.shape, codes.shape
     return _lean_table()(words, count * numbers, count, pieces, indexes, codes)
 
@@ -91,8 +92,8 @@ def _lean_table() -> Any:
 def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mark: bytes) -> Any:
     """slovnet's tar → its model, as ``Morph.load`` and its like read it.
 
-    Each brings the 250,000 words of navec's vectors, for 40 MB: where ``mark`` says that they are
-    ``words``, these are asked instead. They give a word's number by ``index``; the mark is how a
+    Each brings the 250,000 words of navec's vectors, for 40 MB: if ``mark`` shows that they are
+    ``words``, these are used instead. They give a word's number by ``index``; the mark is how a
     gzip file of them ends, checksum and length.
     """
     from types import FunctionType
@@ -113,7 +114,7 @@ def slovnet(kind: Literal["Morph", "Syntax", "NER"], path: Path, words: Any, mar
 
 
 class _Vocabulary:
-    """What slovnet's encoders ask of its ``Vocab``."""
+    """The interface that slovnet's encoders need of its ``Vocab``."""
 
     def __init__(self, words: Any) -> None:
         self._index = words.index
@@ -125,12 +126,12 @@ class _Vocabulary:
 
 
 def slovnet_tags(tagger: Any) -> tuple[str, ...]:
-    """The tags that slovnet's ``Morph`` chooses from, by number."""
+    """Returns the tags that slovnet's ``Morph`` chooses from, by number."""
     return tuple(tagger.infer.decoder.tags_vocab.items)
 
 
 def slovnet_relations(parser: Any) -> tuple[str, ...]:
-    """The relations that slovnet's ``Syntax`` chooses from, by number."""
+    """Returns the relations that slovnet's ``Syntax`` chooses from, by number."""
     return tuple(parser.infer.decoder.rels_vocab.items)
 
 
@@ -167,8 +168,8 @@ class SlovnetBody(NamedTuple):
 
 
 class SlovnetPairs(NamedTuple):
-    """What ``Syntax`` says of a word and its head: numbers of either, multiplied through a kernel;
-    ``root`` stands for a head that is no word.
+    """The output of ``Syntax`` for a word and its head: numbers of either, multiplied through a
+    kernel; ``root`` stands for a head that is not a word.
     """
 
     own: SlovnetLinear
@@ -178,8 +179,8 @@ class SlovnetPairs(NamedTuple):
 
 
 def slovnet_body(model: Any) -> SlovnetBody:
-    """The weights of a slovnet model up to its heads: publicly it gives the best tags alone,
-    whatever forms a word may have.
+    """Returns the weights of a slovnet model up to its heads: its public interface gives the best
+    tags alone, whatever forms a word may have.
     """
     encoder, network = model.infer.encoder, model.infer.model
 
@@ -198,12 +199,14 @@ def slovnet_body(model: Any) -> SlovnetBody:
 
 
 def slovnet_tag_head(tagger: Any) -> SlovnetLinear:
-    """The head of slovnet's ``Morph``: what each tag is given, of which it takes the largest."""
+    """Returns the head of slovnet's ``Morph``: the weight of each tag, of which it takes the
+    largest."""
     return _slovnet_linear(tagger.infer.model.head.proj)
 
 
 def slovnet_arc_heads(parser: Any) -> tuple[SlovnetPairs, SlovnetPairs]:
-    """The heads of slovnet's ``Syntax``: which word is a word's head, and by which relation."""
+    """Returns the heads of slovnet's ``Syntax``: which word is a word's head, and by which
+    relation."""
     network = parser.infer.model
     return _slovnet_pairs(network.head), _slovnet_pairs(network.rel)
 
@@ -218,7 +221,7 @@ def _slovnet_linear(layer: Any) -> SlovnetLinear:
 
 
 def loky_processes(jobs: int, begin: Callable[[], None]) -> Executor:
-    """Worker processes until they are shut down. Each calls ``begin`` first.
+    """Starts worker processes that run until they are shut down. Each calls ``begin`` first.
 
     Of the library that joblib uses, because they do not run the caller's ``__main__`` again, as
     those of ``multiprocessing`` do: under Streamlit that is the page.
@@ -242,12 +245,12 @@ def _begin_loky_process(begin: Callable[[], None]) -> None:
 
 
 def has_broken(pool: Any) -> bool:
-    """Whether one of ``loky_processes`` has ended, so that the others take no more work."""
+    """Returns whether one of ``loky_processes`` has ended, so that the others take no more work."""
     return pool._flags.broken is not None
 
 
 def loky_by_default() -> bool:
-    """Whether joblib's back end is that of this machine: the caller has chosen no other."""
+    """Returns whether joblib's back end is that of this machine: the caller has chosen no other."""
     from joblib.parallel import LokyBackend, get_active_backend
 
     return isinstance(get_active_backend()[0], LokyBackend)
@@ -296,7 +299,7 @@ def end_together(pool: Any) -> None:
 
 
 def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
-    """``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
+    """Makes a ``joblib.Parallel`` that calls ``progress`` with the number of finished batches.
 
     Where joblib would print its progress, which is whenever a batch is done.
     """
@@ -310,12 +313,12 @@ def reporting_parallel(progress: Callable[[int], None], **options: Any) -> Any:
 
 
 def linear_algebra() -> Any:
-    """threadpoolctl's controller of NumPy's library of linear algebra, found while others import.
+    """Finds threadpoolctl's controller of NumPy's linear algebra while other threads import.
 
-    By itself threadpoolctl asks Linux's loader for what is loaded, and is called back under the
-    loader's lock. That call waits for Python's lock; a thread that holds this one because it
-    imports an extension waits for the loader's, and neither ever goes on. The kernel tells the same
-    without a lock.
+    By itself threadpoolctl searches Linux's loader for loaded libraries, and is called back under
+    the loader's lock. That call waits for Python's lock; a thread that holds this one because it
+    imports an extension waits for the loader's, so there is a deadlock. The kernel has the same
+    list without a lock.
     """
     from threadpoolctl import ThreadpoolController
 
@@ -323,7 +326,7 @@ def linear_algebra() -> Any:
         def _load_libraries(self) -> None:
             try:
                 lines = Path("/proc/self/maps").read_text("utf-8", "surrogateescape").splitlines()
-            except OSError:  # no Linux, where the way that is asked for waits for nobody
+            except OSError:  # not Linux, where threadpoolctl's own way has no deadlock
                 super()._load_libraries()
                 return
             fields = [line.split(maxsplit=5) for line in lines]
@@ -335,7 +338,7 @@ def linear_algebra() -> Any:
 
 @dataclass
 class SheetRows:
-    """A sheet's rows of values, and what openpyxl's read-only sheets do not tell of them.
+    """A sheet's rows of values, and what openpyxl's read-only sheets leave out.
 
     ``hidden``: numbers of rows; ``hidden_columns``: the first and last of each range; ``merged``:
     ranges, ``"A5:A6"``; ``unstored``: the cells whose formula has no stored value. All is there
@@ -352,7 +355,7 @@ class SheetRows:
 def sheet_rows(sheet: Any) -> SheetRows:
     """A read-only sheet of openpyxl → its rows, with their numbers and cells.
 
-    A stored value may be an empty text, which is said by the cell's type.
+    A stored value may be an empty text, which the cell's type shows.
     """
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet._reader import FORMULA_TAG, VALUE_TAG, WorkSheetParser
@@ -400,8 +403,8 @@ def sheet_rows(sheet: Any) -> SheetRows:
 def unmangled_strings(book: Any) -> None:
     """Gives a read-only workbook's sheets its shared strings as they are written.
 
-    openpyxl takes ``_x005F_`` out of them, by which a text that looks like an escape is told from
-    one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
+    openpyxl takes ``_x005F_`` out of them, which distinguishes a text that looks like an escape
+    from one: ``_x005F_x000D_`` is the text ``_x000D_``, which alone is the end of a line.
     """
     from openpyxl.cell.text import Text
     from openpyxl.xml.constants import SHEET_MAIN_NS

@@ -1,4 +1,4 @@
-"""Values that a notebook draws. How, they do not know: a function of ``render`` is named for each.
+"""Values that a notebook draws. For each class a function of ``render`` is registered by name.
 
 draw(Alignment, "meteor_core.render.notebook", "alignment")
 """
@@ -12,12 +12,12 @@ _DRAWN_BY: dict[type, tuple[str, str]] = {}
 
 
 def draw(kind: type, module: str, function: str) -> None:
-    """From now on values of this class are drawn by this function, imported when one first is."""
+    """Registers a function that draws values of this class; it is imported on first use."""
     _DRAWN_BY[kind] = module, function
 
 
 class Drawn:
-    """A value that IPython, Jupyter and the like ask for a picture of itself."""
+    """A value that IPython, Jupyter and the like can draw."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What 95% and 5% are, wherever chance is asked: intervals of draws, and when a p is small."""
+"""The levels 95% and 5% for all intervals and p-values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SIGNIFICANT = 0.05
 
 
 def middle(values: NDArray[np.float64]) -> tuple[float, float]:
-    """The bounds of the middle 95% of what was drawn; nan for none.
+    """Returns the bounds of the middle 95% of what was drawn; nan for none.
 
     Scores of corpora are cut as sacreBLEU cuts them, which is ``corpus.resampling.interval``.
     """

@@ -19,10 +19,10 @@ MOST_SEGMENT_TOKENS = 2_000
 """Of one side of a corpus's segment, where no evidence is worked out and no picture drawn."""
 
 MOST_GRANTED = 10.0
-"""Words that P and R may take for granted: more than a short sentence has."""
+"""The most words of smoothing: more than a short sentence has."""
 
 MOST_BETA = 5.0
-"""Of the penalty's exponent, beyond which nothing but the worst order is punished."""
+"""The largest exponent of the penalty; above it only the worst order is punished."""
 
 MOST_EDIT_WORK = 100_000
 """Words of the candidate times words of its references that TER may compare in one segment."""
@@ -83,7 +83,7 @@ def check_threshold(value: float | None) -> None:
 
 def check_parameters(parameters: Parameters) -> None:
     """Raises ``InputError`` for a parameter or weight out of its range, NaN among them, and for
-    what is no number."""
+    values that are not numbers."""
     check_kind("parameters", parameters, Parameters)
     given = {name: getattr(parameters, name) for name in ("alpha", "gamma", "delta", "mu")}
     for name, value in (given | dict(parameters.weights)).items():

@@ -1,6 +1,6 @@
 """Regular expressions that are compiled when they are first used, and then kept.
 
-Who scores one pair imports a hundred of them and uses ten.
+Scoring one pair imports a hundred of them and uses ten.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Pattern:
 
 
 class PropertyPattern(Pattern):
-    """One with Unicode's properties: the library ``regex`` knows them, and is imported as late."""
+    """A pattern with Unicode's properties, for the library ``regex``, which is imported as late."""
 
     @cached_property
     def compiled(self) -> Any:

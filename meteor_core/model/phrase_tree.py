@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 Keys = Collection[Hashable]
-"""What a word of a text answers to, or a word of a phrase asks for: one in common is enough."""
+"""The keys of a word: a word of a text and one of a phrase match if they share a key."""
 
 
 class PhraseTree(Generic[T]):
-    """Phrases by their first words, and what follows each as a tree of its own.
+    """Phrases by their first words, and a subtree for what follows each.
 
     ``values``: those of the phrases that end here.
     """
@@ -30,7 +30,7 @@ class PhraseTree(Generic[T]):
         self._by_key: dict[Hashable, list[PhraseTree[T]]] = {}
 
     def add(self, phrase: Iterable[Keys], value: T) -> None:
-        """One more phrase; the same one may have several values."""
+        """Adds a phrase; the same one may have several values."""
         tree = self
         for keys in phrase:
             tree = tree._after(frozenset(keys))
@@ -45,7 +45,7 @@ class PhraseTree(Generic[T]):
         return self._next[keys]
 
     def within(self, text: Sequence[Keys]) -> Iterator[tuple[int, int, list[T]]]:
-        """Every phrase that stands in a text: its start, its stop, its values."""
+        """Yields every phrase in a text: its start, its stop, its values."""
         for start in range(len(text)):
             trees = [self]
             for stop, keys in enumerate(islice(text, start, None), start + 1):

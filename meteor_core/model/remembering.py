@@ -1,10 +1,10 @@
-"""What was worked out, kept for whoever asks next, within a bound of bytes.
+"""Caches with a bound of bytes.
 
     describe = word_cache(describe)
 
 A cache of functools counts its entries, and one of them may be a text of 20,000 characters. These
 keep nothing that is longer than a word, a short problem or a sentence, and let the oldest go at a
-number of entries or of characters in all, whichever comes first: ``most_bytes`` says how much a
+number of entries or of characters in all, whichever comes first: ``most_bytes`` is the most that a
 cache of words can take.
 """
 
@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 LONGEST_WORD = 100
-"""Characters: longer "words" are no dictionary's, and what is known of them is kept nowhere."""
+"""Characters: longer "words" are in no dictionary and are not cached."""
 
 MEMORY = 1 << 16
 """Words of which something is known, in each cache."""
@@ -26,7 +26,7 @@ VOCABULARY = 1 << 18
 """Chunks of text, and forms: the vocabulary of some million words of text."""
 
 CHARACTERS = 24
-"""Of a word on an average, with whatever stands about it: real ones have half of that."""
+"""Of a word on average, with overhead; real words have half of that."""
 
 MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM = 1 << 14, 1 << 20, 1 << 10
 """Of the search: problems kept, numbers in all of them, and in one."""
@@ -41,12 +41,12 @@ V = TypeVar("V")
 
 
 def word_cache(function: Callable[[K], V], most: int = MEMORY) -> Callable[[K], V]:
-    """The same function of a word, which remembers what it gave for ``most`` of them."""
+    """Caches a function of a word, for ``most`` of them."""
     return _Kept(function, most, most * CHARACTERS, LONGEST_WORD).__getitem__
 
 
 def pair_cache(function: Callable[[A, K], V], most: int = MEMORY) -> Callable[[A, K], V]:
-    """The same for a function of two arguments."""
+    """Caches a function of two arguments."""
 
     def of_pair(pair: tuple[A, K]) -> V:
         return function(*pair)
@@ -60,12 +60,12 @@ vocabulary = partial(word_cache, most=VOCABULARY)
 
 
 def problem_cache(function: Callable[[K], V]) -> Callable[[K], V]:
-    """The same function of nested tuples of numbers, which remembers the short ones."""
+    """Caches a function of nested tuples of numbers, for short ones."""
     return _Kept(function, MOST_PROBLEMS, MOST_NUMBERS, LONGEST_PROBLEM).__getitem__
 
 
 def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
-    """The same function of texts, which remembers so many characters until ``forget_texts``."""
+    """Caches a function of texts, for so many characters, until ``forget_texts``."""
 
     def cached(function: Callable[[K], V]) -> Callable[[K], V]:
         kept = _Kept(function, most, most, most)
@@ -76,19 +76,20 @@ def text_cache(most: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
 
 
 def with_texts(forget: Callable[[], None]) -> Callable[[], None]:
-    """Have ``forget_texts`` call this too: it lets go of a person's own words; a decorator."""
+    """Registers a function with ``forget_texts``, to delete a person's own words; a decorator."""
     _forgetting.append(forget)
     return forget
 
 
 def forget_texts() -> None:
-    """Let go of all texts: nobody is there who could ask for them again."""
+    """Deletes all cached texts when nobody is there who could need them again."""
     for forget in _forgetting:
         forget()
 
 
 def most_bytes(most: int = MEMORY) -> int:
-    """What a cache of so many words takes at most, what its values share with others apart."""
+    """Returns the most bytes of a cache of so many words, without what its values share with
+    others."""
     return most * (_ENTRY + CHARACTERS * _CHARACTER)
 
 
@@ -105,7 +106,7 @@ def size(key: object) -> int:
 
 
 class _Kept(dict[Any, Any]):
-    """Arguments → what the function gave; ``kept[argument]`` asks it where that is not known.
+    """Arguments → the function's result; ``kept[argument]`` calls it if that is not cached.
 
     ``most``: entries; ``room``: the sizes of all; ``longest``: that of one.
     """
@@ -118,12 +119,12 @@ class _Kept(dict[Any, Any]):
         self._lock = threading.Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """By the name of its function in a module: another process has a memory of its own."""
+        """Pickled by the name of its function in a module: each process has a separate cache."""
         return _standing_for, (self._function.__module__, self._function.__qualname__)
 
     def __missing__(self, key: Any) -> Any:
         value = self._function(key)
-        # What ``size`` says, told here of texts and words: a corpus asks for millions.
+        # What ``size`` gives, computed here for texts and words: a corpus needs millions.
         text = key if key.__class__ is str else getattr(key, "form", None)
         taken = size(key) if text is None else len(text)
         if taken <= self._longest:
@@ -138,7 +139,7 @@ class _Kept(dict[Any, Any]):
     def _make_room(self) -> None:
         self._taken = sum(map(size, list(self)))  # a list: other threads may add meanwhile
         while len(self) > self._most or self._taken > self._room:
-            # Several at a time: one by one, each would be sought among those gone before it.
+            # Several at a time: one by one, each would be searched for among the deleted ones.
             for oldest in list(self)[: len(self) // 4 + 1]:
                 self._taken -= size(oldest)
                 del self[oldest]

@@ -33,7 +33,7 @@ class Result(Drawn):
     ``references``: each with its alignment and score, in the order given; ``best_reference``: the
     place of the one that counts, from 0. ``parameters``: those that it was scored by.
     A notebook draws it: the score, the alignment with the best reference, its matches.
-    ``note`` says why a score is 0 that could not be anything else, and is empty otherwise.
+    ``note`` gives the reason for a score that could only be 0, and is empty otherwise.
     """
 
     references: tuple[Judged, ...]
@@ -68,7 +68,7 @@ class Result(Drawn):
 
 
 def note(alignment: Alignment) -> str:
-    """Why nothing of this alignment could match, empty where something could."""
+    """Returns why nothing of this alignment could match, empty where something could."""
     if not alignment.candidate:
         return NOTES["candidate"]
     if not alignment.reference:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "sigma": "σ", "mu": "μ"}
-"""The parameters beside the weights, and how the formula writes them."""
+"""The parameters besides the weights, and how the formula writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Parameters:
     """α (recall's share in F-mean), β and γ (penalty), δ (content words' share), stage weights.
 
     ``weights``: pairs, which a mapping becomes; a stage not named weighs 1. ``sigma``: how many
-    content words P and R take for granted where anything matches. ``mu``: the letters' share of the
+    content words P and R count as matched if anything matches. ``mu``: the letters' share of the
     score. Where both are 0 the formula is that of the papers.
     """
 
@@ -45,21 +45,21 @@ class Parameters:
 
     @property
     def granted(self) -> float:
-        """What P and R take for granted, in weighted words: σ·δ."""
+        """The smoothing of P and R in weighted words: σ·δ."""
         return self.sigma * self.delta
 
     def weight(self, stage: str) -> float:
-        """The weight of a stage's matches."""
+        """Returns the weight of a stage's matches."""
         return dict(self.weights).get(stage, 1.0)
 
     def with_weights(self, weights: Mapping[str, float]) -> Parameters:
-        """These parameters with the given stages' weights replaced."""
+        """Returns these parameters with the given stages' weights replaced."""
         merged = dict(self.weights) | dict(weights)
         return replace(self, weights=tuple(merged.items()))
 
 
 SCORE_PARTS = ("precision", "recall", "f_mean", "fragmentation", "penalty", "letters")
-"""What stands beside a score wherever it is written, by these names and in this order."""
+"""The parts of a score that are written next to it, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ class ErrorSpan:
     annotator: str = ""
 
     def covers(self, start: int, stop: int) -> bool:
-        """Whether it holds any of the characters ``start:stop``: a wrong ending is a wrong word."""
+        """Returns whether it holds any of the characters ``start:stop``: a wrong ending is a wrong
+        word."""
         return self.start < stop and start < self.stop
 
 
@@ -29,7 +30,7 @@ class Annotation:
     """One annotator's errors of one candidate; none is a judgement too: nothing is wrong.
 
     ``unplaced`` are errors without a place in the candidate: omissions, errors of the source.
-    ``line`` is where the annotation begins in its file. What a file does not say is empty.
+    ``line`` is where the annotation begins in its file. Missing information is empty.
     """
 
     system: str

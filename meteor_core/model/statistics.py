@@ -32,7 +32,7 @@ class Counts:
         return self.content + self.function
 
     def weighted(self, delta: float) -> float:
-        """δ·content + (1 − δ)·function, as in Denkowski & Lavie (2011, section 3)."""
+        """Computes δ·content + (1 − δ)·function, as in Denkowski & Lavie (2011, section 3)."""
         return delta * self.content + (1 - delta) * self.function
 
 
@@ -66,10 +66,10 @@ class Statistics:
     ``candidate`` and ``reference`` are the lengths. ``candidate_matches`` and ``reference_matches``
     hold one entry for each of ``stages``. ``candidate_words`` and ``reference_words`` are the
     matched words that fragmentation divides by. ``free``: the chunks that cost nothing, where the
-    variant's rules say that a segment's first one is. ``candidate_discounts`` and
-    ``reference_discounts``, one for each of ``stages`` where the rules say that similarity weighs
-    matches and empty elsewhere: by how much the matches fall short of whole words. ``letters``:
-    the character n-grams of both texts, which no alignment has a say in. ``unproved``: segments
+    variant's rules have such a chunk in each segment. ``candidate_discounts`` and
+    ``reference_discounts``, one for each of ``stages`` if by the rules similarity weighs matches
+    and empty elsewhere: by how much the matches fall short of whole words. ``letters``: the
+    character n-grams of both texts, which do not depend on the alignment. ``unproved``: segments
     whose alignment is not proved the best.
     """
 

@@ -34,7 +34,7 @@ class Permit:
 
     @classmethod
     def give(cls) -> Permit:
-        """A new one, which stands. Raises ``OSError`` where no file can be made."""
+        """Creates a permit. Raises ``OSError`` if no file can be made."""
         handle, path = tempfile.mkstemp(prefix="meteor-permit-")
         os.close(handle)
         return cls(path)
@@ -54,7 +54,7 @@ _permit: ContextVar[Permit | None] = ContextVar("permit", default=None)
 
 @contextmanager
 def under(permit: Permit | None) -> Iterator[None]:
-    """Within it, ``checkpoint`` asks this permit, in this thread."""
+    """Makes ``checkpoint`` check this permit in this block, in this thread."""
     before = _permit.set(permit)
     try:
         yield
@@ -70,7 +70,7 @@ def checkpoint() -> None:
 
 
 def carried(work: Callable[..., T]) -> Callable[..., T]:
-    """The same work, to be sent to another process: it takes this thread's permit along."""
+    """Wraps work for another process: it takes this thread's permit along."""
     permit = _permit.get()
     return work if permit is None else partial(_under, permit, work)
 

@@ -1,4 +1,4 @@
-"""Arguments as Python gives them: what is no text, list or the like is refused by its name."""
+"""Checks of arguments: values that are not texts, lists and the like are refused by name."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ def check_text(argument: str, value: Any) -> str:
 
 
 def check_texts(argument: str, values: Iterable[Any]) -> Iterator[str]:
-    """The texts of an argument, one by one; each is checked as it is asked for.
+    """Yields the texts of an argument, one by one; each is checked when it is needed.
 
-    Raises ``InputError`` for one that is no text, with its position: ``references[2] is None, …``.
+    Raises ``InputError`` for a value that is not a text, with its position: ``references[2] is
+    None, …``.
     """
     yield from (
         value if isinstance(value, str) else check_text(f"{argument}[{position}]", value)
@@ -70,7 +71,8 @@ Streams = tuple[dict[str, Iterator[str]], list[Iterator[str]]]
 def check_streams(systems: Any, references: Any) -> Streams:
     """Texts by systems' names, and those of each reference → the same, checked as they are read.
 
-    Raises ``InputError`` for what is no mapping, no list, no text, and for lists of unlike lengths.
+    Raises ``InputError`` for values that are not mappings, lists or texts, and for lists of unequal
+    lengths.
     """
     if not isinstance(systems, Mapping):
         message = N_(
@@ -89,7 +91,7 @@ def check_streams(systems: Any, references: Any) -> Streams:
 
 
 def check_kind(argument: str, value: Any, kind: type, expected: str = "") -> None:
-    """Raises ``InputError`` for another type than ``kind``, which ``expected`` says in words."""
+    """Raises ``InputError`` for another type than ``kind``, which ``expected`` names in words."""
     if not isinstance(value, kind):
         raise InputError(
             "{argument} is {given}, not {expected}.",

@@ -6,8 +6,8 @@ from __future__ import annotations
 def number(text: str) -> float:
     """``"-0.5"`` and, with a real minus sign, ``"−0.5"`` → -0.5.
 
-    Raises ``ValueError`` for what is no number: ``"1_000"`` among them, which is one in Python's
-    source alone.
+    Raises ``ValueError`` for what is not a number: ``"1_000"`` among them, which is one only in
+    Python's source.
     """
     return float(_plain(text))
 

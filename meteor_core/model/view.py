@@ -1,6 +1,6 @@
-"""The view-model: what a picture of an alignment says, before anybody decides where it stands.
+"""The view-model: the content of a picture of an alignment, without positions.
 
-Every renderer – Plotly, SVG, text, table – reads this one model, so all tell the same story.
+Every renderer – Plotly, SVG, text, table – reads this one model, so all show the same.
 Links and chunks are numbered from 1 in the order of the candidate.
 """
 
@@ -38,7 +38,7 @@ class WordView:
 class LinkView:
     """One match, with the words it joins as they are shown.
 
-    It stands in ``best`` of the ``of_best`` best alignments; 0 of 0 where nobody has counted.
+    It is in ``best`` of the ``of_best`` best alignments; 0 of 0 if that was not counted.
     """
 
     number: int
@@ -76,7 +76,7 @@ class ChunkView:
 
 
 Unmatched = tuple[str, str]
-"""Msgids that say of a word of the candidate, of the reference, why nothing links it."""
+"""Msgids for a word of the candidate and of the reference without a link."""
 
 COSTS: Unmatched = (
     N_("not in the reference, so precision is lower"),
@@ -120,7 +120,7 @@ def view(alignment: Alignment) -> View:
 
 
 def link_view(alignment: Alignment, match: Link, number: int = 0, chunk: int = 0) -> LinkView:
-    """A link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
+    """Makes a link with its words; ``number`` and ``chunk`` are 0 for one that is only possible."""
     standing = alignment.standing if chunk else None
     return LinkView(
         number=number,
@@ -143,7 +143,7 @@ def phrase(tokens: tuple[Token, ...], span: Span) -> str:
 
 
 def named(tokens: tuple[Token, ...], span: Span) -> str:
-    """The words of a span; of a word that stands there several times, also which one: «и (2)»."""
+    """Returns the words of a span; of a word that occurs several times, also which one: «и (2)»."""
     text = phrase(tokens, span)
     form = tokens[span[0]].form
     positions = [position for position, token in enumerate(tokens) if token.form == form]
@@ -171,7 +171,7 @@ def _words(
 
 
 def _others(alignment: Alignment) -> tuple[Link, ...]:
-    """The links that are no matches, without looking at every part of each."""
+    """The links that are not matches, without looking at every part of each."""
     chosen = {(match.candidate, match.reference): match for match in alignment.matches}
     return tuple(
         link for link in alignment.links if chosen.get((link.candidate, link.reference)) != link

@@ -1,4 +1,4 @@
-"""A word as the stages see it, and the same word where it stands in a text."""
+"""A word as the stages see it, and the same word where it is in a text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 
 
 class _Once(type):
-    """Makes one word of the same fields, however often it is asked for; every token is another.
+    """Returns the same word for the same fields, however often it is called; each token is a new
+    object.
 
-    So words are told apart by identity, which needs no Python: a corpus looks them up in memories
+    So words can be compared by identity, which needs no Python: a corpus looks them up in caches
     hundreds of times a sentence.
     """
 
@@ -78,13 +79,13 @@ copyreg.pickle(Word, lambda word: (_made, _fields(word)))  # where it is sent to
 
 
 def bare(word: Word) -> Word:
-    """A token's word, without its place; a word itself."""
+    """Returns a token's word, without its place; a word itself."""
     return _made(*_fields(word))
 
 
 def places(test: Callable[[Word], object], words: Iterable[Word]) -> list[int]:
-    """Where the words stand that pass a test, counted from 0: a corpus asks this of every text,
-    many times, and a test that is a memory is asked without Python."""
+    """Returns the positions of the words that pass a test, from 0. A corpus needs this for every
+    text, many times, and a test that is a dictionary's method runs without Python."""
     return list(compress(count(), map(test, words)))
 
 

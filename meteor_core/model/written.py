@@ -11,6 +11,6 @@ def written(number: float) -> str:
 def counted(number: int, thing: str, things: str = "") -> str:
     """``(1, "row")`` → ``"1 row"``, ``(2, "match", "matches")`` → ``"2 matches"``.
 
-    For what is said in English alone; pages say it in the reader's language.
+    For texts in English only; pages translate theirs.
     """
     return f"{number} {thing if number == 1 else things or thing + 's'}"

@@ -25,7 +25,7 @@ Scores = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumn:
-    """Scores as a file has them: its heading, and the system where the row says which."""
+    """Scores of a file: the heading, and the system if the row names it."""
 
     file: str
     heading: str
@@ -37,7 +37,8 @@ class ScoreColumn:
 
 
 def scores_alone(roles: Iterable[str]) -> bool:
-    """Whether columns of these roles hold scores, and no text: those stand in another file."""
+    """Returns whether columns of these roles hold only scores, so that the texts are in another
+    file."""
     given = {*roles}
     return not given & TEXTS and bool(given & {METRIC, "human"})
 
@@ -56,7 +57,7 @@ def named(heading: str, systems: Iterable[str]) -> tuple[str, str]:
 
 
 def _without_end(heading: str, system: str) -> str:
-    """``"COMET.A", "A"`` → ``"COMET"``; empty where the name does not stand apart."""
+    """``"COMET.A", "A"`` → ``"COMET"``; empty if the name is not separated."""
     rest = heading.removesuffix(system)
     apart = rest != heading and rest[-1:] in _EDGES
     return rest.strip(_EDGES) if apart else ""
@@ -65,7 +66,7 @@ def _without_end(heading: str, system: str) -> str:
 def by_metric(
     columns: Sequence[ScoreColumn], systems: Sequence[str]
 ) -> tuple[dict[str, dict[str, Scores]], list[Doubt]]:
-    """Columns → metric → system → scores, and what is said of columns that cannot be used.
+    """Columns → metric → system → scores, and remarks about columns that cannot be used.
 
     A metric is one that every system has scores of, in one segment at least.
     """
@@ -96,15 +97,17 @@ def by_metric(
 
 
 def complete(scores: Mapping[str, Scores]) -> list[bool]:
-    """Of each segment, whether every system has a score."""
+    """Returns for each segment whether every system has a score."""
     return [not any(map(isnan, row)) for row in zip(*scores.values(), strict=True)]
 
 
 def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
-    """What is said of a metric without the scores of some segments."""
+    """Yields the remark about a metric without the scores of some segments."""
     known = complete(scores)
     if not any(known):
-        message = N_("{metric} compares no systems, because no segment has scores of all systems.")
+        message = N_(
+            "{metric} cannot compare the systems, because no segment has scores of all systems."
+        )
         yield Doubt(message, metric=metric)
     elif not all(known):
         message = N_(
@@ -123,7 +126,7 @@ def _meant(column: ScoreColumn, systems: Sequence[str]) -> tuple[str, str]:
 
 
 def labels_of(parts: Iterable[Mapping[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
-    """The labels of each kind, of the first part that has any."""
+    """Returns the labels of each kind, of the first part that has any."""
     found: dict[str, tuple[str, ...]] = {}
     for labels in parts:
         for kind, cells in labels.items():

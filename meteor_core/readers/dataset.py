@@ -21,19 +21,19 @@ EMPTY = (
         "Each scores 0."
     ),
 )
-"""What is said of empty texts of either side."""
+"""Remarks about empty texts of either side."""
 
 NO_REFERENCE = N_(
     "There is no reference, so people judge by the source texts. METEOR, other metrics and "
     "proposed errors need a reference and are not shown."
 )
-"""What is said of sources and candidates alone."""
+"""The remark about sources and candidates without references."""
 
 ROLES = (
     *("reference", "candidate", "source", "human", "system", "id"),
     *("metric", "document", "domain", "year", "direction", "annotator", "ignore"),
 )
-"""What a column can be. ``system`` names the system whose candidate stands in the same row;
+"""What a column can be. ``system`` names the system whose candidate is in the same row;
 ``metric`` is a score that was computed elsewhere."""
 
 
@@ -56,9 +56,9 @@ class Doubt(Note):
 class File:
     """A file as a person gave it: its name and its bytes.
 
-    ``side``: ``"candidate"`` or ``"reference"`` where the person said that its texts are; ``label``
+    ``side``: ``"candidate"`` or ``"reference"`` if the person chose it; ``label``
     names the system or reference that it holds, where its own name does not do; ``encoding`` is
-    what the person said that it is written in.
+    the encoding that the person chose.
     """
 
     name: str
@@ -70,11 +70,11 @@ class File:
 
 @dataclass(frozen=True)
 class Dataset:
-    """A corpus: every text of one segment stands at the same position.
+    """A corpus: every text of one segment is at the same position.
 
     ``references`` and ``systems`` go from a name to texts; without any reference people can judge
     by ``sources``, and no metric can; ``human`` from a system's name to scores
-    (``nan`` where there is none) for those systems that have some. ``notes`` say what was assumed.
+    (``nan`` if there is none) for those systems that have some. ``notes`` list the assumptions.
     ``metrics``: scores computed elsewhere, from a metric's name to scores of every system;
     ``labels``: from ``document``, ``domain`` or ``annotator`` to a label for each segment.
     """
@@ -98,11 +98,12 @@ class Dataset:
         return tuple(note for note in self.notes if isinstance(note, Doubt))
 
     def first(self, count: int) -> Dataset:
-        """The corpus of the first ``count`` segments alone."""
+        """Returns the corpus of the first ``count`` segments."""
         return self if count >= len(self) else self._of(range(count))
 
     def without_empty(self) -> Dataset:
-        """The corpus of those segments of which every system has a text, and some reference.
+        """Returns the corpus of those segments of which every system has a text, and some
+        reference.
 
         Raises ``InputError`` where there is none.
         """
@@ -141,7 +142,7 @@ class Dataset:
         )
 
     def renamed(self, names: Sequence[str]) -> Dataset:
-        """The corpus with other names for its systems, one for each, in their order.
+        """Returns the corpus with other names for its systems, one for each, in their order.
 
         Raises ``InputError`` for too few, too many, an empty one, and for one given twice.
         """
@@ -193,7 +194,7 @@ class Dataset:
 
 
 def first_few(ids: Iterable[str], kept: Iterable[str]) -> str:
-    """The first ids of segments that are left out: ``"2, 5, 6, 9, 12, …"``."""
+    """Returns the first ids of segments that are left out: ``"2, 5, 6, 9, 12, …"``."""
     stay = set(kept)
     left = [identifier for identifier in ids if identifier not in stay]
     return ", ".join([*left[:MOST_NAMED], *["…"] * (len(left) > MOST_NAMED)])
@@ -201,9 +202,9 @@ def first_few(ids: Iterable[str], kept: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of one file: what a person has to know to say which is what.
+    """The columns of one file: what a person needs for choosing their roles.
 
-    ``roles`` holds a guess for each of ``names``, empty where there is none; ``header`` says that
+    ``roles`` holds a guess for each of ``names``, empty if there is none; ``header``: whether
     the first row was taken for the names.
     """
 
@@ -217,7 +218,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class ColumnQuestion:
-    """What recognition could not tell: ``reason`` in a sentence, and the columns to be mapped."""
+    """What recognition could not decide: ``reason`` in a sentence, and the columns to be mapped."""
 
     columns: tuple[Columns, ...]
     reason: Note

@@ -1,6 +1,6 @@
 """Bytes → text: which encoding, and where a file breaks its own.
 
-Russian one-byte encodings are told apart by how many of the language's commonest letters each would
+Russian one-byte encodings are distinguished by how many of the commonest letters each would
 yield, capitals a little less than small ones, as some read the one as the other; and those of
 Windows and Macintosh, whose small letters are the same but for «я», by capitals: on single lines of
 WMT24 this errs in 1 of 130, where charset-normalizer errs in 1 of 10, and on the same in capitals
@@ -35,23 +35,23 @@ BYTE_WIDE = (
 WESTERN = ("cp1252", "Windows-1252")
 LATIN_1 = ("latin-1", "ISO 8859-1")
 GUESSED = {title: codec for codec, title in (*BYTE_WIDE, WESTERN, LATIN_1)}
-"""Encodings without a mark of their own: which one it is, the letters tell."""
+"""Encodings without a mark, which are recognised by their letters."""
 COMMON = "оеаинтсрвлкмдпу"
 """Four letters of five in a Russian text."""
 CAPITAL = 0.8
 """What one of them counts as a capital."""
 SAMPLE = 1 << 16
 MOST_JUDGED, LEAST_LETTERS = 10_000, 6
-"""Lines that are looked at one by one; common letters without which a line tells nothing."""
+"""Lines that are looked at one by one; the fewest common letters for recognising a line."""
 CLEARLY = 1.2
-"""How many times as likely as any other an encoding has to be that one line is to tell."""
+"""How many times as likely as any other an encoding has to be for a single line to decide."""
 LEAST_JUDGED, LEAST_SHARE = 50, 0.6
 """Letters of a sample from which on it has to look like a language; the share of common ones."""
 
 _LINE = re.compile(rb"[^\n]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 MOST_CONTROLS = 0.1
-"""The share of control characters from which on bytes are no text; packed data have more."""
+"""The share of control characters from which on bytes are not a text; packed data have more."""
 _CONTROLS = bytes(code for code in range(0x20) if _CONTROL.match(chr(code)))
 _NOT_XML = _CONTROLS + b"\x0b\x0c"
 _SEPARATORS = "\x1c\x1d\x1e\x1f"
@@ -89,7 +89,7 @@ KINDS = (
 def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
     """``b"\\xca\\xee\\xf2"`` → ``("Кот", "Windows-1251")``; a byte order mark is dropped.
 
-    ``said``: the encoding, one of ``GUESSED``, that a person chose where it is not Unicode.
+    ``said``: the encoding, one of ``GUESSED``, that a person chose if it is not Unicode.
     Raises ``InputError`` for a binary file, for bytes that the file's own encoding forbids, and for
     a file of several encodings.
     """
@@ -113,7 +113,7 @@ def decode(name: str, data: bytes, said: str = "") -> tuple[str, str]:
 
 
 def is_unicode(data: bytes) -> bool:
-    """Whether bytes are UTF-8 or tell by a mark or their zeros that they are UTF-16 or UTF-32."""
+    """Returns whether bytes are UTF-8, or UTF-16 or UTF-32 by a mark or their zeros."""
     if any(data.startswith(mark) for mark, _, _ in MARKS) or _without_mark(data):
         return True
     try:
@@ -137,7 +137,7 @@ def _check_one_encoding(name: str, data: bytes) -> None:
     often = sorted(lines.items(), key=lambda kind: -len(kind[1]))
     if len(often) < 2 or len(often[1][1]) < least:
         return
-    # What small letters tell may be another encoding's capitals; to ask takes longer.
+    # Common small letters may be another encoding's capitals; to check takes longer.
     (first, numbers), (second, others) = (
         (title, [number for number in some if _bears_out(split[number - 1], title)])
         for title, some in often[:2]
@@ -156,7 +156,7 @@ def _check_one_encoding(name: str, data: bytes) -> None:
 
 
 def _line_title(line: bytes) -> str:
-    """What a line is written in, as far as its small letters tell; empty where they cannot."""
+    """The encoding of a line, as far as its small letters show it; empty if they do not."""
     if line.isascii():
         return ""
     try:
@@ -182,12 +182,12 @@ def _readings(line: bytes) -> dict[str, str]:
 
 
 def whole(text: str) -> str:
-    """Text that can be encoded: lone surrogates (JSON allows them) become U+FFFD."""
+    """Makes a text that can be encoded: lone surrogates (JSON allows them) become U+FFFD."""
     return _SURROGATE.sub("\ufffd", text)
 
 
 def binary(name: str, kind: str) -> InputError:
-    """The refusal of a file that is not text: says what it is."""
+    """Makes the refusal of a file that is not text: names its kind."""
     return InputError(
         "{file} is {kind}, not a text. Supported: plain text, CSV, TSV, Markdown, XLSX, XLS, "
         "ODS, JSON, JSONL, TMX, XLIFF, SDLXLIFF, PO, TS, WMT XML or SGML, or any of these packed "
@@ -258,7 +258,7 @@ def _refuse_binary(name: str, data: bytes) -> None:
 
 
 def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
-    """``"a\x01b\x1cc"`` → ``"ab c"``, and what is said of that: some separate, none is seen."""
+    """``"a\x01b\x1cc"`` → ``"ab c"``, and a remark: some separate words, none is visible."""
     if not (first := _CONTROL.search(text)):
         return text, ()
     kept = text.translate(_SEEN)
@@ -274,7 +274,7 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, ...]]:
-    """The same of XML, which no parser reads with control characters; UTF-16 stays as it is."""
+    """Leaves out control characters of XML, which no parser accepts; UTF-16 stays as it is."""
     if any(map(data.startswith, (mark for mark, *_ in MARKS[1:]))) or _without_mark(data):
         return data, ()
     if not (first := re.search(b"[%b]" % re.escape(_NOT_XML), data)):
@@ -300,7 +300,7 @@ def _mostly_utf8(data: bytes) -> bool:
 
 
 def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
-    """(codec, title) of the one-byte encoding in which the most of the commonest letters stand.
+    """(codec, title) of the one-byte encoding in which most letters are common ones.
 
     Western where most Cyrillic letters would touch a Latin one. Raises ``InputError`` where no
     encoding makes a text of what is long enough to be one.

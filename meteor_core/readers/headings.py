@@ -36,7 +36,7 @@ MISSING = frozenset(
         ".",
     ]
 )
-"""What stands in place of a number that is not there, in small letters.
+"""Words for a missing number, in lower case.
 
 Python writes None, databases NULL, R NA, spreadsheets #N/A.
 """
@@ -45,12 +45,12 @@ _LIKE_NUMBER = re.compile(r"[\s.,:/%+−–-]*\d[\d\s.,:/%+−–-]*")
 
 
 def known_names(row: Sequence[str]) -> int:
-    """The number of cells that are names of columns, as ``names.column`` knows them."""
+    """Counts the cells that are known names of columns (``names.column``)."""
     return sum(len(cell) <= LONGEST and bool(names.column(cell).role) for cell in row)
 
 
 def first_row(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first row is a heading: known names, or short words over longer texts."""
+    """Returns whether the first row is a heading: known names, or short words over longer texts."""
     first, rest = rows[0], rows[1 : SAMPLE + 1]
     filled = [cell.strip() for cell in first if cell.strip()]
     if not filled or any(len(cell) > LONGEST for cell in filled):
@@ -68,7 +68,7 @@ def first_row(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def is_number(cell: str) -> bool:
-    """``"-0.5"`` and ``"0,5"`` are numbers, an empty cell is not."""
+    """Returns whether a cell is a number: ``"-0.5"`` and ``"0,5"`` are, an empty cell is not."""
     if len(cell) > LONGEST_NUMBER:
         return False
     try:
@@ -79,14 +79,16 @@ def is_number(cell: str) -> bool:
 
 
 def is_missing(cell: str) -> bool:
-    """Whether a cell of numbers has none: it is empty or says so."""
+    """Returns whether a cell of numbers is empty or has a word for a missing number."""
     return len(cell) <= LONGEST_NUMBER and cell.strip().lower() in MISSING
 
 
 def are_scores(cells: Sequence[str]) -> bool:
-    """Whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is there.
+    """Returns whether most cells are numbers, or meant to be (``"50%"``, ``"1,234.5"``), or none is
+    there.
 
-    One that is no number is then a mistake, to be named, rather than a sign of something else.
+    A value that is not a number is then a mistake to be reported rather than a sign of something
+    else.
     """
     given = [cell for cell in cells if not is_missing(cell)]
     like = sum(

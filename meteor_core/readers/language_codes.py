@@ -1,4 +1,4 @@
-"""Words of headings, files' names and formats that say a language → its code."""
+"""Words for languages in headings, file names and formats → their codes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from meteor_core import languages
 from meteor_core.languages import unknown
 
 _OTHERS = frozenset(["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"])
-"""Codes of languages that nothing here tells by their words."""
+"""Codes of languages that are not detected by their words."""
 
 _NOT_CODES = frozenset(("id", "da"))
 """Codes that are names of other columns."""

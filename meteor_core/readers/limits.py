@@ -22,7 +22,7 @@ MOST_PAIRS = 2_500_000
 
 MOST_COLUMNS = 100
 MOST_CELLS = 3_000_000
-"""Of all tables together, before anybody knows what their columns are."""
+"""Of all tables together, before the roles of their columns are known."""
 
 MOST_HELD_CHARACTERS = 100_000_000
 """Of a text that is in memory twice while it is read, or takes four bytes a character: one JSON
@@ -65,7 +65,8 @@ _totals: ContextVar[_Totals | None] = ContextVar("totals", default=None)
 
 @contextmanager
 def one_request() -> Iterator[None]:
-    """Within it cells and elements of all files count together; within another one, with its."""
+    """Counts cells and elements of all files together in this block; an inner block counts with its
+    outer one."""
     if _totals.get() is not None:
         yield
         return
@@ -78,7 +79,8 @@ def one_request() -> Iterator[None]:
 
 @contextmanager
 def own_machine() -> Iterator[None]:
-    """Within it bytes, files, rows, cells, segments and pairs may be ``OWN_MACHINE`` times more."""
+    """Allows ``OWN_MACHINE`` times more bytes, files, rows, cells, segments and pairs in this
+    block."""
     before = _times.set(OWN_MACHINE)
     try:
         yield
@@ -87,12 +89,12 @@ def own_machine() -> Iterator[None]:
 
 
 def most_bytes() -> int:
-    """``MOST_BYTES`` of a server's request, more on one's own machine."""
+    """Returns ``MOST_BYTES`` for a server's request, more on one's own machine."""
     return MOST_BYTES * _times.get()
 
 
 def most_cells() -> int:
-    """``MOST_CELLS`` of a server's request, more on one's own machine."""
+    """Returns ``MOST_CELLS`` for a server's request, more on one's own machine."""
     return MOST_CELLS * _times.get()
 
 
@@ -126,7 +128,8 @@ def check_held_characters(name: str, characters: int) -> None:
 
 
 def check_upload(files: Iterable[tuple[str, int]]) -> None:
-    """(Name, size) of each file: raises ``InputError`` for too many, or more than is read."""
+    """Raises ``InputError`` for too many files (name, size), or for larger ones than may be
+    read."""
     total = 0
     for count, (name, size) in enumerate(files, 1):
         if count > (limit := MOST_FILES * _times.get()):
@@ -197,7 +200,7 @@ def check_values(name: str, values: int) -> None:
     _check_cells(values)
     if values > most_cells():
         raise InputError(
-            "{file} has more than {limit} cells, which is the limit.", file=name, limit=most_cells()
+            "{file} exceeds the limit of {limit} cells.", file=name, limit=most_cells()
         )
 
 
@@ -207,8 +210,8 @@ def count_elements(name: str, elements: int) -> None:
     totals.elements += elements
     if totals.elements > MOST_ELEMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} XML elements, alone or together with the files before "
-            "it, which is the limit.",
+            "{file}, alone or together with the files before it, exceeds the limit of "
+            "{limit} XML elements.",
             file=name,
             limit=MOST_ELEMENTS * _times.get(),
         )
@@ -218,7 +221,7 @@ def check_held(name: str, elements: int) -> None:
     """Raises ``InputError`` while XML is being read, for one element that holds too many others."""
     if elements > MOST_HELD:
         raise InputError(
-            "{file} has an XML element with more than {limit} others in it, which is the limit.",
+            "{file} exceeds the limit of {limit} elements inside one XML element.",
             file=name,
             limit=MOST_HELD,
         )
@@ -231,13 +234,13 @@ def check_token(name: str, size: int, comments: int) -> None:
     """
     if comments > MOST_COMMENTS:
         raise InputError(
-            "{file} has more than {limit} XML comments, which is the limit.",
+            "{file} exceeds the limit of {limit} XML comments.",
             file=name,
             limit=MOST_COMMENTS,
         )
     if size * max(1, comments / FEW_COMMENTS) > MOST_TOKEN:
         raise InputError(
-            "{file} has an XML tag or text of more than {limit} MB, which is the limit.",
+            "{file} exceeds the limit of {limit} MB for one XML tag or text.",
             file=name,
             limit=MOST_TOKEN // 2**20,
         )
@@ -247,7 +250,7 @@ def check_units(name: str, units: int) -> None:
     """Raises ``InputError`` while a file is still being read, once it has too many segments."""
     if units > MOST_SEGMENTS * _times.get():
         raise InputError(
-            "{file} has more than {limit} segments, which is the limit.",
+            "{file} exceeds the limit of {limit} segments.",
             file=name,
             limit=MOST_SEGMENTS * _times.get(),
         )

@@ -85,12 +85,12 @@ _TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
 _PART = re.compile(r"[^\W_]+|№|#")
 _EDGES = " \t._-:/|()[]"
 _TEXT = re.compile(r"^(texts?|тексты?)(?![^\W_])[\s._:-]*", re.IGNORECASE)
-"""A word that is no system's name: ``tgt_text GPT-4``."""
+"""A word that is not a system's name: ``tgt_text GPT-4``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a name says: a role (empty where it says none) and the label beside it."""
+    """The meaning of a name: a role (or none) and the label next to it."""
 
     role: str = ""
     label: str = ""
@@ -122,7 +122,7 @@ def column(name: str) -> Meaning:
 
 
 def _second(first: str, rest: str) -> str:
-    """``"system score"`` is a score, ``"reference id"`` an id: the last word says what it is."""
+    """``"system score"`` is a score, ``"reference id"`` an id: the last word decides."""
     role, _ = _word(_plain(rest))
     if first in ("metric", "document", "domain", "year", "direction", "annotator"):
         return first
@@ -176,7 +176,7 @@ def stem_of(name: str) -> str:
 
 
 def language_of(name: str) -> str:
-    """What the end of a file's name says of a language: ``"data/test.en.gz"`` → ``"en"``."""
+    """The language at the end of a file's name: ``"data/test.en.gz"`` → ``"en"``."""
     return _parted(name)[1]
 
 

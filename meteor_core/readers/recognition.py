@@ -16,7 +16,7 @@ from meteor_core.readers.limits import check_together, check_upload, one_request
 from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]
-"""File name → whether its first row holds the columns' names, where a person has said so."""
+"""File name → whether its first row holds the columns' names, if a person has chosen."""
 
 ColumnRoles = Mapping[str, str]
 """``COLUMN`` or ``FILE:COLUMN`` → its role; all other columns are guessed."""
@@ -32,7 +32,7 @@ def recognise(
 ) -> Dataset | ColumnQuestion:
     """Files in any format that is known → a corpus; columns nobody can guess → a question.
 
-    ``needs_reference``: False takes a source beside the candidates where there is no reference.
+    ``needs_reference``: False accepts sources and candidates without a reference.
 
     ``common_only``: files of different lengths are cut to what they share, rather than refused.
     ``columns``: the roles of some, ``{"hyp": "candidate"}``, where the others may be guessed.
@@ -71,7 +71,7 @@ def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> Colu
 
 
 def question(files: Sequence[File], headers: Headers | None = None) -> ColumnQuestion:
-    """Files → the question which column is what, with the guesses as they stand."""
+    """Files → the question which column has which role, with the guesses."""
     tables, meanings = guessed(files, headers)
     return _question(tables, meanings, Note("Check the roles of the columns."))
 
@@ -84,7 +84,7 @@ def guessed(
     needs_reference: bool = True,
 ) -> tuple[list[FileTable], roles.Meanings]:
     """Files → their tables, noted where a role may be wrong, and a role for each column, empty
-    where nothing tells."""
+    if nothing shows it."""
     tables = _tables(files, headers or {})
     said = _said(tables, columns or {})
     meanings = roles.guess(tables, said, needs_reference=needs_reference)

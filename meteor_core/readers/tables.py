@@ -27,9 +27,9 @@ PREVIEW_CHARACTERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, its texts and – where the format says so – its role and label.
+    """A column: its name, its texts and – if the format has them – its role and label.
 
-    ``label`` is the name of the system or of the reference that stands in the column; ``language``
+    ``label`` is the name of the column's system or reference; ``language``
     the code that the format gives, None where it has none to give.
     """
 
@@ -62,7 +62,7 @@ class FileTable:
         return len(self.lines)
 
     def preview(self, roles: Sequence[str]) -> Columns:
-        """Names and first rows, as a person is shown them, with the guessed roles."""
+        """Returns names and first rows for a person, with the guessed roles."""
         count = min(PREVIEW_ROWS, len(self))
         rows = tuple(
             tuple(column.cells[row][:PREVIEW_CHARACTERS] for column in self.columns)
@@ -72,7 +72,7 @@ class FileTable:
         return Columns(self.file, shown, rows, tuple(roles), len(self), self.header)
 
     def named(self) -> Meaning:
-        """The meaning of the file's name, or of the sheet's."""
+        """Returns the meaning of the file's name, or of the sheet's."""
         if self.label:
             return Meaning(self.side, self.label)
         if self.sheet and self.file.endswith("]"):
@@ -84,7 +84,7 @@ class FileTable:
 
 
 def no_rows(file: str, headings: Sequence[str]) -> InputError:
-    """What to say of a table without rows: it may have headings, named or not."""
+    """Makes the error for a table without rows, with or without headings."""
     named = [heading.strip() for heading in headings if heading.strip()]
     if not named:
         return InputError("{file} is empty: there is no row to read.", file=file)
@@ -126,7 +126,7 @@ def table(
 
     Empty rows at the end are dropped, and columns without a name or a text.
 
-    Raises ``InputError`` where there is no row.
+    Raises ``InputError`` if there is no row.
     """
     check_table(file, len(rows), len(given))
     cells = [tuple(map(itemgetter(place), rows)) for place in range(len(given))]
@@ -143,7 +143,7 @@ def of_columns(
     header: bool = True,
     sheet: bool = False,
 ) -> FileTable:
-    """``table`` of what has been cut into columns."""
+    """Makes a ``table`` of what has been cut into columns."""
     kept = len(lines) if cells else 0
     while kept and not any(column[kept - 1].strip() for column in cells):
         kept -= 1

@@ -14,7 +14,7 @@ from meteor_core.render.picture import Box, Layout
 
 
 def at_step(picture: Layout, model: View, so_far: Iterable[Match], *, chunks: bool) -> Layout:
-    """The layout without the links that come later than these.
+    """Returns the layout without the links that come later than these.
 
     ``model``: the view that was set out; ``chunks``: whether they are marked by now.
     """

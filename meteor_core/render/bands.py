@@ -1,6 +1,6 @@
 """Where a long picture breaks into lines ("bands").
 
-A band shows a stretch of the candidate under a stretch of the reference; every word stands in
+A band shows a stretch of the candidate under a stretch of the reference; every word is in
 exactly one band. A cut is a place on each side: ``(5, 4)`` goes before candidate word 5 and
 reference word 4. Among all ways to cut, the best has few bands, few links whose two ends fall into
 different bands, and breaks no chunk: a shortest path over the promising cuts.

@@ -1,7 +1,7 @@
 """Candidates in step under their reference, as escaped HTML: every match carries its word's number.
 
-A word is told by its mark as well as by its colour: the number of its reference word and the
-letter of its stage; ``×`` no match; a frame: no other candidate has it; ``∅``: nobody has it.
+A word has a mark as well as a colour: the number of its reference word and the
+letter of its stage; ``×`` no match; a frame: no other candidate has it; ``∅``: no candidate has it.
 ``data-r`` holds the reference words an element stands for, so that a page can light them together.
 """
 
@@ -47,7 +47,7 @@ def _reference(comparison: Comparison, translate: Translate) -> str:
     for position, text in enumerate(comparison.words):
         word = _reference_word(position, text, bool(comparison.holders[position]), translate)
         if pieces and not any(map(str.isalnum, text)):
-            pieces[-1].append(word)  # a full stop never stands alone at the start of a line
+            pieces[-1].append(word)  # a full stop never begins a line
         else:
             pieces.append([word])
     words = " ".join(_held(piece) for piece in pieces)
@@ -86,7 +86,7 @@ def _score(row: CandidateRow, translate: Translate) -> str:
 
 
 def _chunks(row: CandidateRow, language: str, translate: Translate) -> Iterator[str]:
-    """Words in brackets, chunk by chunk; words without a match stand outside."""
+    """Words in brackets, chunk by chunk; words without a match are outside."""
     drawn = view(row.alignment)
     for chunk, words in groupby(drawn.candidate, key=lambda word: word.chunk):
         spans = [_candidate_word(row, drawn, word, language, translate) for word in words]
@@ -163,7 +163,8 @@ def _legend(comparison: Comparison, language: str, translate: Translate) -> str:
 
 
 def lighting(comparison: Comparison) -> str:
-    """Style rules that light partners where no script runs; none for a very long reference."""
+    """Writes style rules that highlight partners without scripts; none for a very long
+    reference."""
     return "".join(
         f'.board:has([data-r~="{word}"]:is(:hover,:focus)) [data-r~="{word}"]{{{_LIT}}}'
         for word in range(len(comparison.words) if len(comparison.words) <= MOST_RULES else 0)
@@ -174,7 +175,7 @@ _LIT = "outline:2px solid currentColor;outline-offset:1px;text-shadow:0 0 .6px c
 
 
 def style(colours: Theme) -> str:
-    """The board's style in the colours of a theme."""
+    """Returns the board's style in the colours of a theme."""
     stages = "".join(
         f".s-{stage}{{background:{colours.tint[stage]}}}"
         f".s-{stage} bdi{{text-decoration:underline {UNDERLINES[record.look.dash]}"

@@ -80,7 +80,7 @@ def _words(side: Side, words: Sequence[str], links: Iterable[LinkView]) -> tuple
 def subsequence_view(
     pairs: Iterable[tuple[int, int]], candidate: Sequence[str], reference: Sequence[str]
 ) -> View:
-    """A common subsequence → its words linked; brackets hold what stands side by side."""
+    """A common subsequence → its words linked; brackets hold what is side by side."""
     links = [
         Link("common", (position, position + 1), (partner, partner + 1))
         for position, partner in pairs
@@ -99,7 +99,7 @@ def script_view(script: Script, candidate: Sequence[str], reference: Sequence[st
 
 
 def matching_view(matching: Matching, candidate: Sequence[str], reference: Sequence[str]) -> View:
-    """Jaro's matching characters → linked, those out of order told apart."""
+    """Jaro's matching characters → linked; those out of order look different."""
     links = [
         Link(
             "shifted" if (position, partner) in matching.swapped else "common",
@@ -122,7 +122,7 @@ def _tokens(words: Sequence[str]) -> tuple[Token, ...]:
 
 
 def _without_chunks(model: View) -> View:
-    """Edits have no chunks: what stands side by side may be kept and replaced in turn."""
+    """Edits have no chunks: what is side by side may be kept and replaced in turn."""
     return View(
         candidate=tuple(replace(word, chunk=0) for word in model.candidate),
         reference=tuple(replace(word, chunk=0) for word in model.reference),

@@ -19,7 +19,7 @@ from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, number, same
 
 LEVELS = 8
-"""Shades of heat; the line below grows with them, so that colour is not all that tells."""
+"""Shades of heat; the line below grows with them, so that colour is not the only sign."""
 
 _HOTTEST = 0.5
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
@@ -35,7 +35,7 @@ def heat_html(
     theme: str = "light",
     translate: Translate = same,
 ) -> str:
-    """Both texts, each character shaded by its share of n-grams in common."""
+    """Draws both texts, each character shaded by its share of n-grams in common."""
     colours = theme_named(theme)
     return _paragraphs(
         {
@@ -79,7 +79,7 @@ def script_html(
     theme: str = "light",
     translate: Translate = same,
 ) -> str:
-    """Both texts, with what is replaced (numbered), deleted and inserted marked."""
+    """Draws both texts, with what is replaced (numbered), deleted and inserted marked."""
     colours = theme_named(theme)
     replaced = [edit for edit in script.edits if edit.operation == "replaced"]
     numbers = {edit: ordinal for ordinal, edit in enumerate(replaced, 1)}
@@ -129,7 +129,7 @@ def _paragraphs(texts: dict[Side, str], colours: Theme, translate: Translate) ->
 
 
 def operations(script: Script) -> dict[str, int]:
-    """How many words or characters of each operation; and how many shifts moved them."""
+    """Counts the words or characters of each operation, and the shifts that moved them."""
     operations = (N_("kept"), N_("shifted"), N_("replaced"), N_("deleted"), N_("inserted"))
     counts = dict.fromkeys(operations, 0)
     for edit in script.edits:

@@ -1,7 +1,7 @@
 """A candidate with the errors that people marked in it, drawn over its alignment.
 
-The text stands as it was written. A matched word has its stage's ground and letter; an error is
-underlined by its severity – colour *and* line – and says what it is where a pointer rests on it.
+The text is unchanged. A matched word has its stage's background and letter; an error is
+underlined by its severity – colour *and* line – and a tooltip describes it.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def html(
 
 
 def named(severity: str, translate: Translate = same) -> str:
-    """A severity in the interface's language; one that MQM does not have, as it is."""
+    """Returns a severity in the interface's language; one that MQM does not have, as it is."""
     return translate(LINES[severity][2]) if severity in LINES else clean(severity)
 
 
 def title(span: ErrorSpan, translate: Translate = same) -> str:
-    """``"major · Accuracy · rater1"``."""
+    """Writes ``"major · Accuracy · rater1"``."""
     parts = named(span.severity, translate), clean(span.category), clean(span.annotator)
     return " · ".join(filter(None, parts))
 
@@ -113,7 +113,7 @@ def _letter(word: WordView, colours: Theme, language: str) -> str:
 
 
 def line(severity: str, colours: Theme) -> str:
-    """How a severity is underlined: ``"3px solid #c8102e"``."""
+    """Returns the underline of a severity: ``"3px solid #c8102e"``."""
     kind, shades, _ = LINES.get(severity, _OTHER)
     return f"{4 if kind == 'double' else 3}px {kind} {shades[colours.name]}"
 

@@ -1,6 +1,6 @@
 """What a notebook shows of a result or an alignment: a fragment of HTML that needs nothing else.
 
-It stands on a light ground of its own, with its own ink, whatever the notebook's theme: a notebook
+It has a light background and its own text colour, whatever the notebook's theme: a notebook
 that is mailed, printed or shown by a forge brings no theme with it. No script, no class, no id:
 nothing of a notebook's other cells can touch it, nor the other way round.
 """
@@ -65,7 +65,7 @@ def _heading(shown: Result) -> str:
 
 
 def _remarks(shown: Result) -> list[str]:
-    """Which reference is drawn, where there are several, and why a score could be nothing but 0."""
+    """Which reference is drawn, if there are several, and why a score could only be 0."""
     remarks = []
     if len(shown.references) > 1:
         values = ", ".join(number(judged.score.value) for judged in shown.references)

@@ -110,7 +110,7 @@ class Layout:
 
 
 def bend(start: Point, stop: Point, share: float) -> Point:
-    """The point at a share (0..1) of a link's curve, which leaves and arrives upright."""
+    """Returns the point at a share (0..1) of a link's curve, which leaves and arrives upright."""
     rest = 1 - share
     middle = (start[1] + stop[1]) / 2
     across = share * share * (3 - 2 * share)

@@ -10,12 +10,12 @@ _NAME = N_("{mark} the other end is in line {line}")
 
 
 def pointer(stub: Curve) -> str:
-    """``"↓2"``: the link's other end stands below, in line 2."""
+    """Writes ``"↓2"``: the link's other end is below, in line 2."""
     return f"{'↓' if stub.other > stub.band else '↑'}{stub.other}"
 
 
 def pointer_name(picture: Layout, translate: Translate) -> str:
-    """What a legend says of such marks, by the first of them; "" where every link is whole."""
+    """Returns the legend's text for such marks, by the first of them; "" if every link is whole."""
     stubs = [curve for curve in picture.curves if curve.other]
     if not stubs:
         return ""

@@ -48,7 +48,7 @@ def _parts(old: str, new: str, steps: Sequence[Edit]) -> Iterator[str]:
 
 
 def _change(old: str, new: str, before: str) -> Iterator[str]:
-    """What was left out stands before what came in its place, or between the words around it."""
+    """Deleted words come before their replacement, or between the words around them."""
     between = bool(before) and not before[-1].isspace()
     if old:
         yield (" " if between else "") + _removed(old) + (" " if new or not between else "")

@@ -1,4 +1,4 @@
-"""Where the words of a band stand: as close above their partners as their widths allow.
+"""Positions of the words of a band: as close to their partners as their widths allow.
 
 A row of words keeps its order and its gaps. Shifting each word by the widths before it turns
 "keep order and gaps" into "never decrease", and the best fit to the partners' places into an
@@ -21,7 +21,7 @@ Rows = dict[Side, list[float]]
 def rows_of(
     view: View, widths: Mapping[Side, Sequence[float]], spans: BandSpans, room: float
 ) -> Rows:
-    """The centres of both rows' words in a band, each row in turn drawn towards the other.
+    """Returns the centres of both rows' words in a band, each row in turn drawn towards the other.
 
     ``widths``: of all words of both sides, gaps included. ``spans``: the words of the band.
     """
@@ -43,7 +43,7 @@ def rows_of(
 def _paired(
     view: View, widths: Mapping[Side, Sequence[float]], spans: BandSpans, room: float
 ) -> Rows:
-    """Widths that give partners equal room, so that a chunk's links stand upright, if that fits."""
+    """Widths that give partners equal room, so that a chunk's links are upright, if that fits."""
     own: Rows = {
         "candidate": [*widths["candidate"][slice(*spans[0])]],
         "reference": [*widths["reference"][slice(*spans[1])]],
@@ -61,7 +61,7 @@ def _paired(
 
 
 def wish(word: WordView, offset: int, row: Sequence[float]) -> float | None:
-    """Where a word would like to stand: over its partners, when they are in the same band.
+    """Returns the best position of a word: over its partners, if they are in the same band.
 
     ``row``: the centres of the other side's words in the band, the first of them word ``offset``.
     """

@@ -48,7 +48,7 @@ _REACHES = (1.0, 0.5, 0.35, 0.28)
 """The room between the rows of words, in shares of what links like best."""
 
 _ALL, _KNOWN, _NEW = range(3)
-"""How much of the formula stands on slides: also what lies ahead, what is known, what is new."""
+"""How much of the formula a slide shows: everything, the known part, or only the new part."""
 
 _PLANS = tuple(
     (shown, most, reach)
@@ -61,7 +61,7 @@ _PLANS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """What a slide says: a step, and its formula drawn, what is known and what is not yet."""
+    """The content of a slide: a step and its formula, with known and unknown parts."""
 
     state: State
     formulas: tuple[Formula, ...]
@@ -81,20 +81,20 @@ class _Plan:
     height: float = 0.0
 
     def sentences(self, content: Slide, style: Style) -> list[str]:
-        """The lines of text: more than all slides have room for where this one has it."""
+        """Returns the lines of text: more than usual if this slide has room for them."""
         free = self._left(_formulas(content, self.shown)) - self.height
         most = max(self.most, int(free // _LINE)) if self.height else self.most
         return fitting(steps.brief(content.state, style.translate), _TEXT, _ROOM, most)
 
     def room(self, contents: Sequence[Slide], style: Style) -> float:
-        """The height that every slide leaves for its picture."""
+        """Returns the height that every slide leaves for its picture."""
         return min(
             self._left(_formulas(content, self.shown), self.sentences(content, style))
             for content in contents
         )
 
     def formulas(self, content: Slide, style: Style) -> list[Row]:
-        """The formula's lines in rows, as many as this slide has room for."""
+        """Returns the formula's lines in rows, as many as this slide has room for."""
         lines = self.sentences(content, style)
         return next(
             shown

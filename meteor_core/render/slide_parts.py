@@ -1,4 +1,4 @@
-"""What stands on a slide beside its picture: wrapped text, and rows of formulas."""
+"""What is on a slide beside its picture: wrapped text, and rows of formulas."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def rows(formulas: Iterable[Formula], room: float) -> list[Row]:
 
 
 def rows_height(lines: Sequence[Row]) -> float:
-    """What rows of formulas take from top to bottom."""
+    """Returns the height of rows of formulas."""
     return sum(map(_height, lines))
 
 
@@ -58,7 +58,7 @@ def _height(row: Row) -> float:
 
 
 def formula_rows(lines: Sequence[Row], x: float, y: float, colours: Theme) -> list[str]:
-    """Rows of formulas from this corner on; what is new stands on a ground of its own."""
+    """Draws rows of formulas from this corner on; what is new has a coloured background."""
     drawn = []
     for row in lines:
         baseline, left = y + _PAD + max(f.ascent for f in row), x
@@ -87,8 +87,8 @@ def _formula(formula: Formula, x: float, baseline: float, colours: Theme) -> str
 def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> list[str]:
     """Sentences → lines that fit the room: as many as the lines hold, each whole.
 
-    One after another where they would be too many in lines of their own. The first sentence always
-    stands; what comes after it is left out where it does not fit.
+    They share lines if they would be too many otherwise. The first sentence is always shown; later
+    ones are left out if they do not fit.
     """
     kept: list[str] = []
     for sentence in map(clean, sentences):
@@ -98,7 +98,7 @@ def fitting(sentences: Iterable[str], size: float, room: float, most: int) -> li
 
 
 def wrapped(sentences: Iterable[str], size: float, room: float) -> list[str]:
-    """All sentences, each in lines of its own that fit the room."""
+    """Returns all sentences, each in separate lines that fit the room."""
     return [line for sentence in sentences for line in _wrap(clean(sentence), size, room)]
 
 
@@ -121,7 +121,7 @@ def _wrap(text: str, size: float, room: float) -> list[str]:
 def text_lines(
     lines: Iterable[str], x: float, y: float, size: float, step: float, ink: str
 ) -> list[str]:
-    """Lines of text one under another, the first with its top at ``y``."""
+    """Draws lines of text one under another, the first with its top at ``y``."""
     return [
         f'<text x="{x:g}" y="{y + size + number * step:.1f}" font-size="{size:g}" '
         f'fill="{ink}">{escape(line)}</text>'
@@ -130,7 +130,7 @@ def text_lines(
 
 
 def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[str]:
-    """What the letters on links stand for, in a row from this height on."""
+    """Draws the stages of the letters on links, in a row from this height on."""
     size, drawn, x = pen.letters(0.8), list[str](), 0.0
     for stage, name, wide in _entries(stages, size, pen):
         drawn.append(_entry(stage, name, x, 0.0, size, pen))
@@ -141,7 +141,7 @@ def stage_key(stages: Iterable[str], y: float, room: float, pen: Pen) -> list[st
 
 
 def stage_rows(stages: Iterable[str], room: float, pen: Pen) -> tuple[list[str], float]:
-    """The same in as many rows as it takes, and their height."""
+    """Draws the same in as many rows as it takes; returns their height, too."""
     size, drawn, x, y = pen.letters(0.8), list[str](), 0.0, 0.0
     step = 1.5 * size
     for stage, name, wide in _entries(stages, size, pen):

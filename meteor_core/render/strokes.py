@@ -66,7 +66,7 @@ def lanes(view: View, side: Side) -> dict[int, int]:
 
 
 def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
-    """Both ends of each link drawn, with the words of the first band only."""
+    """Returns both ends of each link drawn, with the words of the first band only."""
     placed = {(box.word.side, box.word.position): box for box in boxes}
     ends = {}
     for side in SIDES:
@@ -79,7 +79,8 @@ def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
 
 
 def curves(view: View, ends: Ends, size: float) -> tuple[Curve, ...]:
-    """A whole curve for each link drawn, or two stubs where its ends stand in different bands."""
+    """Returns a whole curve for each link drawn, or two stubs where its ends are in different
+    bands."""
     torn: list[tuple[LinkView, End, int]] = []
     whole = []
     for link in view.links:
@@ -132,7 +133,7 @@ def _roomiest(points: Iterable[Point], badges: Sequence[Point], space: float) ->
 
 
 def brackets(view: View, boxes: Sequence[Box], size: float) -> tuple[Bracket, ...]:
-    """A bracket for each chunk on each side, one for each band that it reaches into."""
+    """Returns a bracket for each chunk on each side, one for each band that it reaches into."""
     groups: dict[tuple[Side, int, int], list[Box]] = {}
     for box in boxes:
         if box.word.chunk:
@@ -158,7 +159,7 @@ def _bracket(chunk: ChunkView, side: Side, group: Sequence[Box], size: float) ->
 
 
 def underlines(view: View, ends: Ends, size: float) -> tuple[Underline, ...]:
-    """Lines that gather a phrase's words where its link begins."""
+    """Returns the lines that join a phrase's words where its link begins."""
     return tuple(
         Underline(view.link(number), side, end.left, end.right, end.point(size)[1])
         for (side, number), end in ends.items()

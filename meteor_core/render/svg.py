@@ -1,4 +1,4 @@
-"""The alignment graph as an SVG of its own: no font, script or style from anywhere else."""
+"""The alignment graph as a complete SVG: no external font, script or style."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from meteor_core.wording.words import width as text_width
 _LEGEND_ROW = 1.6
 _HEADING = 1.6
 _TORN = "torn"
-"""In the legend: a link whose other end stands in another line."""
+"""In the legend: a link whose other end is in another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Pen:
         return self.style.colours
 
     def letters(self, share: float) -> float:
-        """The size of letters that are this share of a word's, but never below the least."""
+        """Returns the size of letters that are this share of a word's, but never below the
+        least."""
         return max(share * self.size, self.least)
 
 
@@ -61,7 +62,7 @@ def svg(
 ) -> str:
     """An alignment → a stand-alone SVG document: ``svg(cats).startswith("<svg ")``.
 
-    ``size``: of the words, in pixels; ``key``: whether a legend stands below.
+    ``size``: of the words, in pixels; ``key``: whether a legend is below.
     """
     style, model = Style(theme, language, translate), view(alignment)
     picture = layout(model, width, size)
@@ -107,7 +108,7 @@ def _document(
 
 
 def _names(model: View, title: str, translate: Translate) -> tuple[str, str]:
-    """The picture's name, and what it says for those who cannot see it."""
+    """The picture's name, and its description for people who cannot see it."""
     texts = {
         translate("Reference"): " ".join(word.text for word in model.reference),
         translate("Candidate"): " ".join(word.text for word in model.candidate),
@@ -155,7 +156,7 @@ def _word(box: Box, pen: Pen) -> str:
 
 
 def cross(x: float, y: float, arm: float, pen: Pen) -> str:
-    """The mark of a word without a match."""
+    """Draws the mark of a word without a match."""
     left, right, top, bottom = _n(x - arm), _n(x + arm), _n(y - arm), _n(y + arm)
     return (
         f'<path d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}" '
@@ -164,7 +165,7 @@ def cross(x: float, y: float, arm: float, pen: Pen) -> str:
 
 
 def _curve(curve: Curve, pen: Pen) -> str:
-    """A link with its letter; hovering tells the evidence."""
+    """A link with its letter; hovering shows the evidence."""
     (x0, y0), (x1, y1) = curve.start, curve.stop
     middle = (y0 + y1) / 2
     link, stage = curve.link, curve.link.stage
@@ -193,7 +194,7 @@ def _stroke(stage: str, colours: Theme, exchangeable: bool = False) -> str:
 
 
 def badge(x: float, y: float, stage: str, pen: Pen, *, exchangeable: bool = False) -> str:
-    """A stage's letter in its circle; in a diamond where the match could be exchanged."""
+    """Draws a stage's letter in its circle; in a diamond if the match could be exchanged."""
     colours, size = pen.colours, pen.letters(0.66)
     own = colour(colours.line, stage, colours.muted)
     ink = colour(colours.text, stage, colours.ink)

@@ -29,9 +29,9 @@ HEADINGS = (
 class Row:
     """A match, or a word without one (the other side empty).
 
-    ``number`` and ``chunk`` are 0 for what is no match. A match is in ``best`` of ``of_best`` best
-    alignments, 0 of 0 where they were not counted; ``evidence`` says so where one could be
-    exchanged.
+    ``number`` and ``chunk`` are 0 for links that are not matches. A match is in ``best`` of
+    ``of_best`` best alignments, 0 of 0 if they were not counted; ``evidence`` mentions it if the
+    match could be exchanged.
     """
 
     number: int
@@ -45,7 +45,7 @@ class Row:
     of_best: int = 0
 
     def cells(self, translate: Translate = same) -> tuple[str, ...]:
-        """The row as text, in the order of ``HEADINGS``."""
+        """Returns the row as text, in the order of ``HEADINGS``."""
         return (
             str(self.number or ""),
             self.candidate or "–",

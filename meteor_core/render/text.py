@@ -36,7 +36,7 @@ def html(
 ) -> str:
     """An alignment → two paragraphs of escaped HTML with inline styles.
 
-    ``key``: whether a legend stands below.
+    ``key``: whether a legend is below.
     """
     model, colours = view(alignment), theme_named(theme)
     paragraphs = "".join(
@@ -66,7 +66,7 @@ def _html_chunks(
 
 
 def _together(word: WordView) -> tuple[int, int]:
-    """Words of one phrase stand together; words without a match stand alone."""
+    """Words of one phrase are together; words without a match are alone."""
     return (word.link, 0) if word.matched else (0, word.position)
 
 
@@ -103,7 +103,7 @@ def _stage_style(stage: str, colours: Theme) -> str:
 
 
 def _html_legend(model: View, colours: Theme, language: str, translate: Translate) -> str:
-    """What letters, underlines, brackets and signs say, of those that there are."""
+    """The meanings of the letters, underlines, brackets and signs that are used."""
     words = [word for side, _ in _SIDES for word in model.words(side)]
     parts = [
         f'<span style="{_stage_style(stage, colours)}">{escape(look(stage).letter(language))}'

@@ -38,7 +38,7 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
 
     ``names``: of ``TABLE``, or ``"default"`` or ``"all"``; what is in order is left alone.
     ``report(name, bytes done, bytes in all or 0)`` is called as the download goes on. Raises
-    ``ChoiceError`` for an unknown name, ``ResourceError`` with the reason where one cannot be had.
+    ``ChoiceError`` for an unknown name, ``ResourceError`` with the reason if one is not available.
     """
     if names:  # what fetches takes a fifth of the time to start, and is seldom needed
         from meteor_core.resources import installing

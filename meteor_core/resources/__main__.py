@@ -15,21 +15,20 @@ from meteor_core.resources.table import get
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def cli() -> None:
-    """Data files: see, install, check, find and remove them."""
+    """List, install, check, find and remove data files."""
 
 
 @cli.command("list")
 def list_() -> None:
-    """Show every resource.
+    """List every resource.
 
-    Its state, purpose, languages, size, licence and origin.
+    Shows its state, purpose, languages, size, licence and origin.
     """
     for resource in TABLE.values():
         missing = "missing (default)" if resource.default else "not installed"
         state = "installed" if find(resource.name) else missing
-        size = (
-            f"{_megabytes(resource.size)} to download, {_megabytes(resource.installed_size)} kept"
-        )
+        download, disk = _megabytes(resource.size), _megabytes(resource.installed_size)
+        size = f"{download} to download, {disk} on disk"
         click.echo(f"{resource.name}: {state}")
         click.echo(f"    {resource.purpose}")
         click.echo(f"    {', '.join(resource.languages)}; {size}")
@@ -49,9 +48,9 @@ def install_(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("names", nargs=-1, metavar="[NAME...]")
 def verify(names: tuple[str, ...]) -> None:
-    """Check what is installed by its SHA-256, a line each.
+    """Check the SHA-256 of installed resources.
 
-    Exit code 2 where something is damaged or incomplete.
+    The exit code is 2 if a resource is damaged or incomplete.
     """
     faults = []
     for verdict in keeping.verify(names):
@@ -66,7 +65,7 @@ def verify(names: tuple[str, ...]) -> None:
 def remove(names: tuple[str, ...]) -> None:
     """Delete resources from the data folder.
 
-    With what was made of them.
+    Files that were made from them are deleted too.
     """
     keeping.remove(names)
     click.echo(f"Removed from {folder()}: {', '.join(names)}", err=True)
@@ -75,9 +74,9 @@ def remove(names: tuple[str, ...]) -> None:
 @cli.command()
 @click.argument("name", required=False)
 def path(name: str | None) -> None:
-    """Print the data folder, or the place of NAME.
+    """Print the data folder, or the path of NAME.
 
-    A resource that is missing can be put there by hand.
+    You can put a missing resource there yourself.
     """
     click.echo((find(name) or home(get(name))) if name is not None else folder())
 

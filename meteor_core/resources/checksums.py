@@ -1,6 +1,6 @@
 """SHA-256 of the files that are kept, as far as their source has them once and for all.
 
-They stand in ``checksums.sha256`` as ``sha256sum`` writes them, so that in the data folder
+They are in ``checksums.sha256`` as ``sha256sum`` writes them, so that in the data folder
 ``sha256sum --ignore-missing -c …/checksums.sha256`` checks them without this program. What is made
 here, or comes without a published checksum, has its own written down as it is installed (``kept``).
 """
@@ -29,17 +29,17 @@ def of(path: str) -> Checksums:
 
 
 def read(file: Path) -> Checksums:
-    """What a file in the format of ``sha256sum`` lists."""
+    """Reads a file in the format of ``sha256sum``."""
     lines = (line.partition("  ") for line in file.read_text("utf-8").splitlines())
     return tuple((name, checksum) for checksum, _spaces, name in lines)
 
 
 def write(file: Path, checksums: Checksums) -> None:
-    """A file in that format."""
+    """Writes a file in that format."""
     file.write_text("".join(f"{checksum}  {name}\n" for name, checksum in checksums), "utf-8")
 
 
 def sha256(path: Path) -> str:
-    """The checksum of a file, in hexadecimal."""
+    """Computes the checksum of a file, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,7 +1,7 @@
-"""Where data files lie: the user's cache folder, or where the environment points.
+"""The places of data files: the user's cache folder, or the folder that the environment names.
 
-Whoever works on for a while, as a person's session does, may hold to the resources that it began
-with: ``with holding(names)`` nothing else is found, whatever others install meanwhile.
+Longer work, such as a person's session, can be limited to the resources that it began with: in
+``with holding(names)`` nothing else is found, whatever others install in the meantime.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ _held: ContextVar[Held | None] = ContextVar("held", default=None)
 
 
 def held() -> Held | None:
-    """What the running context holds to; None where all that is installed is found."""
+    """Returns the resources that the running context is limited to; None for all that are
+    installed."""
     return _held.get()
 
 
 def hold(names: Iterable[str] | None) -> None:
-    """From now on in this context only these are found; None: all that is installed."""
+    """Limits this context to these resources from now on; None: all that are installed."""
     _held.set(None if names is None else frozenset(names))
 
 
 @contextmanager
 def holding(names: Iterable[str] | None) -> Iterator[None]:
-    """``with holding({"navec-news"})``: the same for a while."""
+    """Does the same in a block: ``with holding({"navec-news"})``."""
     token = _held.set(None if names is None else frozenset(names))
     try:
         yield
@@ -47,12 +48,12 @@ def holding(names: Iterable[str] | None) -> Iterator[None]:
 
 
 def installed() -> Held:
-    """Names of all resources that are installed, whatever is held."""
+    """Returns the names of all installed resources, without the context's limit."""
     return frozenset(name for name in TABLE if look_up(name) is not None)
 
 
 def folder() -> Path:
-    """The data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
+    """Returns the data folder: ``METEOR_DATA``, else ``~/.cache/meteor-explorer`` or its like."""
     given = os.environ.get(FOLDER_VARIABLE)
     if given:
         return _expanded(given)
@@ -65,7 +66,7 @@ def _expanded(given: str) -> Path:
 
 
 def home(resource: Resource) -> Path:
-    """Where ``resource`` belongs, installed or not."""
+    """Returns the path where ``resource`` belongs, installed or not."""
     return folder() / resource.path
 
 
@@ -79,7 +80,7 @@ def find(name: str) -> Path | None:
 
 
 def look_up(name: str) -> Path | None:
-    """What ``find`` would give if nothing were held."""
+    """Finds a resource as ``find`` does, without the context's limit."""
     resource = get(name)
     return next((path for path in _candidates(resource) if _is_complete(resource, path)), None)
 
@@ -102,7 +103,7 @@ def _candidates(resource: Resource) -> Iterator[Path]:
         yield home(resource)
         return
     given = os.environ.get(RUWORDNET_VARIABLE)
-    if given:  # whoever names a database wants that one and no other
+    if given:  # a database that is named replaces all others
         yield _expanded(given)
         return
     yield home(resource)

@@ -150,4 +150,4 @@ def _failure(resource: Resource, why: Phrase | ResourceError) -> ResourceError:
 
 
 def _silent(name: str, done: int, total: int) -> None:
-    """The report of those who asked for none."""
+    """A report that does nothing."""

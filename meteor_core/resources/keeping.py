@@ -20,7 +20,7 @@ from meteor_core.resources.table import COMPILED, PARAPHRASES, TABLE, Resource, 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a resource, and whether that is a fault."""
+    """A message about a resource, and whether it is a fault."""
 
     name: str
     said: Phrase
@@ -29,13 +29,13 @@ class Verdict:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Alone at work in the data folder."""
+    """Locks the data folder."""
     with FileLock(folder / ".install.lock"):
         yield
 
 
 def wrong_files(resource: Resource, path: Path, known: Checksums) -> list[str]:
-    """Names of the files, of those that are there, whose checksum is not the one known."""
+    """Returns the names of those files that exist with a wrong checksum."""
     files = [(name, path / name if resource.files else path) for name, _checksum in known]
     sums = dict(known)
     return [name for name, file in files if file.is_file() and checksums.sha256(file) != sums[name]]
@@ -54,7 +54,7 @@ def _noted(resource: Resource) -> Path:
 
 
 def verify(names: Iterable[str] = ()) -> tuple[Verdict, ...]:
-    """Resources by name, all if none is named → what there is to say of each.
+    """Resources by name, all if none is named → a message about each.
 
     Raises ``ChoiceError`` for an unknown name.
     """

@@ -110,7 +110,7 @@ def _reason(output: str) -> Phrase:
     """pip's last error line, in quotes: “No matching distribution found for natasha==1.6.0”.
 
     Of an error that pip has not foreseen, as of a full disk, the last line of its traceback; ours
-    for what the system said.
+    for the system's message.
     """
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     if not lines:

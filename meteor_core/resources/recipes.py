@@ -84,14 +84,14 @@ def wordnet_database(archive: Path, target: Path) -> None:
 
 
 def ruwordnet(archive: Path, target: Path) -> None:
-    """The database as downloaded, once it proves to be one."""
+    """Moves the downloaded database, after checking that it is one."""
     with closing(sqlite3.connect(f"{archive.absolute().as_uri()}?mode=ro", uri=True)) as database:
         database.execute("SELECT id, lemma, synset_id FROM sense LIMIT 1")
     archive.replace(target)
 
 
 def navec(archive: Path, target: Path) -> None:
-    """The tar as downloaded, once it proves to be whole."""
+    """Moves the downloaded tar, after checking that it is complete."""
     with tarfile.open(archive) as vectors:
         for name in ("meta.json", "vocab.bin", "pq.bin"):
             vectors.getmember(name)

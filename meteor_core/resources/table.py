@@ -10,7 +10,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.resources import checksums
 
 Report = Callable[[str, int, int], None]
-"""Called as work goes on: what is worked at, bytes done, bytes in all (0: nobody knows)."""
+"""Called as work goes on: the file, bytes done, bytes in total (0: unknown)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Web:
-    """A file at an address of its own; ``size`` is approximate, no checksum is published."""
+    """A file at a web address; ``size`` is approximate, no checksum is published."""
 
     url: str
     size: int
@@ -105,7 +105,7 @@ JAR_SHA256 = dict(checksums.of("meteor-1.5"))[JAR]
 PARAPHRASES = "paraphrase-en.gz"
 
 COMPILED = "compiled"
-"""The folder for what is made of resources; whoever empties it loses nothing but seconds."""
+"""The folder for files made from resources; deleting it costs only seconds."""
 
 
 def _slovnet(name: str, model: str, purpose: str, size: int) -> Resource:

@@ -1,4 +1,4 @@
-"""Files from addresses of their own, resumed where an earlier download broke off."""
+"""Files from web addresses, resumed where an earlier download broke off."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def fetch(web: Web, folder: Path, progress: Progress) -> Path:
 
 
 def _refuse_links(*paths: Path) -> None:
-    """Whoever may write into the folder shall not have other files overwritten by way of it."""
+    """Refuses links, by which others who may write into the folder could have files overwritten."""
     for path in paths:
         if path.is_symlink():
             raise ResourceError(
@@ -84,7 +84,7 @@ def _receive(response: requests.Response, part: Path, progress: Progress) -> Non
 
 
 def _remember(response: requests.Response, tag: Path) -> None:
-    """Keeps what tells this edition of the file from another: a strong ETag, else its date."""
+    """Keeps what identifies this edition of the file: a strong ETag, else its date."""
     etag = response.headers.get("ETag", "")
     mark = etag if etag and not etag.startswith("W/") else response.headers.get("Last-Modified", "")
     tag.write_text(mark) if mark else tag.unlink(missing_ok=True)

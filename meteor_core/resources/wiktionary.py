@@ -61,9 +61,10 @@ def _select(definitions: Definitions, above: list[tuple[int, int]]) -> dict[int,
 
 
 def is_marked(record: str) -> bool:
-    """Whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}}, {{=|парень}}``.
+    """Returns whether a sense is labelled slang, obsolete or figurative: ``{{жарг.}},
+    {{=|парень}}``.
 
-    Labels stand before the definition; what follows may be an example with labels of its own.
+    Labels are before the definition; what follows may be an example with other labels.
     """
     leading = _LEADING.match(_text(record))
     labels = _LABEL.findall(leading[0]) if leading else ()
@@ -71,7 +72,7 @@ def is_marked(record: str) -> bool:
 
 
 def _text(record: str) -> str:
-    """What a record says, without the names and numbers around it."""
+    """The content of a record, without the names and numbers around it."""
     fields = record.split("~")
     return "~".join(fields[4:-2]) if len(fields) > 6 else record
 
@@ -100,7 +101,7 @@ _MARKS = frozenset(
 
 
 def _gloss(definitions: dict[str, str]) -> str:
-    """The first definition that says more than "the same as": one line of plain text."""
+    """The first definition that is more than "the same as": one line of plain text."""
     glosses = [gloss for gloss in map(plain, definitions.values()) if gloss]
     own = [gloss for gloss in glosses if not gloss.startswith("то же, что")]
     return next(iter(own or glosses), "")

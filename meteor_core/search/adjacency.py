@@ -1,11 +1,11 @@
 """The most adjacent pairs of matches, part by part: fewest chunks, proved.
 
-Only an edge that could stand next to another match matters to the chunks. Such edges fall into
+Only an edge that could be next to another match matters to the chunks. Such edges fall into
 parts that share no word and touch no other part, so that each part has its own optimum, and their
 sum is the whole's: a handful of small dynamic programmes instead of one that grows without end.
 What is left out here can only restrict the choice, so the sum is an upper bound on the adjacent
 pairs; it is reached as soon as the chosen pairs can be completed (``completion``). Where they
-cannot, the component that stands in the way is taken in whole, *strictly*, with its duties.
+cannot, the component that is in the way is taken in whole, *strictly*, with its duties.
 
 ``options`` are masks of candidate positions by reference position, here as in ``matching``.
 """
@@ -37,7 +37,8 @@ DENSE = 2_000
 def adjacent_pairs(
     kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool]:
-    """Pairs that make the most adjacencies (reference to candidate), and whether that is proved.
+    """Finds the pairs with the most adjacencies (reference to candidate), and whether that is
+    proved.
 
     Of the components in ``strict`` every edge is taken in and every duty kept, and what their
     matches lose beside others counts.
@@ -74,7 +75,7 @@ class PartBound(NamedTuple):
 def part_bounds(
     kernel: Kernel, strict: Sequence[Component], widths: Sequence[int], budget: Budget
 ) -> tuple[PartBound, ...]:
-    """As ``adjacent_pairs``: the parts one by one, in the order of their reference words."""
+    """Returns the parts of ``adjacent_pairs`` one by one, in the order of their reference words."""
     solver, settled = _of_kernel(kernel, strict, widths, budget), (kernel.ends, kernel.settled)
     return tuple(
         PartBound(
@@ -105,7 +106,7 @@ def most_adjacent(
     widths: Sequence[int],
     budget: Budget,
 ) -> tuple[dict[int, int], bool]:
-    """Of free options beside settled matches, those that make the most adjacencies; proved or not.
+    """Finds the free options with the most adjacencies next to settled matches; proved or not.
 
     Crossings are left aside: this is to count chunks by.
     """
@@ -138,7 +139,7 @@ class _Solver:
         return all(proved for _, _, proved in self.work)
 
     def solve(self, part: Options, settled: Settled) -> None:
-        """Solve a part, and note by what."""
+        """Solves a part, and notes by what."""
         self._by, self._exact = "choice", True
         self._solve(part, settled)
         self.work.append((part, self._by, self._exact))

@@ -184,7 +184,7 @@ def _grow(
 
 
 def _keep_best(paths: list[_Path], width: int) -> int:
-    """Sort, cut, and say what key a further path must stay below to be kept."""
+    """Sorts and cuts paths, and returns the key that a further path must stay below to be kept."""
     paths.sort(key=_key)
     del paths[width:]
     return paths[-1][0]

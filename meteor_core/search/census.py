@@ -1,4 +1,4 @@
-"""How many best alignments there are, and in how many of them each possible match stands.
+"""How many best alignments there are, and how many of them contain each possible match.
 
 *Best* means what decides every published score: the most matches stage by stage, then the fewest
 chunks. The tight edges of the duals describe every best matching (``duals``) in parts that share no
@@ -33,14 +33,14 @@ MOST_STATES = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Census:
-    """``total`` best alignments, of ``chunks`` each; ``counts``: in how many an edge stands."""
+    """``total`` best alignments, of ``chunks`` each; ``counts``: how many contain an edge."""
 
     total: int
     chunks: int
     counts: Mapping[Spans, int]
 
     def certain(self, spans: Spans) -> bool:
-        """Whether the match of these words stands in every best alignment."""
+        """Returns whether the match of these words is in every best alignment."""
         return self.counts.get(spans, 0) == self.total
 
 
@@ -104,7 +104,7 @@ def _parts(words: Sequence[Edge], units: dict[int, int]) -> tuple[list[Edge], li
 
 
 def _coupled(parts: Sequence[OpenPart]) -> list[OpenPart]:
-    """Parts joined where a match of one can stand beside a match of the other."""
+    """Joins parts if a match of one can be adjacent to a match of the other."""
     found: list[tuple[OpenPart, set[tuple[int, int]]]] = []
     for part in parts:
         pairs = {(row, column) for column, rows in part.options.items() for row in rows}

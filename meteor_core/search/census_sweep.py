@@ -63,7 +63,7 @@ class OpenPart:
     must_candidate: frozenset[int]
 
     def joined(self, other: OpenPart) -> OpenPart:
-        """Both parts as one."""
+        """Returns both parts as one."""
         return OpenPart(
             {**self.options, **other.options},
             self.must_reference | other.must_reference,
@@ -73,8 +73,8 @@ class OpenPart:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """``total`` ways of a part, with so many matches and adjacent pairs beside those that stand;
-    ``counts``: in how many ways an edge stands."""
+    """``total`` ways of a part, with so many matches and adjacent pairs besides the fixed
+    ones; ``counts``: how many ways contain an edge."""
 
     total: int
     matches: int
@@ -83,13 +83,13 @@ class Tally:
 
 
 def adjacent_pairs(standing: Iterable[Edge]) -> int:
-    """How many edges go on from another on both sides."""
+    """Counts the edges that continue another on both sides."""
     stops = {(edge.reference_stop, edge.candidate_stop) for edge in standing}
     return sum((edge.reference_start, edge.candidate_start) in stops for edge in standing)
 
 
 class Sweep:
-    """All best matchings of a part around edges that stand, one reference word at a time."""
+    """All best matchings of a part around fixed edges, one reference word at a time."""
 
     def __init__(self, part: OpenPart, standing: Sequence[Edge]) -> None:
         self.options = part.options
@@ -125,7 +125,7 @@ class Sweep:
         return due
 
     def run(self, budget: Budget) -> Tally:
-        """The ways of this part.
+        """Counts the ways of this part.
 
         A state that cannot come to as many adjacent pairs as are hoped for is dropped; where none
         is left, one fewer is hoped for.
@@ -227,7 +227,7 @@ def _adjoins(edge: Edge, state: _State) -> int:
 
 
 def _reach(layer: _Layer, state: _State, adjacent: int, ways: int) -> None:
-    """A state reached anew: the better way counts, equal ones count together."""
+    """Reaches a state again: the better way counts, equal ones count together."""
     known = layer.get(state)
     if known is None or known.adjacent < adjacent:
         layer[state] = _Reached(adjacent, ways)

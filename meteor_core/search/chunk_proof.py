@@ -41,7 +41,7 @@ class ChunkProof(NamedTuple):
 
 
 def chunk_proof(words: Sequence[Edge], phrases: Sequence[Edge] = ()) -> ChunkProof:
-    """All links between two words, and the phrases that stand → why no chunk can be saved.
+    """All links between two words, and the chosen phrases → why no chunk can be saved.
 
     Raises ``TooLargeError`` where a connected part has too many words.
     """

@@ -17,11 +17,11 @@ from meteor_core.search.sweep import Solution, sweep
 from meteor_core.search.worth import Losses
 
 SWEEP_WIDTH = 64
-"""Partial alignments kept when a component that is no block is completed."""
+"""Partial alignments kept when a component that is not a block is completed."""
 
 
 def sweep_everything(kernel: Kernel, width: int) -> Solution:
-    """All open words and all their options in one sweep: adjacencies first, then crossings."""
+    """Sweeps all open words and all their options at once: adjacencies first, then crossings."""
     settled = Settled.of(kernel.ends, kernel.settled)
     losses = joined_losses(kernel.components)
     choices = {
@@ -70,7 +70,7 @@ def _complete(
 def _swept(
     options: dict[int, int], duties: Duties, pairs: dict[int, int], losses: Losses
 ) -> dict[int, int] | None:
-    """A matching of what is left of a component that is no block: few losses, few crossings."""
+    """A matching of the rest of a component that is not a block: few losses, few crossings."""
     options = {reference: mask for reference, mask in options.items() if mask}
     if not duties.references <= options.keys():
         return None
@@ -91,7 +91,8 @@ def _swept(
 
 
 def duties_first(kernel: Kernel) -> dict[int, int]:
-    """A best matching, whatever its chunks: for texts too long to do better within the budget."""
+    """Finds a best matching, whatever its chunks: for texts too long to do better within the
+    budget."""
     pairs = dict(kernel.settled)
     for component in kernel.components:
         if component.block:

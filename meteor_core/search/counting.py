@@ -2,7 +2,7 @@
 
 Where the edges leave no choice (``forced``), and every other word belongs to a block
 (``edges.Block``), the matches of each stage are known before any search, and whichever pairs of the
-block make adjacencies, the rest of it can be matched. So the most adjacent pairs say how many
+block make adjacencies, the rest of it can be matched. So the most adjacent pairs determine how many
 chunks there are at least, and that is reached. Crossings, and which of many equal words is matched,
 decide pictures only.
 """
@@ -22,7 +22,7 @@ from meteor_core.search.optimal import WIDTHS
 from meteor_core.search.programme import Budget
 
 MOST_FORCED = 64
-"""Edges looked through for those that leave no choice; more stand between the same few words."""
+"""The most edges searched for those that leave no choice; more connect the same few words."""
 
 
 class Forced(NamedTuple):
@@ -41,9 +41,10 @@ class Counted(NamedTuple):
 
 
 def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | None:
-    """What every best alignment holds of ``edges``, beside each block's smaller side whole.
+    """Finds the edges that are in every best alignment, besides each block's smaller side as a
+    whole.
 
-    None where it takes a search to tell: edges leave a choice, or there is no proof within the
+    None if this needs a search: edges leave a choice, or there is no proof within the
     budget.
     """
     found = forced(edges)
@@ -73,11 +74,12 @@ def fewest_chunks(edges: Sequence[Edge], blocks: Sequence[Block]) -> Counted | N
 
 
 def forced(edges: Sequence[Edge]) -> Forced | None:
-    """What every best alignment holds of edges, where they leave no other choice than blocks do.
+    """Finds the edges that are in every best alignment, if they leave no other choice than blocks
+    do.
 
-    An edge that meets none of its own or of an earlier stage is in every best alignment: instead of
-    whatever meets it, all of later stages, it could be taken. Those are in none, then, and so on
-    stage by stage. The same holds of a block's smaller side. None where there is a choice.
+    An edge that meets none of its own or of an earlier stage is in every best alignment, because it
+    could replace whatever meets it, all of later stages. Those are in none, then, and so on stage
+    by stage. The same holds of a block's smaller side. None where there is a choice.
 
     ``0–0 of rank 1, 0–3 of rank 4, 2–3 of rank 5`` → 0–0 and 2–3.
     """
@@ -139,7 +141,7 @@ def _take(block: Words, undecided: dict[Masks, int]) -> Masks | None:
     """The words of a block that are matched in any case; None where blocks before leave a choice.
 
     ``undecided``: larger sides of blocks, and how many of their words are left; this one's is added
-    to it, or has room for one more smaller side, as where «партия» stands twice in the reference
+    to it, or has room for one more smaller side, as if «партия» occurs twice in the reference
     and the candidate has it and «партий».
     """
     candidates, references = block

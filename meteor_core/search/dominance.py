@@ -51,7 +51,7 @@ class Dominance:
         return self.starts.get(reference + 1, APART) - 1
 
     def _settled_neighbours(self, candidate: int, reference: int) -> int:
-        """How many settled matches a match would stand next to."""
+        """How many settled matches a match would be next to."""
         left = self._continuing_left(reference) == candidate
         return left + (self._continuing_right(reference) == candidate)
 

@@ -106,7 +106,7 @@ def _parts(
 
 @problem_cache
 def duals(weights: WeightMatrix) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Optimal duals of maximum-weight matching, rows' and columns', all at least 0."""
+    """Finds optimal duals of maximum-weight matching, rows' and columns', all at least 0."""
     if len(weights) <= len(weights[0]):
         return _row_by_row(weights)
     columns, rows = _row_by_row(tuple(zip(*weights, strict=True)))

@@ -28,11 +28,11 @@ class Edge(NamedTuple):
 
     @classmethod
     def of(cls, link: Link, rank: int) -> Edge:
-        """The edge of a link whose stage has this rank."""
+        """Makes the edge of a link whose stage has this rank."""
         return cls(*link.candidate, *link.reference, rank, link.similarity)
 
     def moved(self, candidate_start: int) -> Edge:
-        """This edge with its candidate words beginning elsewhere."""
+        """Moves this edge so that its candidate words begin elsewhere."""
         length = self.candidate_stop - self.candidate_start
         return self._replace(
             candidate_start=candidate_start, candidate_stop=candidate_start + length
@@ -64,7 +64,7 @@ _new = tuple.__new__
 
 
 def word_edge(candidate: int, reference: int, rank: int, similarity: float = 1.0) -> Edge:
-    """The edge between two words: ``word_edge(0, 2, 3)`` is ``Edge(0, 1, 2, 3, 3, 1.0)``.
+    """Makes the edge between two words: ``word_edge(0, 2, 3)`` is ``Edge(0, 1, 2, 3, 3, 1.0)``.
 
     Made past the constructor of ``Edge``: a corpus makes millions.
     """
@@ -72,7 +72,7 @@ def word_edge(candidate: int, reference: int, rank: int, similarity: float = 1.0
 
 
 def words_and_phrases(edges: Iterable[Edge]) -> tuple[list[Edge], list[Edge]]:
-    """Edges between single words, and those of several words on a side."""
+    """Splits edges into those between single words and those of several words on a side."""
     words: list[Edge] = []
     phrases: list[Edge] = []
     for edge in edges:
@@ -107,7 +107,7 @@ NO_FUNCTIONS = Functions()
 
 
 class Grouped(list[Edge]):
-    """Edges beside ``blocks``, which stand for many edges each and need not be looked into.
+    """Edges besides ``blocks``, which stand for many edges each and need not be looked into.
 
     ``functions``: the function words of both sides, which a score may count otherwise.
     """
@@ -123,12 +123,12 @@ Search = Callable[[Sequence[Edge], int, int], SearchResult]
 
 
 def blocks_of(edges: Sequence[Edge]) -> list[Block]:
-    """The blocks beside the edges, if there are any."""
+    """Returns the blocks besides the edges, if there are any."""
     return edges.blocks if isinstance(edges, Grouped) else []
 
 
 def functions_of(edges: Sequence[Edge]) -> Functions:
-    """The function words of both sides, as far as the edges tell them."""
+    """Returns the function words of both sides, as far as the edges contain them."""
     return edges.functions if isinstance(edges, Grouped) else NO_FUNCTIONS
 
 
@@ -143,7 +143,7 @@ def unfolded(blocks: Iterable[Block]) -> list[Edge]:
 
 
 def plain(edges: Sequence[Edge]) -> Sequence[Edge]:
-    """All edges one by one, those that blocks stand for among them."""
+    """Returns all edges one by one, those that blocks stand for among them."""
     return [*edges, *unfolded(edges.blocks)] if isinstance(edges, Grouped) else edges
 
 
@@ -154,7 +154,7 @@ def chunk_count(edges: Sequence[Edge]) -> int:
 
 
 def crossing_count(edges: Sequence[Edge]) -> int:
-    """Pairs of edges that cross when drawn between two rows of words: an ‘x’ counts 1."""
+    """Counts pairs of edges that cross when drawn between two rows of words: an ‘x’ counts 1."""
     used = crossings = 0
     for edge in sorted(edges, key=lambda edge: edge.reference_start):
         crossings += (used >> (edge.candidate_start + 1)).bit_count()

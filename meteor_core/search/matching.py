@@ -1,9 +1,9 @@
-"""Which matches can stand in a best alignment at all: the staged matching problem, before chunks.
+"""Which matches can be in a best alignment: the staged matching problem, before chunks.
 
 "The most exact matches; with those, the most lemma matches; …" is one maximum-weight bipartite
 matching in which a match of an earlier stage outweighs all matches of the later ones together
-(``weight``). All its solutions are described at once (``duals``), and the chunks are sought among
-those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
+(``weight``). All its solutions are described at once (``duals``), and the chunks are minimised
+among those alone. A match counts, whatever its similarity: that comes after the chunks (``worth``).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Component(NamedTuple):
     losses: Losses
 
     def loses(self, pairs: dict[int, int]) -> bool:
-        """Whether some of these pairs, reference to candidate, lose beside others."""
+        """Returns whether some of these pairs, reference to candidate, lose beside others."""
         return bool(self.losses) and any(
             (pairs[reference], reference) in self.losses
             for reference in self.options
@@ -59,7 +59,7 @@ class Component(NamedTuple):
 
 
 def joined_duties(components: Sequence[Component]) -> Duties:
-    """The duties of all these components."""
+    """Returns the duties of all these components."""
     references, candidates = NO_DUTIES
     for component in components:
         references |= component.duties.references
@@ -68,7 +68,7 @@ def joined_duties(components: Sequence[Component]) -> Duties:
 
 
 def joined_losses(components: Iterable[Component]) -> Losses:
-    """The losses of all these components."""
+    """Returns the losses of all these components."""
     losses: Losses = {}
     for component in components:
         losses |= component.losses
@@ -93,7 +93,7 @@ class Kernel:
         return self.settled | self.phrase_ends if self.phrase_ends else self.settled
 
     def add_phrase(self, edge: Edge) -> None:
-        """Settle a phrase beside the words."""
+        """Settles a phrase besides the words."""
         self.settled[edge.reference_start] = edge.candidate_start
         self.phrase_ends[edge.reference_stop - 1] = edge.candidate_stop - 1
 
@@ -175,7 +175,7 @@ class Graph:
         return all(_partners(self.by_candidate[candidate]) == partners for candidate in candidates)
 
     def components(self, edges: Sequence[Edge]) -> Iterator[list[Edge]]:
-        """The connected parts that the given edges lie in, each as its edges."""
+        """Yields the connected parts that the given edges lie in, each as its edges."""
         seen: set[int] = set()
         for edge in edges:
             if edge.candidate_start not in seen:
@@ -252,7 +252,7 @@ def _held(edges: Sequence[Edge], options: dict[int, int]) -> list[Edge]:
 
 
 def total_weight(edges: Sequence[Edge], units: dict[int, int]) -> int:
-    """The weight of a best matching of word-to-word edges."""
+    """Returns the weight of a best matching of word-to-word edges."""
     return sum([_most(component, units) for component in Graph(edges).components(edges)])
 
 
@@ -277,7 +277,8 @@ def unit_weights(edges: Sequence[Edge]) -> dict[int, int]:
 
 
 def weight(edge: Edge, units: dict[int, int]) -> int:
-    """What an edge adds to a matching of all stages: its words, both sides, in its stage's unit."""
+    """Returns the weight of an edge in a matching of all stages: its words, both sides, in its
+    stage's unit."""
     return units[edge.rank] * edge.words
 
 

@@ -5,7 +5,7 @@
 3. of those, the largest sum of similarities, then whatever else a score may read (``worth``);
 4. of those, few crossings (``completion``); then, among equals, always the same alignment.
 
-Points 1 to 3 decide every score, and ``SearchResult.optimal`` speaks of them. Point 4 decides
+Points 1 to 3 decide every score, and ``SearchResult.optimal`` refers to them. Point 4 decides
 pictures only: the fewest crossings where little is open (``sweep``), a good choice where much is.
 """
 
@@ -93,7 +93,7 @@ def _around_each(
 
 
 def _best(aligned: Sequence[SearchResult], functions: Functions) -> SearchResult:
-    """Of alignments of equal counts the first with the fewest chunks, then what ``_rank`` says."""
+    """Of alignments of equal counts the first with the fewest chunks, then by ``_rank``."""
     chunks = [chunk_count(result.edges) for result in aligned]
     fewest = [result for result, count in zip(aligned, chunks, strict=True) if count == min(chunks)]
     return min(fewest, key=partial(_rank, functions)) if len(fewest) > 1 else fewest[0]
@@ -143,7 +143,8 @@ def best_pairs(whole: Kernel, widths: Sequence[int], budget: Budget) -> tuple[di
 def by_parts(
     whole: Kernel, widths: Sequence[int], budget: Budget
 ) -> tuple[dict[int, int], bool, list[Component]]:
-    """The same part by part, and the components that had to be taken in strictly."""
+    """Solves the same part by part; also returns the components that had to be taken in
+    strictly."""
     strict: list[Component] = []
     while True:
         chosen, proved = adjacent_pairs(whole, strict, widths, budget)

@@ -1,6 +1,6 @@
 """Phrases in the optimal search: which sets of phrase edges a best alignment can hold.
 
-A phrase that takes a match away from a stage before the first that has phrases never stands in a
+A phrase that takes a match away from a stage before the first that has phrases is never in a
 best alignment, because an earlier stage outweighs all later ones. (After the first that does not
 hold: an earlier phrase may have taken the same match.) What is left is a handful, whose compatible
 sets are tried, apart for phrases that no word joins: a long text has many of them, and their sets
@@ -41,15 +41,15 @@ class Cover:
     reference: int = 0
 
     def meets(self, other: Cover) -> bool:
-        """Whether a word of either side is covered by both."""
+        """Returns whether a word of either side is covered by both."""
         return bool(self.candidate & other.candidate or self.reference & other.reference)
 
     def joined(self, other: Cover) -> Cover:
-        """The words that either covers."""
+        """Returns the words that either covers."""
         return Cover(self.candidate | other.candidate, self.reference | other.reference)
 
     def free(self, words: Sequence[Edge]) -> list[Edge]:
-        """The word-to-word edges that touch none of these words."""
+        """Returns the word-to-word edges that touch none of these words."""
         return [
             edge
             for edge in words
@@ -179,7 +179,7 @@ class _Parts:
         self._left: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def left(self, taken: Cover) -> tuple[int, int]:
-        """How many edges touch none of the words that are taken, and what these earn; what the same
+        """Counts the edges that touch none of the taken words, and what these earn; what the same
         words leave of a part is worked out once."""
         edges = worth = 0
         for number, (cover, part) in enumerate(self._parts):
@@ -208,7 +208,7 @@ class _Choice:
         return self.tried > MOST_SETS or self.work > MOST_WORK
 
     def walk(self, words: Sequence[Edge], phrases: list[Edge], apart: int) -> None:
-        """Try what can be tried; ``apart`` is what earns the same whatever is taken."""
+        """Tries what can be tried; ``apart`` is what earns the same whatever is taken."""
         self.parts, self.phrases = _Parts(words, self.units), phrases
         self.covers = [covers([phrase]) for phrase in phrases]
         self.weights = [weight(phrase, self.units) for phrase in phrases]

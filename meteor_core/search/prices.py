@@ -4,7 +4,7 @@ A price has a number for each stage, and the earlier stage decides: ``(1, -1)`` 
 ``(0, 9)``, as one exact match is worth more than any number of lemma matches. Python compares
 tuples so. A link earns ``(1, 0)`` or ``(0, 1)``. Where every link costs at least what it earns
 (the prices of its two words), and no word costs less than nothing, nobody can earn more than all
-prices together: the links that are chosen share no word, so their words' prices stand in that sum,
+prices together: the links that are chosen share no word, so their words' prices are in that sum,
 each once. The duals of the matching problem (``duals``) are prices whose sum *is* earned (Egerváry
 1931; Schrijver 2003, section 17), and two sums are compared instead of all matchings.
 
@@ -66,17 +66,18 @@ class Prices(NamedTuple):
     words: Mapping[WordAt, Price]
 
     def earns(self, edge: Edge) -> Price:
-        """What a link adds to a matching: its words in its own stage, none in the others."""
+        """Returns the gain of a link in a matching: its words in its own stage, none in the
+        others."""
         worth = edge.words * self.each // 2
         return tuple(worth * (rank == edge.rank) for rank in self.ranks)
 
     def cost(self, edge: Edge) -> Price:
-        """The prices of the two words of a link, added."""
+        """Adds the prices of the two words of a link."""
         ends = _ends(edge)
         return added((self.of(word) for word in ends), len(self.ranks))
 
     def of(self, word: WordAt) -> Price:
-        """The price of a word."""
+        """Returns the price of a word."""
         return self.words.get(word, self.nothing)
 
     @property
@@ -89,7 +90,8 @@ class Prices(NamedTuple):
         return added(self.words.values(), len(self.ranks))
 
     def underpriced(self, edges: Iterable[Edge]) -> list[Edge]:
-        """The links that earn more than their words cost: with one of these nothing is proved."""
+        """Finds the links that earn more than their words cost: with one of these nothing is
+        proved."""
         return [edge for edge in edges if self.cost(edge) < self.earns(edge)]
 
     @property
@@ -98,11 +100,11 @@ class Prices(NamedTuple):
         return [word for word, price in self.words.items() if price < self.nothing]
 
     def prove(self, edges: Iterable[Edge]) -> bool:
-        """Whether no matching of these links can earn more than all prices together."""
+        """Returns whether no matching of these links can earn more than all prices together."""
         return not self.negative and not self.underpriced(edges)
 
     def changed(self, changes: Mapping[WordAt, Price]) -> Prices:
-        """These prices with some raised, or lowered: ``{("reference", 0): (1,)}``."""
+        """Raises or lowers some of these prices: ``{("reference", 0): (1,)}``."""
         new = {word: added([self.of(word), by], len(self.ranks)) for word, by in changes.items()}
         return self._replace(words={**self.words, **new})
 

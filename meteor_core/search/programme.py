@@ -25,7 +25,7 @@ alignment; what is not proved by then is left unproved. A count, and no time: th
 the same alignment however busy the machine is."""
 
 MOST_LOSSES = 1 << 40
-"""Sums of losses beyond this are more than the solver's floats tell apart: they prove nothing."""
+"""Sums of losses beyond this exceed the precision of the solver's floats and prove nothing."""
 
 _GAP = 0.5
 """Values are whole numbers: what is nearer to its bound than this is the best."""
@@ -56,7 +56,7 @@ SolvedBy = Literal["choice", "sweep", "programme"]
 class Budget:
     """The work (``MOST_WORK``) that the hard parts of one alignment may still take.
 
-    ``solved``: its parts, each as what was asked of it. Sets of phrases that are equally good leave
+    ``solved``: the solutions of its parts. Sets of phrases that are equally good leave
     most parts as they are: each is solved once for all of them.
     """
 
@@ -68,8 +68,8 @@ class Budget:
 def solve(choices: dict[int, Choices], duties: Duties, best: Solution, budget: Budget) -> Solution:
     """Choices of each reference word → a solution worth more than ``best``, else ``best`` itself.
 
-    First the most adjacent pairs, then with as many the fewest losses. ``exact`` says that nothing
-    better exists.
+    First the most adjacent pairs, then with as many the fewest losses. ``exact``: whether it is
+    proved that nothing better exists.
     """
     pairs = [
         Pair(candidate, reference, worth)
@@ -127,7 +127,7 @@ class Optimum(NamedTuple):
 
 
 class _Programme:
-    """Pairs of words of which each word may stand in one, and those of ``must`` have to."""
+    """Pairs of words: each word may be in one pair, and those of ``must`` have to be."""
 
     def __init__(self, pairs: list[Pair], adjacent: Adjacent, must: set[Word]) -> None:
         from scipy.sparse import csr_array
@@ -147,7 +147,7 @@ class _Programme:
         self._matrix = csr_array((values, (row_numbers, column_numbers)), shape=shape)
 
     def gain(self, taken: Collection[int], gains: list[int], adjacency: int = 1) -> int:
-        """What the taken pairs gain, and their adjacencies with them."""
+        """Returns the gain of the taken pairs, and their adjacencies with them."""
         members = set(taken)
         joined = sum([left in members and right in members for left, right in self._adjacent])
         return sum([gains[number] for number in members]) + adjacency * joined
@@ -159,7 +159,7 @@ class _Programme:
         budget: Budget,
         at_least: tuple[list[int], int] | None = None,
     ) -> Optimum | None:
-        """The pairs that gain most; None where the budget does not do to find any.
+        """Finds the pairs that gain most; None if the budget is too small to find any.
 
         ``at_least``: other gains, adjacencies counting 1, of which so much has to be reached.
         """

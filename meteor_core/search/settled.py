@@ -17,7 +17,7 @@ Choices = list[tuple[int, int]]
 class Settled(NamedTuple):
     """Settled matches, reference to candidate: their last words, their first words, crossings.
 
-    Without ``crossings`` nobody asks what a further match would cross.
+    Without ``crossings`` the crossings of further matches are not counted.
     """
 
     ends: dict[int, int]
@@ -30,13 +30,13 @@ class Settled(NamedTuple):
         return cls(ends, starts, Crossings(starts))
 
     def grown(self, ends: dict[int, int], starts: dict[int, int]) -> Settled:
-        """These settled matches with some more."""
+        """Adds more settled matches."""
         return Settled(ends, starts, Crossings(starts) if self.crossings else None)
 
     def choices(self, reference: int, candidates: int, losses: Losses) -> Choices:
         """A reference word and a mask of candidate words → each of them with its worth.
 
-        A pair of words is worth ``ADJACENT`` for each settled match that it stands next to, less
+        A pair of words is worth ``ADJACENT`` for each settled match that it is next to, less
         what it loses beside others and the settled matches that it crosses.
         """
         left, right = self.ends.get(reference - 1), self.starts.get(reference + 1)
@@ -61,7 +61,7 @@ class Crossings:
         self._all: int = self._before[-1]
 
     def of(self, candidate: int, reference: int) -> int:
-        """How many of the given matches the match of these two positions crosses."""
+        """Counts the given matches that the match of these two positions crosses."""
         before = self._before[bisect_left(self._references, reference)]
         behind = self._all & ~before
         lower = (1 << candidate) - 1

@@ -1,6 +1,6 @@
 """One pass over the open reference words, keeping a bounded number of partial alignments.
 
-A dynamic programme: which open candidate words are used, and where the last match stands, is all
+A dynamic programme: which open candidate words are used, and where the last match is, is all
 that the rest of the sentence depends on. Adjacent pairs, losses and crossings are packed into one
 whole number (``worth``). Partial alignments that cannot become better than the best known but for
 crossings are dropped for good (the bound ignores conflicts between words); when nothing else had to
@@ -117,7 +117,7 @@ class Sweep:
     def run(
         self, width: int, more_than: int = WORTHLESS, most_steps: int | None = None
     ) -> Solution | None:
-        """The best solution worth more than ``more_than``, with no pairs when there is none.
+        """Finds the best solution worth more than ``more_than``, with no pairs if there is none.
 
         None where it takes more than ``most_steps``.
         """
@@ -245,7 +245,7 @@ Problem = tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...]
 def sweep(
     choices: dict[int, Choices], duties: Duties, widths: tuple[int, ...], forgetful: bool = False
 ) -> Solution:
-    """The best solution that sweeps of growing widths find; a short problem is solved once."""
+    """Finds the best solution by sweeps of growing widths; a short problem is solved once."""
     if len(choices) > SHORT or not choices:
         return Sweep(choices, duties, forgetful).widen(widths)
     first, least = min(choices), min([some[0][0] for some in choices.values()])

@@ -35,12 +35,13 @@ Losses = dict[tuple[int, int], int]
 
 
 def adjacencies(value: int) -> int:
-    """The adjacent pairs in a value, from which losses and crossings were taken."""
+    """Returns the adjacent pairs in a value, from which losses and crossings were taken."""
     return -(-value // ADJACENT)
 
 
 def decisive(value: int) -> int:
-    """All of a value that a score reads: the crossings that were taken from it are left out."""
+    """Returns the part of a value that a score reads: without the crossings that were taken from
+    it."""
     return -(-value // CROSSINGS) * CROSSINGS
 
 
@@ -53,7 +54,7 @@ class Freedom(NamedTuple):
     """Where some matchings that are best by their counts read otherwise to a score than others.
 
     ``functions``: the function words of both sides. ``first``: the first stage with similarities
-    below 1, whose sum is told apart from the others'.
+    below 1, whose sum is kept apart from the others'.
     """
 
     functions: Functions
@@ -61,12 +62,12 @@ class Freedom(NamedTuple):
 
     @classmethod
     def of(cls, edges: Iterable[Edge], functions: Functions) -> Freedom:
-        """The freedom that edges leave, of a pair with these function words."""
+        """Returns the freedom that edges leave, of a pair with these function words."""
         ranks = [edge.rank for edge in edges if edge.similarity != 1.0]
         return cls(functions, min(ranks, default=-1))
 
     def mixes(self, candidates: int, references: int) -> bool:
-        """Whether function words and content words stand among those of one of two masks."""
+        """Returns whether one of two masks has both function words and content words."""
         candidate, reference = self.functions
         return candidates & candidate not in (0, candidates) or references & reference not in (
             0,
@@ -76,8 +77,8 @@ class Freedom(NamedTuple):
     def losses(self, edges: Sequence[Edge]) -> Losses:
         """Word-to-word edges of one component → their losses; empty where none is worse.
 
-        As many edges of each stage stand in every best matching, so that what all edges of a stage
-        lose is no loss.
+        Every best matching has the same number of edges of each stage, so what all edges of a stage
+        lose is the same everywhere and does not count.
         """
         least: dict[int, int] = {}
         for edge in edges:
@@ -101,14 +102,15 @@ class Freedom(NamedTuple):
 
 
 def _mixed(functions: int, positions: Iterable[int]) -> int:
-    """The function words where both these and content words stand at the positions, else none."""
+    """Returns the function words if the positions have both kinds of words, else none."""
     if functions and len({functions >> position & 1 for position in positions}) > 1:
         return functions
     return 0
 
 
 def read_by_scores(edges: Sequence[Edge], functions: Functions) -> tuple[object, ...]:
-    """All that any score reads of chosen edges beside their counts and chunks; less is better.
+    """Returns all that any score reads of chosen edges beside their counts and chunks; less is
+    better.
 
     For sets of phrases, which may cover as many words in different ways: what similarities fall
     short in all, then stage by stage this, the function words and the words of each side.

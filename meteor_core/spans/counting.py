@@ -1,9 +1,9 @@
 """How often people marked words of each kind: shares with intervals, by stage and by system.
 
-Words of one source are no independent witnesses, whoever translated it, so an interval is Wilson's
+Words of one source are not independent, whoever translated it, so an interval is Wilson's
 for the *effective* number of words: that which would give the variance between sources (Kish 1965;
 Korn & Graubard 1998, Confidence Intervals for Proportions with Small Expected Number of Positive
-Counts). A share of 0 or 1 does not tell how far words of a source are alike: each source counts as
+Counts). A share of 0 or 1 does not show how similar words of a source are: each source counts as
 one word then.
 """
 
@@ -45,7 +45,7 @@ class Share:
 
 
 def shares(table: WordTable, chosen: SpanFilter, system: str = "") -> list[Share]:
-    """The share of marked words of each kind, of one system or all: stages first."""
+    """Returns the share of marked words of each kind, of one system or all: stages first."""
     marked, counted = table.marked(chosen), table.seen(chosen)
     if system:
         counted = counted & table.of_system(system)
@@ -53,7 +53,7 @@ def shares(table: WordTable, chosen: SpanFilter, system: str = "") -> list[Share
 
 
 def kinds(table: WordTable) -> Iterator[tuple[str, Mask]]:
-    """Each kind with its words: every word is of one stage, or unmatched."""
+    """Yields each kind with its words: every word is of one stage, or unmatched."""
     words = table.words
     for number, stage in enumerate(table.stages):
         if (mask := words["stage"] == number).any():
@@ -89,7 +89,7 @@ def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[fl
 
 
 def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
-    """The number of independent words that would say as much; never more than there are."""
+    """The number of independent words with the same information; never more than there are."""
     total, clusters = float(counts.sum()), int((counts > 0).sum())
     if not 0 < share < 1:
         return clusters
@@ -98,7 +98,7 @@ def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float
 
 
 def wilson(share: float, number: float) -> tuple[float, float]:
-    """Wilson's (1927) 95% interval of a share of so many."""
+    """Computes Wilson's (1927) 95% interval of a share of so many."""
     squared = NORMAL**2 / number
     middle = (share + squared / 2) / (1 + squared)
     half = NORMAL / (1 + squared) * sqrt(share * (1 - share) / number + squared / number / 4)

@@ -58,14 +58,14 @@ def detection(name: str, guessed: Mask, marked: Mask, threshold: float = 0.0) ->
 
 
 def credits(table: WordTable, weights: Mapping[str, float]) -> NDArray[np.float64]:
-    """The credit that each word earns: its stage's weight, 0 without a match."""
+    """Returns the credit of each word: its stage's weight, 0 without a match."""
     by_stage = np.array([weights.get(stage, 1.0) for stage in table.stages] + [0.0])
     earned: NDArray[np.float64] = by_stage[table.words["stage"]]
     return earned
 
 
 def curve(table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]) -> list[Detection]:
-    """Words of a credit below each threshold: from unmatched ones alone to every inexact match.
+    """Measures words of a credit below each threshold: from unmatched ones to every inexact match.
 
     A point for each credit that some word earns, the last one being all words.
     """
@@ -75,7 +75,7 @@ def curve(table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]) ->
 
 
 def doubts(table: WordTable, by_kind: Mapping[str, float]) -> NDArray[np.float64]:
-    """The doubt of each word: that of its kind, 1 where it has none."""
+    """Returns the doubt of each word: that of its kind, 1 where it has none."""
     levels = np.array([by_kind.get(kind, 1.0) for kind in KINDS] + [1.0])
     found: NDArray[np.float64] = levels[table.words["kind"]]
     return found
@@ -93,7 +93,7 @@ def lifts(table: WordTable, chosen: SpanFilter) -> dict[str, float]:
 
 
 def doubted(table: WordTable, chosen: SpanFilter) -> list[Detection]:
-    """Words of at least each doubt, as ``proposing`` has it: the likeliest first."""
+    """Measures words of at least each doubt, by ``proposing``: the likeliest first."""
     seen = table.seen(chosen)
     doubt, marked = doubts(table, DOUBTS)[seen], table.marked(chosen)[seen]
     levels = np.unique(doubt)[::-1]
@@ -119,7 +119,7 @@ class SpanDetection:
 
 
 def span_detection(table: WordTable, chosen: SpanFilter) -> SpanDetection:
-    """Proposed runs of words against spans that count and cover some word."""
+    """Compares proposed runs of words with spans that count and cover some word."""
     proposed, marked = table.words["proposed"] & table.seen(chosen), table.marked(chosen)
     pair = table.words["pair"]
     begins = proposed & ~np.r_[False, proposed[:-1] & (pair[1:] == pair[:-1])]

@@ -35,7 +35,7 @@ class Example:
 
 
 def examples(table: WordTable, chosen: SpanFilter, guessed: Mask, most: int) -> list[Example]:
-    """Of each of ``KINDS`` as many candidates as ``most``, those that show it best first."""
+    """Finds for each of ``KINDS`` at most ``most`` candidates, the clearest first."""
     seen, marked = table.seen(chosen), table.marked(chosen)
     groups = dict(zip(KINDS, (guessed & marked, guessed & ~marked, marked & ~guessed), strict=True))
     groups = {kind: mask & seen for kind, mask in groups.items()}

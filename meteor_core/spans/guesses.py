@@ -1,4 +1,4 @@
-"""Guesses at what people mark, each from one thing that an alignment says: the registry of them.
+"""Guesses at what people mark, each from one property of an alignment: the registry of them.
 
 Without a match, matched by this stage or that, at a break of order; then several of these together.
 """
@@ -23,7 +23,7 @@ EXACT = "exact"
 
 
 def guesses(table: WordTable) -> Iterator[tuple[str, Mask]]:
-    """Every guess with its words; stages that match nothing are left out."""
+    """Yields every guess with its words; stages that match nothing are left out."""
     words = table.words
     unmatched, order = words["stage"] < 0, words["begins"] | words["crosses"]
     soft = np.isin(words["stage"], [n for n, s in enumerate(table.stages) if s != EXACT])
@@ -41,10 +41,10 @@ def guesses(table: WordTable) -> Iterator[tuple[str, Mask]]:
 
 
 def guessed_words(table: WordTable, name: str) -> Mask:
-    """The words of one of ``guesses``. Raises ``KeyError`` for a name that is none."""
+    """Returns the words of one of ``guesses``. Raises ``KeyError`` for a name that is none."""
     return dict(guesses(table))[name]
 
 
 def judged_guesses(table: WordTable, chosen: SpanFilter) -> list[Guess]:
-    """What every guess reaches, with 95% intervals."""
+    """Measures every guess, with 95% intervals."""
     return measured(table, chosen, [(name, 0.0, mask) for name, mask in guesses(table)])

@@ -1,4 +1,4 @@
-"""What an alignment says of each word of the candidate: its match, and whether order breaks there.
+"""Properties of each word of the candidate: its match, and whether the order breaks there.
 
 Words are what is compared with marks of people: punctuation is left out on both sides.
 """
@@ -18,9 +18,9 @@ SENTENCE_ENDS = frozenset(".!?…")
 class AlignedWord:
     """A word of the candidate. ``stage`` is ``"unmatched"`` where no match covers it.
 
-    ``begins``: it is the first of a chunk, other than the first one; ``crosses``: its chunk stands
+    ``begins``: it is the first of a chunk, other than the first one; ``crosses``: its chunk is
     before the last one in the reference. ``gap``: content words without a match that the reference
-    has where this word would have to stand; 0 for a matched one. ``name``: a capital within a
+    has where this word would have to be; 0 for a matched one. ``name``: a capital within a
     sentence.
     """
 
@@ -105,6 +105,6 @@ def _is_content(token: Token) -> bool:
 
 
 def _inside(tokens: tuple[Token, ...], position: int) -> bool:
-    """Whether a word stands within a sentence, so that a capital says that it is a name."""
+    """Whether a word is within a sentence, so that a capital means that it is a name."""
     before = next((token for token in tokens[position - 1 :: -1]), None) if position else None
     return before is not None and before.text not in SENTENCE_ENDS

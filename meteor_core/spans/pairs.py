@@ -31,7 +31,7 @@ class AnnotatedPair:
 
 
 def pairs_of(file: SpanFile) -> list[AnnotatedPair]:
-    """The pairs of a file that has references.
+    """Returns the pairs of a file that has references.
 
     Raises ``InputError`` where it has none.
     """
@@ -116,7 +116,7 @@ def _of_corpus(
 
 
 class _Places:
-    """Where the texts of a corpus stand."""
+    """Where the texts of a corpus are."""
 
     def __init__(self, dataset: Dataset) -> None:
         self._dataset = dataset
@@ -126,7 +126,8 @@ class _Places:
                 self._of[_squeezed(text)].append((system, segment))
 
     def of(self, annotation: Annotation) -> tuple[str, int] | None:
-        """The likeliest place of a candidate; None where the corpus does not have its text."""
+        """Returns the likeliest place of a candidate; None where the corpus does not have its
+        text."""
         places = self._of.get(_squeezed(annotation.candidate), [])
         return max(places, key=lambda place: self._likeness(annotation, *place), default=None)
 

@@ -31,7 +31,7 @@ DOUBTS = {
     ORDER: 1.4,
 }
 """How many times as likely as any word a word of this kind is to be marked as an error: the
-geometric mean of what two sets say, as ``tests/benchmarks/spans.py`` prints it (embedding matches
+geometric mean of two sets, as printed by ``tests/benchmarks/spans.py`` (embedding matches
 are too few there, and taken for synonyms)."""
 
 LEAST = 2.0
@@ -46,7 +46,7 @@ class ProposedSpan:
     """``candidate[start:stop]`` may be an error; ``kind`` and ``doubt`` are its worst word's.
 
     ``severity`` is a guess: major for a name or a long run without a match, and for a content word
-    that stands where the reference has others; else minor.
+    that is where the reference has others; else minor.
     """
 
     start: int
@@ -57,7 +57,7 @@ class ProposedSpan:
 
 
 def kind_of(word: AlignedWord) -> str:
-    """A word's key in ``DOUBTS``; empty for one that gives no reason to doubt it."""
+    """Returns a word's key in ``DOUBTS``; empty for one that gives no reason to doubt it."""
     if word.stage == UNMATCHED:
         if word.token.is_function:
             return FUNCTION
@@ -85,7 +85,8 @@ def proposed_spans(pair: Result | Alignment, least: float = LEAST) -> tuple[Prop
 
 
 def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[bool]:
-    """Which of the words are proposed; one that gives no reason to doubt it is not, by no level."""
+    """Returns which of the words are proposed; one that gives no reason to doubt it is not, by no
+    level."""
     doubted = [DOUBTS.get(kind_of(word), -1.0) >= least for word in words]
     chosen = list(doubted)
     for order in (range(1, len(words)), range(len(words) - 2, -1, -1)):
@@ -97,7 +98,7 @@ def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[b
 
 
 def _touch(words: Sequence[AlignedWord], one: int, other: int) -> bool:
-    """Whether no punctuation stands between two neighbours."""
+    """Whether no punctuation is between two neighbours."""
     return abs(words[one].position - words[other].position) == 1
 
 

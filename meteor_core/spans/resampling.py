@@ -1,8 +1,8 @@
 """How sure precision, recall and F1 of guesses are: bootstrap over sources, all systems together.
 
-Words of one source are no independent witnesses, whoever translated and whoever judged them, so
-whole sources are drawn with replacement. Where every draw says the same (nothing but hits, nothing
-but misses) the interval is Wilson's for the number of sources that have such words.
+Words of one source are not independent, whoever translated and whoever judged them, so
+whole sources are drawn with replacement. If all draws agree (only hits or only
+misses) the interval is Wilson's for the number of sources that have such words.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Guess:
 
 
 def few_sources(guesses: Sequence[Guess]) -> Phrase | None:
-    """What is to be said of intervals from so few sources; None where there are enough."""
+    """Returns the remark about intervals of so few sources; None if there are enough."""
     sources = guesses[0].sources if guesses else FEW
     if sources >= FEW:
         return None

@@ -1,8 +1,8 @@
 """The threshold of the best F1, found by a fit and judged on sources that the fit had not seen.
 
 Sources are dealt into folds, all translations of one together. For each fold the threshold is
-sought on all others; what it finds in its own fold counts. What a threshold reaches on the words
-that it was chosen on stands beside that: it flatters.
+fitted to all others, and its result in this fold counts. The result on the words that a threshold
+was chosen on is shown for comparison; it is optimistic.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class _Scale:
 def fitted_thresholds(
     table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]
 ) -> list[FittedThreshold]:
-    """Each scale's threshold; none where fewer than two sources were seen, or nothing is marked."""
+    """Returns each scale's threshold; none where fewer than two sources were seen, or nothing is
+    marked."""
     seen = table.seen(chosen)
     sources = np.unique(table.sources[table.words["pair"][seen]])
     if len(sources) < 2 or not (table.marked(chosen) & seen).any():
@@ -86,7 +87,7 @@ def _scales(table: WordTable, weights: Mapping[str, float]) -> Iterator[_Scale]:
     levels, groups = np.unique(credits(table, weights), return_inverse=True)
     names = tuple(f"{level:g}" for level in levels)
     yield _Scale(WEIGHT, groups, names, -levels, turn=-1)
-    # A word without a kind, -1, stands in the last group.
+    # A word without a kind, -1, is in the last group.
     kinds = table.words["kind"].astype(np.intp) % (len(KINDS) + 1)
     doubt = np.array([*(DOUBTS[kind] for kind in KINDS), 1.0])
     yield _Scale(DOUBT, kinds, (*KINDS, ""), doubt)
@@ -94,7 +95,7 @@ def _scales(table: WordTable, weights: Mapping[str, float]) -> Iterator[_Scale]:
 
 
 def _folds(table: WordTable, sources: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The fold of each word: sources dealt in an order drawn by lot."""
+    """The fold of each word: sources are dealt in random order."""
     count = min(FOLDS, len(sources))
     of_source = np.zeros(len(table.pairs), dtype=np.intp)
     of_source[np.random.default_rng(SEED).permutation(sources)] = np.arange(len(sources)) % count

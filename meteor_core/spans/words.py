@@ -2,7 +2,7 @@
 
 A word counts as marked when a span covers any of its characters: a wrong ending is a wrong word.
 Spans over more than half of a candidate's words are of the segment rather than of its words
-(a clumsy sentence marked whole), and are told apart.
+(a clumsy sentence marked whole), and are kept apart.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class SpanFilter:
-    """Which spans count; None: all. Neutral ones and those of whole segments only when asked for.
+    """Which spans count; None: all. Neutral ones and those of whole segments only on request.
 
     ``severities`` names those that count, in small letters.
     """
@@ -61,7 +61,7 @@ class SpanFilter:
     whole: bool = False
 
     def takes(self, span: ErrorSpan) -> bool:
-        """Whether a span counts, its length apart."""
+        """Returns whether a span counts, its length apart."""
         if self.severities is None:
             severe = span.severity != NEUTRAL
         else:
@@ -99,8 +99,8 @@ def _row(word: AlignedWord, proposed: bool, stages: Sequence[str], pair: int) ->
 class WordTable:
     """Annotated pairs, their words and which span covers which word.
 
-    ``covers``: rows (word, span), by their places in ``words`` and ``spans``; ``whole`` says of
-    each span whether it is of its segment.
+    ``covers``: rows (word, span), by their places in ``words`` and ``spans``; ``whole``: whether
+    each span is of its segment.
     """
 
     pairs: tuple[AnnotatedPair, ...]
@@ -111,18 +111,18 @@ class WordTable:
     whole: Mask
 
     def chosen(self, given: SpanFilter) -> Mask:
-        """Which spans count."""
+        """Returns which spans count."""
         taken = np.array([given.takes(span) for span in self.spans], dtype=bool)
         return taken if given.whole else taken & ~self.whole
 
     def marked(self, given: SpanFilter) -> Mask:
-        """Which words are covered by a span that counts."""
+        """Returns which words are covered by a span that counts."""
         mask = np.zeros(len(self.words), dtype=bool)
         mask[self.covers[self.chosen(given)[self.covers[:, 1]], 0]] = True
         return mask
 
     def seen(self, given: SpanFilter) -> Mask:
-        """Words of candidates that one of the chosen annotators has seen."""
+        """Returns the words of candidates that one of the chosen annotators has seen."""
         wanted = given.annotators
         seen = [wanted is None or not wanted.isdisjoint(pair.annotators) for pair in self.pairs]
         mask: Mask = np.array(seen, dtype=bool)[self.words["pair"]]
@@ -132,7 +132,7 @@ class WordTable:
     def sources(self) -> NDArray[np.intp]:
         """A number for each pair, the same for all translations of one source, in any order.
 
-        References tell it: files of error spans need no sources.
+        They are identified by the references: files of error spans need no sources.
         """
         keys = [tuple("".join(text.split()) for text in pair.references) for pair in self.pairs]
         number = {key: place for place, key in enumerate(sorted(set(keys)))}
@@ -144,13 +144,13 @@ class WordTable:
         return tuple(dict.fromkeys(pair.system for pair in self.pairs))
 
     def of_system(self, name: str) -> Mask:
-        """Words of one system's candidates."""
+        """Returns the words of one system's candidates."""
         belongs = np.array([pair.system == name for pair in self.pairs], dtype=bool)
         mask: Mask = belongs[self.words["pair"]]
         return mask
 
     def segments(self, words: Mask) -> tuple[int, ...]:
-        """The segments in which these words stand, each once."""
+        """Returns the segments of these words, each once."""
         pairs = np.unique(self.words["pair"][words])
         return tuple(dict.fromkeys(self.pairs[pair].segment for pair in pairs.tolist()))
 

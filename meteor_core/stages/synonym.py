@@ -263,7 +263,7 @@ SYNONYM = StageRecord(
         OWN: Wording(N_("listed as synonyms")),
         ASPECTS: Wording(N_("two aspects of one verb"), says_source=True),
         NUMBER: ONE_NUMBER,
-        NEGATED: Wording(N_("one is the negation of the other's opposite"), says_source=True),
+        NEGATED: Wording(N_("one word negates the opposite of the other"), says_source=True),
     },
     obstacles={
         "opposites": OPPOSITES,

@@ -1,4 +1,4 @@
-"""Fields of a variant's file, each of the type that it has to be: JSON's ``null`` is no text."""
+"""Fields of a variant's file, each of a required type: JSON's ``null`` is not a text."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def table(plain: Plain, name: str) -> dict[str, Any]:
 
 
 def wrong(plain: Plain, name: str, kind: str) -> InputError:
-    """What is said of a field that is not what it has to be."""
+    """Returns the error for a field of a wrong type."""
     value = json.dumps(plain[name], ensure_ascii=False)
     shown = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
     return InputError(

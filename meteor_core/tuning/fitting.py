@@ -1,12 +1,12 @@
 """Parameters from human scores, and an honest account of what they are worth.
 
 The optimiser is SciPy's differential evolution. Segments are dealt into folds by their source, so
-that the same one never stands on both sides, and a gain is told on held-out folds only. A small
-cost of leaving the starting values keeps parameters where the data say nothing about them.
+that a source is never on both sides, and a gain is measured on held-out folds only. A small
+cost of leaving the starting values keeps parameters on which the data have no influence.
 
 Of several settings (embedding threshold, whether similarity weighs) the one that agrees best on
-held-out folds is taken. For every fold that choice is made anew, by folds within its training part:
-what comes of choosing the best of several tries is no gain.
+held-out folds is taken. For every fold that choice is made again, by folds within its training
+part, so that choosing the best of several tries does not count as a gain.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _curve(
     fractions: Sequence[float],
     steps: _Steps,
 ) -> tuple[LearningPoint, ...]:
-    """Agreement on held-out folds by segments learnt from, under the setting each fold chose."""
+    """Agreement on held-out folds by segments used for fitting, with each fold's setting."""
     learnt: dict[float, list[LearningPoint]] = {fraction: [] for fraction in fractions}
     for number, (task, whole) in enumerate(by_fold):
         test = task.taken(parts[number])
@@ -240,7 +240,7 @@ def _mean(points: list[LearningPoint]) -> LearningPoint:
 
 
 def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
-    """What a person should know before using the fit; templates are said by whoever shows them."""
+    """Warnings about the fit; whoever shows them translates the templates."""
     warnings = []
     if len(task.human) < FEW or len(np.unique(task.groups)) < FEW_GROUPS:
         warnings.append(N_("With fewer than 200 rows or 100 segments, a fit is unreliable."))

@@ -53,7 +53,7 @@ class FitTask:
         return self.statistics.space
 
     def taken(self, rows: Groups) -> FitTask:
-        """The task with these rows alone."""
+        """Returns the task with these rows alone."""
         return replace(
             self,
             statistics=self.statistics.taken(rows),
@@ -62,12 +62,13 @@ class FitTask:
         )
 
     def scores(self, parameters: Parameters) -> Values:
-        """The score of every row under these parameters."""
+        """Returns the score of every row under these parameters."""
         scores: Values = self.statistics.scores(self.space.vector(parameters)[None])[0]
         return scores
 
     def agreement(self, scores: Values) -> float:
-        """How far scores of the rows agree with people, by the objective: more is better."""
+        """Returns how far scores of the rows agree with people, by the objective: more is
+        better."""
         return measure(self.objective, scores, self.human, self.groups)
 
     @cached_property
@@ -80,8 +81,8 @@ class FitTask:
         return points if self.rising else order.falling(points)
 
     def point(self, parameters: Parameters) -> Values:
-        """Where the search looks for parameters; of weights that may not rise but do, the nearest
-        below them."""
+        """Returns where the search looks for parameters; of weights that may not rise but do, the
+        nearest below them."""
         vectors = self.space.vector(parameters)[None]
         point: Values = (vectors if self.rising else order.points(vectors))[0]
         return point
@@ -98,10 +99,11 @@ class FitTask:
 
 
 def best(task: FitTask) -> Parameters:
-    """The best parameters for these rows, near the start where nothing is won by leaving it.
+    """Returns the best parameters for these rows, near the start where nothing is won by leaving
+    it.
 
     Every setting tried has weights that do not rise along the stages, unless the task lets them.
-    What is slow to measure is sought from where Pearson's r is best.
+    Slow measures are optimised from the point where Pearson's r is best.
     """
     if task.objective in SLOW:
         first = task.point(best(replace(task, objective="pearson")))
@@ -133,9 +135,9 @@ def _searched(task: FitTask) -> Values:
 
 
 def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
-    """Scores on the scale that they have where they were learned: mean 0, deviation 1.
+    """Scales scores as where they were fitted: mean 0, deviation 1.
 
-    Folds have parameters of their own, whose scores could not be pooled else.
+    Folds have different parameters, whose scores could not be pooled otherwise.
     """
     scores = task.scores(parameters)
     there = scores[learned]
@@ -144,7 +146,7 @@ def standard(task: FitTask, parameters: Parameters, learned: Groups) -> Values:
 
 
 def deal(groups: Groups, folds: int) -> list[Groups]:
-    """Rows of each fold; all rows of a group are in one. Raises ``InputError`` for too few."""
+    """Deals rows into folds; all rows of a group are in one. Raises ``InputError`` for too few."""
     names = np.unique(groups)
     if len(names) < 2:
         raise InputError(
@@ -162,7 +164,7 @@ def deal(groups: Groups, folds: int) -> list[Groups]:
 
 
 def share(groups: Groups, rows: Groups, fraction: float, seed: int) -> Groups:
-    """A part of the rows, whole groups of them."""
+    """Returns a part of the rows, whole groups of them."""
     if fraction == 1:
         return rows
     names = np.random.default_rng(seed).permutation(np.unique(groups[rows]))

@@ -36,7 +36,7 @@ _UNREADABLE = N_("{file} cannot be read as a variant: {why}.")
 
 @dataclass(frozen=True, slots=True)
 class SavedVariant:
-    """A named variant: ``base`` with other parameters. ``fitted`` tells how they were come by."""
+    """A named variant: ``base`` with other parameters. ``fitted`` describes the fit."""
 
     name: str
     language: str
@@ -48,7 +48,7 @@ class SavedVariant:
     fitted: dict[str, Any] = field(default_factory=dict)
 
     def metric(self) -> Meteor:
-        """The metric that it names; data files that are missing switch their stages off."""
+        """Makes the metric that it describes; missing data files switch their stages off."""
         return Meteor(
             self.language,
             self.base,
@@ -60,7 +60,7 @@ class SavedVariant:
         )
 
     def recipe(self) -> Variant:
-        """All of it as one recipe, to be held against another ingredient by ingredient."""
+        """Returns the variant as data, to be compared with another ingredient by ingredient."""
         base, stages = get(self.base), self.metric().settings.stages
         return replace(
             base,
@@ -72,7 +72,7 @@ class SavedVariant:
         )
 
     def _at_threshold(self, made: Made | StageRecord) -> Made:
-        """The stage made with the threshold of this variant, whichever is asked for."""
+        """The stage made with the threshold of this variant, whichever is requested."""
         return Made(lambda language, _: made.make(language, self.threshold), made.resources)
 
 
@@ -85,7 +85,7 @@ def of(
 ) -> SavedVariant:
     """A fit → the variant to be saved; ``metric``: that which the fit began with.
 
-    ``earlier``: what the variant that it goes on from tells of its own fit, which has seen
+    ``earlier``: the fit of the variant from which this one started, which has seen
     segments too.
     """
     settings = under(metric, fit.setting).settings
@@ -144,7 +144,7 @@ def write(saved: SavedVariant) -> str:
 
 
 def load(path: Path) -> SavedVariant:
-    """The variant in a file. Raises ``InputError`` where there is none."""
+    """Loads the variant in a file. Raises ``InputError`` if there is none."""
     try:
         with path.open("rb") as source:
             return decode(source.read(MOST_BYTES + 1), str(path))
@@ -209,14 +209,14 @@ def _saved(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _name(plain: dict[str, Any]) -> str:
-    """Raises ``InputError`` for what is no text, and for a text of which nothing can be shown."""
+    """Raises ``InputError`` for a value that is not a text or has no visible character."""
     if name := shown_name(fields.text(plain, "name")):
         return name
     raise fields.wrong(plain, "name", fields.TEXT)
 
 
 def shown_name(given: str) -> str:
-    """A line that can be shown: no control characters, not too long."""
+    """Returns a name that can be shown: no control characters, not too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in given)
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 

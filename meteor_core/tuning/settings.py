@@ -1,7 +1,7 @@
-"""What a fit chooses beside the parameters: what was matched and how matches were counted.
+"""What a fit chooses besides the parameters: what was matched and how matches were counted.
 
 The embedding threshold decides which words match, and whether similarity weighs matches what they
-count. Neither is a number that statistics at hand could be tried with: each needs its own.
+count. Statistics are different for each of them, so each setting needs its own.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ USUAL = Setting()
 
 
 def own(metric: Meteor) -> Setting:
-    """The setting that a metric has."""
+    """Returns the setting of a metric."""
     threshold = metric.settings.threshold
     usual = THRESHOLD if threshold is None else threshold
     return Setting(
@@ -46,7 +46,7 @@ def own(metric: Meteor) -> Setting:
 
 
 def under(metric: Meteor, setting: Setting) -> Meteor:
-    """The metric under another setting."""
+    """Makes the metric with another setting."""
     settings = metric.settings
     base, *options = settings.variant.split("/")
     others = [name for name in options if name != OPTION]

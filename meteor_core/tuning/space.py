@@ -65,7 +65,7 @@ class Space:
                 )
 
     def parameters(self, vector: Values, digits: int = 2) -> Parameters:
-        """A point → parameters, rounded: more digits than data can tell would be a pretence."""
+        """A point → parameters, rounded to digits that the data support."""
         values = [round(float(value), digits) for value in vector]
         weights = zip(self.weighted, values[len(GREEK) :], strict=True)
         greek = dict(zip(GREEK, values, strict=False))
@@ -78,7 +78,7 @@ class FitStatistics:
 
     ``lengths`` (2·rows × content, function) and ``credits`` (2·rows × 2·stages): the words of both
     sides, and what P and R count of them. ``matched`` (2·rows): 1 where anything matches.
-    ``fragmentation``, ``letters`` (how alike) and ``told`` (whether they tell anything) have one
+    ``fragmentation``, ``letters`` (how similar) and ``told`` (whether there are any) have one
     value for each row.
     """
 
@@ -105,7 +105,7 @@ class FitStatistics:
         )
 
     def taken(self, rows: NDArray[np.intp]) -> FitStatistics:
-        """The statistics of some rows."""
+        """Takes the statistics of some rows."""
         both = (2 * rows[:, None] + np.array([0, 1])).ravel()
         return FitStatistics(
             self.space,
@@ -135,7 +135,7 @@ class FitStatistics:
         return scores
 
     def _weights(self, vectors: Values) -> Values:
-        """Settings × stages, exact weighing 1 wherever it stands."""
+        """Settings × stages; exact weighs 1 at any position."""
         columns = iter(vectors[:, len(GREEK) :].T)
         ones = np.ones(len(vectors))
         return np.stack(
@@ -150,7 +150,8 @@ def agreements(
     human: Values,
     compared: Pairs | None,
 ) -> Values:
-    """Agreement of every setting with people; Pearson and Spearman for all settings at once.
+    """Computes the agreement of every setting with people; Pearson and Spearman for all settings at
+    once.
 
     ``compared``: the pairs of rows that group-by-item measures are about; nothing else needs them.
     """

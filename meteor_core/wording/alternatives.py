@@ -12,7 +12,8 @@ from meteor_core.wording.words import Translate, count, number, printed_change, 
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
-    """Who makes this alignment: ``"The proved optimum · greedy, from left to right"``."""
+    """Returns the origin of this alignment: ``"The proved optimum · greedy, from left to
+    right"``."""
     names = {
         NEXT: translate("the best alignment without a match whose words have another partner"),
         "optimal": translate("the proved optimum"),
@@ -24,7 +25,7 @@ def runner_title(runner: Runner, translate: Translate = same) -> str:
 
 
 def runner_sentence(runner: Runner, translate: Translate = same) -> str:
-    """What tells a runner-up from the chosen alignment.
+    """Describes the differences of a runner-up from the chosen alignment.
 
     ``"Chunks +1; score 0.700 (−0.030). The matches are as many; …"``
     """
@@ -69,7 +70,8 @@ def _pays(difference: Difference) -> bool:
 
 
 def instead(difference: Difference, translate: Translate = same) -> str:
-    """What the other choice would change: ``"The other way round: exact −1, chunks +2; …"``."""
+    """Describes the change by the other choice: ``"The other way round: exact −1, chunks +2;
+    …"``."""
     listed = surplus(difference, translate)
     if not listed:
         return translate("The other way round would be just as good: the choice is a tie.")
@@ -82,9 +84,9 @@ def instead(difference: Difference, translate: Translate = same) -> str:
 
 
 def surplus(difference: Difference, translate: Translate = same) -> str:
-    """What the other alignment has more: ``"exact −1, chunks +2"``.
+    """Lists what the other alignment has more: ``"exact −1, chunks +2"``.
 
-    Similarity and crossings only where they decide; what half a word is is said once.
+    Similarity and crossings are mentioned only if they decide; half words are explained once.
     """
     counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
     if difference.chunks:
@@ -102,7 +104,7 @@ def surplus(difference: Difference, translate: Translate = same) -> str:
 
 
 def change_sentence(change: Change, alignment: Alignment, translate: Translate = same) -> str:
-    """What would help, as a person would propose it: ``"Insert “red” after “the”"``."""
+    """Describes a helpful change in words: ``"Insert “red” after “the”"``."""
     start, stop = change.candidate
     messages = {
         "accept": translate("Accept “{candidate}” for “{reference}”"),
@@ -127,7 +129,7 @@ def change_sentence(change: Change, alignment: Alignment, translate: Translate =
 
 def _reference(change: Change, reference: tuple[Token, ...]) -> str:
     """The words of the reference; which of several alike only where they stay there: what is put
-    into the candidate has no place of its own."""
+    into the candidate has no fixed place."""
     if change.kind == "accept":
         return named(reference, change.reference)
     return phrase(reference, change.reference)

@@ -22,18 +22,18 @@ EXCHANGEABLE = N_("could be exchanged")
 """What a picture calls a match that some best alignment does without."""
 
 OPEN = "◇"
-"""Marks such a match in a text; in a picture its letter stands in such a frame."""
+"""Marks such a match in a text; in a picture its letter has such a frame."""
 
 
 def unknown(translate: Translate = same) -> str:
-    """What is said where there are too many best alignments to count."""
-    from meteor_core.search.census import MOST_STATES  # rarely said
+    """Returns the message if there are too many best alignments to count."""
+    from meteor_core.search.census import MOST_STATES  # rarely needed
 
     return translate(_UNKNOWN).format(steps=MOST_STATES)
 
 
 def standing(link: LinkView, translate: Translate = same) -> str:
-    """In how many best alignments a match stands; "" where nobody has counted, or for no match."""
+    """Says how many best alignments contain a match; "" if not counted, or for no match."""
     if not link.of_best:
         return ""
     if not link.exchangeable:
@@ -42,7 +42,7 @@ def standing(link: LinkView, translate: Translate = same) -> str:
 
 
 def exchange(link: LinkView, translate: Translate = same) -> str:
-    """The same of a match that could be exchanged; "" of any other."""
+    """Describes how a match could be exchanged; "" if it could not."""
     if not link.exchangeable:
         return ""
     said = translate("could be exchanged: in {count} of {total} best alignments")
@@ -52,7 +52,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
 def sentences(
     certainty: Certainty, alignment: Alignment, translate: Translate = same
 ) -> Iterator[str]:
-    """How many best alignments there are, how many matches all of them hold, and the others."""
+    """Yields the number of best alignments, of matches that all of them have, and of others."""
     if not certainty.matches:
         yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:

@@ -7,11 +7,11 @@ from meteor_core.model.view import named
 from meteor_core.wording.words import Translate, count
 
 MOST_REASONS = 3
-"""Breaks from which on a slide first says where all of them are."""
+"""The fewest breaks for which a slide first lists all of them."""
 
 
 def chunk_sentences(state: State, translate: Translate) -> list[str]:
-    """How many chunks there are, and for each that ends before the last match, why."""
+    """Describes the number of chunks, and the reason for each that ends before the last match."""
     if not state.alignment.matches:
         return [translate("Nothing matches, so there are no chunks.")]
     paragraphs = [
@@ -56,7 +56,7 @@ def _broken(state: State, ended: Break, translate: Translate) -> str:
 
 
 def brief_chunks(state: State, translate: Translate) -> list[str]:
-    """Where all chunks end, before the reasons: these may be more than a slide holds."""
+    """Lists where all chunks end, before the reasons: these may be more than a slide holds."""
     first, *reasons = chunk_sentences(state, translate)
     if len(state.breaks) < MOST_REASONS:
         return [first, *reasons]

@@ -19,11 +19,12 @@ _LONG = 44
 """Characters of plain text beyond which LaTeX has a row for the symbols and one for the numbers."""
 
 _ROW = 3
-"""Terms of a sum or a product that stand in a row of LaTeX."""
+"""Terms of a sum or a product in a row of LaTeX."""
 
 
 def lines(derivation: Derivation, translate: Translate = same) -> Iterator[str]:
-    """The derivation as plain text, a step a line; reasons indented under their steps."""
+    """Writes the derivation as plain text, one step per line; reasons are indented under their
+    steps."""
     for row in derivation.rows:
         cells = "; ".join(f"{name(step.value)} = {numbers(step)}" for step in row.steps)
         yield f"{translated(row.label, translate)}: {cells}"
@@ -33,7 +34,7 @@ def lines(derivation: Derivation, translate: Translate = same) -> Iterator[str]:
 
 
 def line(step: Step, translate: Translate = same) -> str:
-    """``"P = common n-grams/n-grams of the candidate = 3/7 = 0.429"``."""
+    """Writes ``"P = common n-grams/n-grams of the candidate = 3/7 = 0.429"``."""
     symbols = written(step.expression, lambda value: name(value, translate))
     terms = dict.fromkeys([symbols, written(step.expression, rounded)])
     return " = ".join([name(step.value, translate), *terms]) + _result(step)
@@ -58,7 +59,7 @@ def _is_fraction(expression: Expression) -> bool:
 
 
 def numbers(step: Step) -> str:
-    """Numbers and result alone: ``"3/7 = 0.429"``."""
+    """Writes numbers and result: ``"3/7 = 0.429"``."""
     return written(step.expression, rounded) + _result(step)
 
 
@@ -71,7 +72,7 @@ def _result(step: Step) -> str:
 
 
 def rounded(value: Value) -> str:
-    """As it is printed: ``3``, ``0.429``; a constant of the formula as short as it is: ``0.1``."""
+    """Writes a number: ``3``, ``0.429``; a constant of the formula as short as it is: ``0.1``."""
     return count(value.value) if _whole(value) or not value.symbol else number(value.value)
 
 
@@ -80,7 +81,7 @@ def _whole(value: Value) -> bool:
 
 
 def name(value: Value, translate: Translate = same) -> str:
-    """``p₁``, ``words of the candidate``; a constant as its number."""
+    """Writes ``p₁``, ``words of the candidate``; a constant as its number."""
     if not value.symbol:
         return rounded(value)
     letters, mark, index = value.symbol.partition("_")
@@ -103,7 +104,7 @@ def latex_name(value: Value, translate: Translate = same) -> str:
 
 
 def written(expression: Expression, write: Write) -> str:
-    """As plain text: ``"0.9 · (3/7 · 2/6)^(1/2)"``."""
+    """Writes plain text: ``"0.9 · (3/7 · 2/6)^(1/2)"``."""
     if isinstance(expression, Value):
         return write(expression)
     sign = expression.sign

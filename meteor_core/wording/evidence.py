@@ -1,4 +1,4 @@
-"""Evidence in words: why two words match, as a person would say it."""
+"""Evidence in words: why two words match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TEXTS = attrgetter(*(field.name for field in fields(Evidence)))
 def explain(link: LinkView, translate: Translate = same) -> str:
     """A match → its reason: ``"the same lemma “кошка”: noun; the genitive → the dative"``.
 
-    Of a match that could be exchanged that is said, too.
+    A match that could be exchanged is marked as such.
     """
     return "; ".join(filter(None, (_reason(link, translate), exchange(link, translate))))
 
@@ -56,7 +56,7 @@ def _reason(link: LinkView, translate: Translate) -> str:
     if wording.tags:
         forms = ""
         doubted = evidence.candidate_lemma or evidence.reference_lemma
-        # of function words, or of a lemma that the sentence speaks against, nothing more is known
+        # function words, and lemmas that the sentence contradicts, need no more
         if not doubted and {evidence.candidate, evidence.reference} != {_FUNCTION}:
             forms = compare(evidence.candidate, evidence.reference, translate)
         reason = f"{reason}: {forms}" if forms else reason
@@ -87,14 +87,14 @@ def _two_spellings(link: LinkView, translate: Translate) -> str:
 
 
 def _by_names(record: StageRecord, name: str) -> Wording:
-    """How the evidence is said: one name, several or none."""
+    """The wording of the evidence: one name, several or none."""
     if not name:
         return record.unnamed or record.evidence
     return record.several if record.several and SEVERAL in name else record.evidence
 
 
 def _capital_inside(link: LinkView) -> bool:
-    """Whether a word stands with a capital that is not the text's first letter."""
+    """Whether a word has a capital that is not the text's first letter."""
     return bool(
         (link.candidate[0] and link.candidate_text[:1].isupper())
         or (link.reference[0] and link.reference_text[:1].isupper())
@@ -118,7 +118,7 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         (link.candidate_text, evidence.candidate_alone, evidence.candidate_lemma),
         (link.reference_text, evidence.reference_alone, evidence.reference_lemma),
     ):
-        if lemma and lemma != said:  # of which more is said below
+        if lemma and lemma != said:  # which is explained below
             if lemma == normalise(text):
                 reading = translate(
                     "“{form}” may also be another word with the same spelling, and the other "

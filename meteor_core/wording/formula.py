@@ -134,7 +134,8 @@ def _ending(statistics: Statistics, score: Score, product: str) -> Iterator[Line
 
 
 def f_mean_equals(precision: float, recall: float, alpha: float, value: float) -> str:
-    """``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and recall."""
+    """Returns ``=`` or ``≈`` for an F-mean, of words or letters, of its rounded precision and
+    recall."""
     return equals(harmonic(float(number(precision)), float(number(recall)), alpha), value)
 
 
@@ -145,12 +146,13 @@ def _penalty_equals(fragmentation: float, parameters: Parameters, penalty: float
 
 
 def words_equals(score: Score) -> str:
-    """``=`` or ``≈`` for the words' score as the rounded F-mean and penalty make it."""
+    """Returns ``=`` or ``≈`` for the words' score as the rounded F-mean and penalty make it."""
     return equals(float(number(score.f_mean)) * (1 - float(number(score.penalty))), score.words)
 
 
 def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[int]) -> str:
-    """``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` where none is."""
+    """Writes ``"(10/15 + 6/14 + 5/13)/3"``: of the orders that both texts have; ``"0"`` if there is
+    none."""
     counts = zip(common, side, other, strict=True)
     shares = [f"{both}/{own}" for both, own, others in counts if own * others]
     if len(shares) < 2:
@@ -159,7 +161,8 @@ def mean_of_shares(common: Sequence[int], side: Sequence[int], other: Sequence[i
 
 
 def counted(statistics: Statistics) -> str:
-    """The chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 − 1)"``."""
+    """Returns the chunks that fragmentation counts: ``"3"``; with the first one free, ``"(3 −
+    1)"``."""
     if not statistics.free:
         return str(statistics.chunks)
     return f"({statistics.chunks} − {statistics.free})"
@@ -168,7 +171,7 @@ def counted(statistics: Statistics) -> str:
 def _fraction(
     matches: Sequence[Counts], length: Counts, statistics: Statistics, parameters: Parameters
 ) -> str:
-    """Weighted matches over weighted length; with δ = ½, where δ says nothing, in whole words."""
+    """Weighted matches over weighted length; with δ = ½, where δ has no effect, in whole words."""
     scale = 2 if parameters.delta == 0.5 else 1
     more = granted_words(statistics, parameters)
     matched = sum(

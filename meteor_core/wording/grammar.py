@@ -1,7 +1,7 @@
 """Grammatical tags in words: OpenCorpora's, as pymorphy3 gives them, and those of English.
 
-What two forms share is said shortly, what tells them apart in full: “noun, feminine; the genitive →
-the accusative”, «сущ., ж. р.; родительный → винительный».
+What two forms share is abbreviated, what distinguishes them is in full: “noun, feminine; the
+genitive → the accusative”, «сущ., ж. р.; родительный → винительный».
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ TABLE: Mapping[str, Grammemes] = {
         "plur": (N_("plural"), N_("the plural")),
     },
 }
-"""What is said of a form, in this order; animacy, transitivity and the like are passed over."""
+"""The categories of a form, in this order; animacy, transitivity and the like are left out."""
 
 UNMARKED = frozenset({"indc"})
 """Said only where the other form differs."""
@@ -100,7 +100,7 @@ UNSAID: Mapping[str, tuple[str, ...]] = {
     "NOUN,Fixd,Abbr,Orgn": (),
 }
 """Categories that no grammar gives these words: «читая» has no tense, «их» (книги) no case; «кг» is
-read out in whatever form its number asks for; «себя» is of one and of many. Of several lines that
+read in the form that its number requires; «себя» is of one and of many. Of several lines that
 fit the last counts."""
 
 FINITE = N_("a finite verb")
@@ -121,7 +121,7 @@ Marks = Mapping[str, tuple[str, ...]]
 def describe(tag: str, translate: Translate = same) -> str:
     """``"NOUN,inan,femn sing,accs"`` → ``"noun, feminine, accusative, singular"``.
 
-    What a form leaves open is said as open: ``"NOUN sing,nomn | NOUN sing,accs"`` → ``"noun,
+    Ambiguous forms are shown as ambiguous: ``"NOUN sing,nomn | NOUN sing,accs"`` → ``"noun,
     nominative/accusative, singular"``.
     """
     return _shared(_told(tag), translate)
@@ -147,7 +147,7 @@ def compare(candidate: str, reference: str, translate: Translate = same) -> str:
 
 
 def _told(tag: str) -> Marks:
-    """A tag → its grammemes as readers are told them."""
+    """A tag → its grammemes in words for readers."""
     return read(_PARENTHESIS.sub("PRNT", _PRONOMINAL.sub("ADJP", tag)))
 
 
@@ -180,7 +180,7 @@ def _shared(marks: Marks, translate: Translate) -> str:
 def _full(
     category: str, possible: Sequence[str], others: Sequence[str], translate: Translate
 ) -> str:
-    """Grammemes in full, as what tells a form from one that has the ``others``."""
+    """Grammemes in full, to distinguish a form from one that has the ``others``."""
     names = {mark: names[1] for mark, names in TABLE[category].items()}
     if not _NOT_FINITE.isdisjoint(others):
         names["VERB"] = FINITE
@@ -190,7 +190,7 @@ def _full(
 def _either(names: Sequence[str]) -> str:
     """``["the nominative", "the accusative"]`` → ``"the nominative/accusative"``.
 
-    A word that all begin or all end with is said once: «им. п.», «вин. п.» → «им./вин. п.».
+    A word that all begin or all end with is written once: «им. п.», «вин. п.» → «им./вин. п.».
     """
     words = [name.split(" ") for name in names]
     first = {phrase[0] for phrase in words if len(phrase) > 1}

@@ -10,8 +10,8 @@ from meteor_core.messages.safe import clean
 def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = False) -> str:
     """``"киев"`` → «Киев»; ``tags``: of the forms whose lemma it is, where they are known.
 
-    ``capital``: one of the forms stands within a sentence with a capital; ``small``: they stand
-    there without one, so that «стоматология» is no clinic's name, whatever the dictionary has.
+    ``capital``: one of the forms has a capital within a sentence; ``small``: they occur
+    without one, so that «стоматология» is not a clinic's name, whatever the dictionary has.
     """
     language = languages.get(languages.detect(lemma))
     text = language.written(lemma, " ".join(filter(None, tags)), capital)
@@ -19,10 +19,10 @@ def lemma_text(lemma: str, *tags: str, capital: bool = False, small: bool = Fals
 
 
 def as_it_stands(key: str, text: str, first: bool = False) -> str:
-    """What was compared of a text's word, its form or its lemma, as the text would have it.
+    """Returns the compared form or lemma of a text's word, written as the text would write it.
 
-    ``first``: it begins the text, where a capital says nothing; of a language without lemmas
-    nothing else tells names, so that the word stays as it is.
+    ``first``: it begins the text, where a capital means nothing; in a language without lemmas
+    names cannot be recognised, so that the word stays as it is.
     """
     capital = text[:1].isupper()
     tells = languages.get(languages.detect(key)).lemmatises

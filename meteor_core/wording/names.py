@@ -1,4 +1,4 @@
-"""Names of systems made short enough for a heading, and still told apart."""
+"""Names of systems shortened for headings, but still different."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _PIECE = re.compile(r"[^\W_]+|.", re.DOTALL)
 
 
 def short_names(names: Sequence[str], longest: int = LONGEST) -> tuple[str, ...]:
-    """Names → as many, of at most ``longest`` characters where they can be told apart so.
+    """Names → as many, of at most ``longest`` characters if they stay different.
 
-    What all begin with goes first, then what stands in the middle:
+    A common beginning is removed first, then a common middle:
     ``["news2024.en-ru.model-base.v1", "news2024.en-ru.model-base.v2"]`` → ``["…v1", "…v2"]``.
     Names that are short are left alone; different names stay different.
     """
@@ -52,7 +52,7 @@ def _shortened(name: str, longest: int) -> str:
 def by_version(names: Sequence[str]) -> list[int]:
     """The places of names, the oldest version first: ``["v10", "v9"]`` → ``[1, 0]``.
 
-    Names that differ in more than their numbers are no versions, and keep their order.
+    Names that differ in more than their numbers are not versions, and keep their order.
     """
     places = list(range(len(names)))
     if len({_DIGITS.sub("0", name) for name in names}) > 1:

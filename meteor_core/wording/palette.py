@@ -1,6 +1,6 @@
 """The looks of stages and of other metrics' marks, and the light and the dark theme.
 
-A stage is told by colour *and* dash *and* letter, which stand in its record. Line colours keep a
+A stage is marked by colour *and* dash *and* letter, which are in its record. Line colours keep a
 contrast of 3:1 against their background, text colours 4.5:1 (WCAG 2 AA);
 ``tests/wording/test_palette.py`` measures both.
 """
@@ -26,7 +26,7 @@ FONT = (
 
 
 _BOLD = 1
-"""For terminals, what is no stage of METEOR."""
+"""For terminals: the colour of what is not a stage of METEOR."""
 
 
 def _mark(label: str, dash: str, sign: str, stage: StageRecord) -> Look:
@@ -138,5 +138,6 @@ def look(name: str) -> Look:
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:
-    """The stage's colour in one of a theme's tables, or ``fallback`` for a stage not listed."""
+    """Returns the stage's colour in one of a theme's tables, or ``fallback`` for a stage not
+    listed."""
     return table.get(stage, fallback)

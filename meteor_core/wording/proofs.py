@@ -28,7 +28,7 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class ProofWords:
-    """An alignment's words and stages, to say sentences about their prices."""
+    """An alignment's words and stages, for sentences about their prices."""
 
     alignment: Alignment
     stages: tuple[str, ...]
@@ -36,7 +36,7 @@ class ProofWords:
     translate: Translate = same
 
     def coins(self, price: Price) -> str:
-        """``"2E − 1L"``."""
+        """Writes ``"2E − 1L"``."""
         return coins(price, self.stages, self.language)
 
     def word(self, word: WordAt) -> str:
@@ -51,7 +51,7 @@ class ProofWords:
         return said.format(word=phrase(tokens, (position, position + 1)), n=position + 1)
 
     def link(self, edge: Edge) -> str:
-        """``"the₁ ~ the₃"``, with the words' positions where a word stands there twice."""
+        """Writes ``"the₁ ~ the₃"``, with the words' positions if a word occurs twice."""
         sides = (
             (self.alignment.candidate, edge.candidate),
             (self.alignment.reference, edge.reference),
@@ -67,7 +67,8 @@ def _placed(text: str, words: Sequence[object], span: tuple[int, int]) -> str:
 
 
 def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
-    """What these prices prove of a set's links; its own prices are the lowest that prove it."""
+    """Describes what these prices prove of a set's links; its own prices are the lowest that prove
+    it."""
     _ = say.translate
     cheap, below = given.underpriced(chosen.links), given.negative
     if cheap or below:
@@ -96,10 +97,10 @@ def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
 
 def _reached(chosen: SetProof, say: ProofWords) -> str:
     if not chosen.phrases:
-        return say.translate("The best matching earns exactly that, so nobody can do better.")
+        return say.translate("The best matching earns exactly that, so no other can earn more.")
     return say.translate(
-        "The best matching with these phrases earns exactly that, so nobody can do better with "
-        "them."
+        "The best matching with these phrases earns exactly that, so no other with them can "
+        "earn more."
     )
 
 
@@ -128,7 +129,8 @@ def _faults(
 
 
 def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) -> list[str]:
-    """What becomes of somebody's own links; ``proved``: whether the prices prove anything."""
+    """Describes the result of somebody's own links; ``proved``: whether the prices prove
+    anything."""
     _ = say.translate
     if told.twice:
         message = _("{word} is in several of your links, but a word can match only once.")
@@ -145,12 +147,16 @@ def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) 
         )
     first = message.format(earned=earned, bound=bound)
     if not proved:
-        last = _("As long as the prices prove nothing, they exclude nothing. Fix them first.")
+        last = _(
+            "The prices do not prove anything yet, so they exclude no choice. Correct them first."
+        )
         return [first, last]
     if not any(told.left):
-        most = _("Nobody can earn more. Only the number of chunks can still be reduced.")
+        most = _(
+            "No choice of links can earn more. Only the number of chunks can still be reduced."
+        )
         if chosen.phrases:
-            most = _("Nobody can earn more with these phrases.")
+            most = _("No choice of links can earn more with these phrases.")
         return [first, most]
     return [first, _("This is what stops you:"), *_stops(told, say)]
 

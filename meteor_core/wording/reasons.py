@@ -1,4 +1,4 @@
-"""Why (not) this word, in words: a stage's verdict as a person would say it."""
+"""Why (not) this word: a stage's verdict in words."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
 
 
 def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translate = same) -> str:
-    """What P and R count of a match's words: ``"each word counts 0.8 × 0.620 = 0.496"``.
+    """Describes how a match's words count in P and R: ``"each word counts 0.8 × 0.620 = 0.496"``.
 
     Empty where that is the whole word. ``weighs``: similarity weighs matches.
     """
@@ -162,7 +162,7 @@ _WITHOUT = {
 def _obstacle(
     verdict: StageVerdict, obstacle: Obstacle, why: Why, alignment: Alignment, translate: Translate
 ) -> str:
-    """What keeps the word and the nearest one apart, the word asked about first."""
+    """The obstacle between the word and the nearest one, the chosen word first."""
     wording = STAGES[verdict.stage].obstacle(obstacle.kind)
     if wording.none and not verdict.near:
         return translate(wording.none)

@@ -57,7 +57,7 @@ def penalty_sentences(state: State, translate: Translate) -> list[str]:
 
 
 def letters_sentences(state: State, translate: Translate) -> list[str]:
-    """What letters are compared by, and what comes of it."""
+    """Describes how letters are compared, and the result."""
     counted = state.statistics.letters
     message = translate(
         N_(
@@ -84,7 +84,7 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
 
 
 def brief_penalty(state: State, translate: Translate) -> list[str]:
-    """The same where the formula stands beside it, with fragmentation."""
+    """Describes the penalty next to the formula, with fragmentation."""
     if not state.score.fragmentation:
         return penalty_sentences(state, translate)
     message = translate(
@@ -95,7 +95,7 @@ def brief_penalty(state: State, translate: Translate) -> list[str]:
 
 
 def brief_letters(state: State, translate: Translate) -> list[str]:
-    """The same where the formula stands beside it, with all counts."""
+    """Describes the letters next to the formula, with all counts."""
     message = (
         N_(
             "Both texts are compared by runs of 2, 3 and 4 letters, including spaces and "
@@ -120,7 +120,7 @@ def _three(counts: Sequence[int], translate: Translate) -> str:
 
 
 def score_sentences(state: State, translate: Translate) -> list[str]:
-    """What makes the score."""
+    """Describes how the score is made."""
     made = state.score
     if made.share:
         message = translate(

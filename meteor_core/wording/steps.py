@@ -66,7 +66,7 @@ def sentences(state: State, translate: Translate = same) -> Sentences:
 
 
 def brief(state: State, translate: Translate = same) -> Sentences:
-    """The same for a slide, where no sentence is cut: counts, and few words in a list."""
+    """Describes a step for a slide, where no sentence is cut: counts, and few words in a list."""
     wordings: dict[str, Callable[[State, Translate], Sentences]] = {
         TOKENS: _brief_tokens,
         CHUNKS: brief_chunks,
@@ -162,7 +162,7 @@ def _matched(state: State, translate: Translate) -> Sentences:
 
 
 def _nothing_new(state: State, translate: Translate) -> str:
-    if state.rivals:  # what became of them is said with the links not chosen
+    if state.rivals:  # they are described with the links not chosen
         return translate("No new matches.")
     if state.taken:
         return translate(
@@ -176,7 +176,9 @@ def _new_matches(state: State, translate: Translate) -> str:
     said, words = _by_weight(state, translate), sum(map(_size, state.new))
     if words == len(state.new):
         return said
-    by_words = translate("A phrase counts by the mean of its words on both sides: {words} in all.")
+    by_words = translate(
+        "A phrase counts as the mean number of its words on both sides: {words} in total."
+    )
     return f"{said} {by_words.format(words=count(words))}"
 
 

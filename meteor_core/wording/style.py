@@ -11,7 +11,7 @@ from meteor_core.wording.words import Translate, same
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What every picture and file of words needs to know of its reader.
+    """What every picture and file of words needs of its reader.
 
     ``theme`` is ``"light"`` or ``"dark"``; ``language`` chooses the letters of the stages;
     ``translate`` takes an English msgid and gives the words to show.

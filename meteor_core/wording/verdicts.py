@@ -1,4 +1,4 @@
-"""What a comparison of two systems says, in a sentence."""
+"""A comparison of two systems in a sentence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ UNCORRECTED = N_(
 def verdict(
     comparison: SystemComparison, translate: Translate = same, *, higher_is_better: bool = True
 ) -> str:
-    """``"B is better than A by +0.012 (95%: +0.004 to +0.020); the difference is significant, …"``
+    """Writes ``"B is better than A by +0.012 (95%: +0.004 to +0.020); the difference is
+    significant, …"``.
 
     The better system is named first, whichever was the baseline; there are as many digits as the
     difference needs. p is that of approximate randomisation, corrected for the comparisons made.
@@ -71,10 +72,11 @@ def _template(difference: float, comparison: SystemComparison) -> str:
 
 
 def is_corrected(comparisons: Iterable[SystemComparison]) -> bool:
-    """Whether they are of several that were made at once, and their p-values differ for that."""
+    """Returns whether they are of several that were made at once, and their p-values differ for
+    that."""
     return any(pair.randomisation_holm != pair.randomisation_p for pair in comparisons)
 
 
 def against(comparison: SystemComparison, baseline: str) -> SystemComparison:
-    """The same comparison with this one of its two systems as the baseline."""
+    """Turns the comparison so that this one of its two systems is the baseline."""
     return comparison if comparison.baseline == baseline else comparison.reverse

@@ -44,12 +44,12 @@ _ELSE_WIDE = 1.1
 
 
 def same(message: str) -> str:
-    """The translation that changes nothing: the interface in English."""
+    """Translates nothing: for the interface in English."""
     return quoting(message)
 
 
 def width(text: str, size: float) -> float:
-    """The estimated width of a text in a proportional sans-serif font of the given size."""
+    """Returns the estimated width of a text in a proportional sans-serif font of the given size."""
     return size * sum(map(_em, text))
 
 
@@ -107,12 +107,12 @@ def rounded(values: Iterable[float], digits: int = 3) -> list[float]:
 
 
 def equals(printed: float, value: float, digits: int = 3) -> str:
-    """``=``, or ``≈`` where the numbers as they are printed come to another one than the value."""
+    """Returns ``=``, or ``≈`` if the printed numbers give another result than the value."""
     return "=" if number(printed, digits) == number(value, digits) else "≈"
 
 
 def score_digits(score: Score) -> int:
-    """Three, or as many more as show a penalty that is not 0 and a score that is not 1.
+    """Returns three, or as many digits as show a penalty that is not 0 and a score that is not 1.
 
     ``0.9995 = F 1.0000 × (1 − penalty 0.0005)`` would read ``1.000`` and ``0.001``.
     """
@@ -128,7 +128,8 @@ def score_digits(score: Score) -> int:
 
 
 def score_equals(score: Score, digits: int = 3) -> str:
-    """``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they count."""
+    """Returns ``=`` or ``≈`` for a score as its rounded parts make it: words, and letters if they
+    count."""
     f_mean, penalty, letters = (
         float(number(part, digits)) for part in (score.f_mean, score.penalty, score.letters)
     )
@@ -154,7 +155,7 @@ def made_of(score: Score, f_mean: str, penalty: str, letters: str) -> str:
 def printed_change(before: float, after: float, digits: int = 3) -> str:
     """From one number to another as both are written: ``0.7354, 0.7176`` → ``"−0.017"``.
 
-    Beside them, whoever reckons comes to the same; and steps on a way sum to the whole of it.
+    So a reader who adds them up gets the same, and steps add up to the whole.
     """
     return signed(float(number(after, digits)) - float(number(before, digits)), digits)
 
@@ -177,7 +178,7 @@ def interval(low: float, high: float) -> str:
 
 
 def digits_for(values: Iterable[float]) -> int:
-    """Decimal places that no change among these needs more of: none is then shown as zero.
+    """Returns enough decimal places that none of these changes is shown as zero.
 
     ``[0.05, 0.0004]`` → 4; ``[0.0]`` → 3. What differs from 0 by less than a score is exact to
     counts as 0.
@@ -188,7 +189,7 @@ def digits_for(values: Iterable[float]) -> int:
 
 
 LEAST_P = 0.001
-"""The least p-value that is written; below it the digits say nothing that can be relied on."""
+"""The least p-value that is written; smaller ones are not reliable."""
 
 
 def probability(value: float, digits: int = 3) -> str:
@@ -197,7 +198,7 @@ def probability(value: float, digits: int = 3) -> str:
 
 
 def p_value(value: float) -> str:
-    """A p-value for a sentence: ``"p = 0.013"``, ``"p < 0.001"``."""
+    """Returns a p-value for a sentence: ``"p = 0.013"``, ``"p < 0.001"``."""
     shown = probability(value)
     return f"p {shown}" if value < LEAST_P else f"p = {shown}"
 

@@ -67,7 +67,7 @@ def test_the_size_of_a_file_is_told_and_its_name_stays(visit: Visit, tmp_path: P
 REFUSALS = {
     413: "Прокси перед этим сервером не принимает файлов такого размера",
     HELD: "Файлов в этой вкладке больше чем на 400 МБ",
-    502: "Файл не дошёл (Request failed with status code 502); уберите его",
+    502: "Файл не загрузился (Request failed with status code 502); уберите его",
 }
 """Who has refused a file is told: of a proxy's limit it was said that the tab held too much."""
 

@@ -52,7 +52,7 @@ def test_to_be_read(given: list[str], capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_language_without_endings(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*given, "--endings", "--language", "en"]) == 2
-    assert "Endings are not known for the language en." in capsys.readouterr().err
+    assert "Endings cannot be compared for the language en." in capsys.readouterr().err
 
 
 def test_terms(given: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -106,7 +106,7 @@ def test_json_says_what_was_drawn_and_which_is_the_baseline(printed: Printed) ->
 
 REFUSED = [
     (("--fail-under", "45"), "45.0 is not in the range 0<=x<=1"),
-    (("--fail-under", "nan"), "'nan' is no number"),
+    (("--fail-under", "nan"), "'nan' is not a number"),
     (("--baseline", "third"), "Unknown system 'third'; choose one of: bad, good."),
     (("--fail-if-worse-than", "good.txt"), "Unknown system 'good.txt'"),
     (("--significant",), "--significant works only together with --fail-if-worse-than."),

@@ -66,8 +66,8 @@ def test_corpus_with_intervals_of_every_metric(capsys: pytest.CaptureFixture[str
     assert "ter interval" in head
     rows = [line.split() for line in text.splitlines() if line.split()[:1] in (["ter"], ["chrf"])]
     assert [row[:3] for row in rows] == [["chrf", "A", "B"], ["ter", "A", "B"]]
-    assert "(Holm)" in text
-    assert "interval: not corrected" in text
+    assert "Holm's method" in text
+    assert "interval: of a single comparison, not corrected" in text
 
 
 def test_corpus_as_json_and_segments(capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,7 @@ SHOWING = ("score, Russian", SPARING)
 
 OF_CONTEXT = ("slovnet-morphology", "slovnet-syntax", "navec-news", NOTHING)
 
-NO_PARAPHRASES = "Stage paraphrase is off: no data exist for it."
+NO_PARAPHRASES = "Stage paraphrase is off, because no data exist for it."
 """What METEOR 1.5 says of Russian in any case."""
 
 

@@ -49,7 +49,7 @@ def test_without_the_option(arguments: list[str], printed: Printed) -> None:
 
 def test_one_system_has_none(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corpus", *arguments[:2], *arguments[3:], "--regressions", "5"]) == 0
-    assert "--regressions compares systems, and there is one." in capsys.readouterr().err
+    assert "--regressions needs at least two systems." in capsys.readouterr().err
 
 
 def test_a_negative_number_is_refused(

@@ -122,8 +122,8 @@ BAD = [
     (("--variant", "notebook", "--language", "en"), "'en'", "ru"),
     (("--alpha", "2"), "--alpha", "0<=x<=1"),
     (("--alpha", "x"), "'x'", "number"),
-    (("--alpha", "nan"), "'nan' is no number", "0<=x<=1"),
-    (("--alpha", "1_0"), "'1_0' is no number", "0<=x<=1"),
+    (("--alpha", "nan"), "'nan' is not a number", "0<=x<=1"),
+    (("--alpha", "1_0"), "'1_0' is not a number", "0<=x<=1"),
     (("--beta", "-1"), "--beta", "0<=x<=5"),
     (("--gamma", "1.5"), "1.5", "0<=x<=1"),
     (("--delta", "-0.1"), "-0.1", "0<=x<=1"),
@@ -214,10 +214,10 @@ def test_a_stage_without_data_is_announced(
     install = "python -m meteor_core.resources install"
     assert stage == f"Stage synonym is off; to use it: {install} wiktionary-ru (or ruwordnet)"
     assert grammar.startswith(
-        "Grammar is not read in context, and what a form leaves open is shown"
+        "Grammar is not read in context, so ambiguous forms are shown as ambiguous."
     )
     models = "slovnet-morphology slovnet-syntax navec-news"
-    assert grammar.endswith(f"; to mend it: {install} {models}")
+    assert grammar.endswith(f" To change this, run: {install} {models}")
     assert "stages:exact,lemma" in captured.out
 
 
@@ -240,7 +240,7 @@ def test_a_stage_nobody_has_data_for_names_nothing_to_install(
 ) -> None:
     monkeypatch.setattr(Meteor, "missing", (("paraphrase", ()),))
     assert main(["score", *PAIR, *PLAIN]) == 0
-    assert capsys.readouterr().err == "Stage paraphrase is off: no data exist for it.\n"
+    assert capsys.readouterr().err == "Stage paraphrase is off, because no data exist for it.\n"
 
 
 @GRAMMAR

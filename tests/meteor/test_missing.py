@@ -42,13 +42,15 @@ def test_a_program_is_told_what_is_off_and_what_mends_it(
     language: str, stages: str, names: str
 ) -> None:
     (said,) = warned(Meteor(language, "tuned"))
-    assert said.startswith(f"Stages off for want of data files ({language}): {stages}. ")
+    assert said.startswith(
+        f"These stages are off because data files are missing ({language}): {stages}. "
+    )
     assert said.endswith(f": {INSTALL} {names}")
     assert len(warned(Meteor("auto"))) == 1, "its language is told by the texts"
 
 
 def test_a_corpus_is_scored_with_a_warning() -> None:
-    with pytest.warns(MissingDataWarning, match=r"data files \(en\): synonym"):
+    with pytest.warns(MissingDataWarning, match=r"data files are missing \(en\): synonym"):
         compute(predictions=["a cat"], references=["the cat"], metric=Meteor("en", "tuned"))
 
 
@@ -74,7 +76,7 @@ def test_each_process_does_not_say_it_again() -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ((), "stage synonym is off: no data exist for it."),
+        ((), "stage synonym is off, because no data exist for it."),
         (("one",), f"stage synonym is off; to use it: {INSTALL} one"),
         (("one", "two"), f"stage synonym is off; to use it: {INSTALL} one (or two)"),
     ],

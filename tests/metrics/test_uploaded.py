@@ -79,7 +79,8 @@ def test_no_segment_that_every_system_has() -> None:
 GAPS = [
     ("1,2\n3,\n", "{0}: 1 of 2 segments lack a score of some system; the first is segment 2. Means "
                   "and comparisons use the others.", [3]),
-    ("1,\n,4\n", "{0} compares no systems, because no segment has scores of all systems.", []),
+    ("1,\n,4\n", "{0} cannot compare the systems, because no segment has scores of all "
+                  "systems.", []),
 ]  # fmt: skip
 
 

@@ -38,7 +38,7 @@ def told(test: object) -> list[str]:
 )
 def test_a_value_that_is_not_known_is_named(page: str, key: str, value: str, valid: str) -> None:
     (said,) = told(open_page(page, **{key: value}))
-    begin = f"The address says “{key}={value}”, which is not known. Valid values: {valid}"
+    begin = f"The address contains “{key}={value}”, which is not valid. Valid values: {valid}"
     assert said.startswith(begin)
 
 

@@ -300,8 +300,8 @@ def test_a_missing_resource_leaves_the_page_alive(
 
 def test_a_stage_beyond_2005_is_said_to_be_one() -> None:
     test = open_page(language="en")
-    assert "beyond METEOR of 2005" not in shown(test)
+    assert "beyond the METEOR of 2005" not in shown(test)
     calm(test.checkbox(key="stage_fuzzy").check().run())
-    assert "beyond METEOR of 2005" in shown(test)
+    assert "beyond the METEOR of 2005" in shown(test)
     calm(test.pills(key="variant").set_value("tuned").run())
-    assert "beyond METEOR of 2005" not in shown(test)
+    assert "beyond the METEOR of 2005" not in shown(test)

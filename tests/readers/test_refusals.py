@@ -250,7 +250,7 @@ def test_too_many_columns() -> None:
 def test_too_many_units_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
     for made in (file("a.tmx", made_tmx()), file("a.xlf", made_xliff(["кот", "спит"]))):
-        assert refusal(made) == f"{made.name} has more than 1 segments, which is the limit."
+        assert refusal(made) == f"{made.name} exceeds the limit of 1 segments."
 
 
 ROWS = 1_000_001
@@ -295,7 +295,7 @@ def test_a_text_that_is_held_whole(
 def test_too_many_values_are_not_taken_apart(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_CELLS", 9)
     for name in ("a.json", "a.jsonl"):
-        assert refusal(file(name, text)) == f"{name} has more than 9 cells, which is the limit."
+        assert refusal(file(name, text)) == f"{name} exceeds the limit of 9 cells."
 
 
 def test_too_many_elements_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,15 +305,15 @@ def test_too_many_elements_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPat
         file("a.xml", '<?xml version="1.0"?><dataset>' + "<a/>" * 9 + "</dataset>"),
     ):
         assert refusal(made) == (
-            f"{made.name} has more than 5 XML elements, alone or together with the files "
-            "before it, which is the limit."
+            f"{made.name}, alone or together with the files before it, exceeds the limit of 5 XML "
+            "elements."
         )
 
 
 def test_too_many_segments_of_wmt_are_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meteor_core.readers.limits.MOST_SEGMENTS", 1)
     text = '<refset><doc><seg id="1">a</seg><seg id="2">b</seg></doc></refset>'
-    assert refusal(file("a.sgm", text)) == "a.sgm has more than 1 segments, which is the limit."
+    assert refusal(file("a.sgm", text)) == "a.sgm exceeds the limit of 1 segments."
 
 
 def test_a_table_of_html_is_no_text() -> None:
@@ -411,7 +411,7 @@ def test_a_sound_file_costs_three_times_its_size(
 def test_bytes_that_are_called_a_spreadsheet_are_none() -> None:
     garbage = bytes(range(128, 256)) * 20
     told = refusal(file("a.xls", garbage), file("b.txt", "кот"))
-    assert told == "a.xls has the name of a spreadsheet, but is not one. Save it as XLSX or CSV."
+    assert told == "a.xls is named like a spreadsheet, but is not one. Save it as XLSX or CSV."
 
 
 def test_targets_in_several_languages_are_refused() -> None:

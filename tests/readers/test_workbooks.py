@@ -192,8 +192,7 @@ def test_too_many_elements_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("meteor_core.readers.limits.MOST_ELEMENTS", 20)
     rows = f'<row r="1">{_cell("A1", "ref")}</row>' * 9
     assert refusal(file("a.xlsx", _sheet(rows))) == (
-        "a.xlsx has more than 20 XML elements, alone or together with the files before it, which "
-        "is the limit."
+        "a.xlsx, alone or together with the files before it, exceeds the limit of 20 XML elements."
     )
 
 

@@ -18,7 +18,7 @@ class ExportView:
     """Names of systems in their order (none: all), of which ``baseline`` is the one compared with.
 
     ``segments`` are counted from 0, in the order in which they are listed; ``None`` is all, as in
-    the corpus. ``order`` and ``filters`` say it in words; ``versions``: the two systems are
+    the corpus. ``order`` and ``filters`` describe this in words; ``versions``: the two systems are
     versions of one, and their differences are marked.
     """
 
@@ -30,7 +30,8 @@ class ExportView:
     versions: bool = False
 
     def describe(self, total: int, translate: Translate = same) -> tuple[str, ...]:
-        """``("80 of 1000 segments", "filter: …", "order: …")``, in the reader's language."""
+        """Describes the view in the reader's language: ``("80 of 1000 segments", "filter: …",
+        "order: …")``."""
         count = total if self.segments is None else len(self.segments)
         counted = Phrase("{count} of {total} segments", count=count, total=total)
         lines = [counted, *(Phrase("filter: {what}", what=each) for each in self.filters)]
@@ -44,7 +45,7 @@ ALL = ExportView()
 
 
 def filter_phrases(chosen: Filter, *, longest: int = _LONGEST) -> tuple[Phrase, ...]:
-    """A filter in words, a phrase for each thing that it asks; ``longest`` is no limit of length.
+    """Returns a filter in words, a phrase for each condition; ``longest`` means no limit of length.
 
     Example: ``Filter("cat", chunks=3)`` → ``text “cat”`` and ``chunks, at least 3``.
     """

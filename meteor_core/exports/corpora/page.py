@@ -41,7 +41,7 @@ def html(
 ) -> str:
     """A report → one HTML document that needs no network, fits 1,300 pixels, and prints on A4.
 
-    Segments stand in the order of the report's view; the first ``drawn`` have their alignments.
+    Segments are in the order of the report's view; the first ``drawn`` have their alignments.
     ``script`` is source that the figures need (Plotly's own); the page's policy lets it run but
     forbids every request.
     """
@@ -64,7 +64,7 @@ def html(
 
 
 def _statements(report: Report, translate: Translate) -> Iterator[str]:
-    """What the report says in words, a line each."""
+    """The statements of the report, one per line."""
     yield "<dl>"
     for name, text in statements(report, translate):
         signs = name == translate("Signature")

@@ -15,7 +15,8 @@ WIDTH = 960
 
 
 def style_sheet(colours: Theme) -> str:
-    """On a screen at most 1,240 pixels; on paper A4 across, headings again on every sheet."""
+    """Writes the style: on a screen at most 1,240 pixels; on paper A4 across with repeated
+    headings."""
     return (
         f"body{{font:16px/1.5 {FONT};max-width:1240px;margin:2em auto;padding:0 1em;"
         f"background:{colours.background};color:{colours.ink};print-color-adjust:exact}}"
@@ -40,12 +41,12 @@ def style_sheet(colours: Theme) -> str:
 
 
 def safe(text: str) -> str:
-    """Escaped, and without what a page cannot bear."""
+    """Escapes a text, and leaves out what a page cannot contain."""
     return escape(clean(text))
 
 
 def table(shown: TableView) -> Iterator[str]:
-    """A heading, and the table."""
+    """Writes a heading and the table."""
     head = "".join(f'<th scope="col">{safe(name)}</th>' for name in shown.headings)
     rows = "\n".join(_row(shown, row) for row in shown.rows)
     yield f"<h2>{safe(shown.name)}</h2>"
@@ -66,7 +67,7 @@ def _row(shown: TableView, row: tuple[Cell, ...]) -> str:
 
 
 def cell_html(cell: Cell, digits: int | None = None) -> str:
-    """A cell; ``digits``: it is a difference, shown with its sign and so many decimal places."""
+    """Writes a cell; ``digits``: a difference with its sign and so many decimal places."""
     if cell is None:
         return ""
     if isinstance(cell, float):

@@ -21,14 +21,14 @@ DRAWN, LISTED = 10, 200
 
 
 def changes(report: Report, translate: Translate) -> Iterator[str]:
-    """Of two systems: what became of the segments, and of the stages' matches."""
+    """Writes, for two systems, the changes of the segments and of the stages' matches."""
     if report.versions is not None:
         yield from table(segment_tables.change_counts(report, translate))
         yield from table(segment_tables.changes_by_stage(report, translate))
 
 
 def listed(report: Report, style: Style) -> Iterator[str]:
-    """Scores and texts of the first segments; of two systems the differences are marked."""
+    """Writes scores and texts of the first segments; for two systems the differences are marked."""
     title = style.translate("Segments")
     yield f"<h2>{safe(title)}</h2>"
     yield from _limit(len(report.segments), LISTED, "listed", style.translate)
@@ -44,7 +44,7 @@ def listed(report: Report, style: Style) -> Iterator[str]:
 
 
 def _limit(count: int, most: int, what: str, translate: Translate) -> Iterator[str]:
-    """That not all segments stand here."""
+    """Says that not all segments are included."""
     if count > most:
         template = {
             "listed": translate("The first {shown} of {count} segments are listed."),
@@ -89,7 +89,7 @@ def _texts(report: Report, at: int, style: Style) -> Iterator[str]:
 
 
 def alignments(report: Report, drawn: int, style: Style) -> Iterator[str]:
-    """The first segments: their systems' alignments one below the other."""
+    """Writes the first segments: their systems' alignments one below the other."""
     if drawn <= 0 or not len(report.drawn):
         return
     title = style.translate("Alignments")

@@ -32,7 +32,7 @@ class Report:
     """``systems`` as ``score_corpus`` gave them for ``dataset`` and ``metric`` (language resolved).
 
     ``intervals``: 95% intervals of the corpus scores by system's name, where they were worked out.
-    ``metrics``: what stands beside METEOR; ``missing``: those that were wanted, but are not
+    ``metrics``: the other metrics; ``missing``: those that were wanted, but are not
     there yet. ``view``: which segments are listed, in which order.
     """
 
@@ -67,27 +67,27 @@ class Report:
         return {system.name: system.segment_scores for system in self.systems}
 
     def system(self, name: str) -> System:
-        """A system by its name; raises ``ChoiceError`` for one that is not there."""
+        """Returns a system by its name; raises ``ChoiceError`` for one that is not there."""
         for system in self.systems:
             if system.name == name:
                 return system
         raise ChoiceError("system", name, [system.name for system in self.systems])
 
     def score(self, system: System, segment: int) -> Score:
-        """One segment's score and its parts; segments are counted from 0."""
+        """Returns one segment's score and its parts; segments are counted from 0."""
         return score(system.rows.statistics(segment), system.settings.parameters)
 
     def candidate(self, system: System, segment: int) -> str:
         return self.dataset.systems[system.name][segment]
 
     def reference(self, system: System, segment: int) -> tuple[str, str]:
-        """Name and text of the reference that scored best."""
+        """Returns name and text of the reference that scored best."""
         names = list(self.dataset.references)
         name = names[int(system.best_reference[segment])]
         return name, self.dataset.references[name][segment]
 
     def alignment(self, system: System, segment: int) -> Alignment | None:
-        """A segment aligned again with its best reference; ``None`` where both are empty."""
+        """Aligns a segment again with its best reference; returns ``None`` if both are empty."""
         candidate, (_, reference) = self.candidate(system, segment), self.reference(system, segment)
         if not self.metric.sentence(candidate) and not self.metric.sentence(reference):
             return None
@@ -95,7 +95,7 @@ class Report:
         return self.metric.align(candidate, [reference], MOST_SEGMENT_TOKENS)[0]
 
     def through(self, view: ExportView) -> Report:
-        """The report of what a view shows: its systems in its order, and what compares them.
+        """Returns the report for a view: its systems in its order, and their comparisons.
 
         Raises ``ChoiceError`` for a system that is not there.
         """
@@ -117,7 +117,7 @@ class Report:
         return tuple(system for system in self.systems if system.name != self.baseline.name)
 
     def difference(self, system: System, segment: int) -> float:
-        """A segment's score minus that of the baseline."""
+        """Returns a segment's score minus that of the baseline."""
         return float(self.values[system.name][segment] - self.values[self.baseline.name][segment])
 
     @cached_property
@@ -130,7 +130,7 @@ class Report:
     def drawn(self) -> SegmentNumbers:
         """The order in which alignments are drawn: the view's where it has one.
 
-        Otherwise the segments that tell most come first: of two systems those where the second is
+        Otherwise the most informative segments come first: of two systems those where the second is
         farthest behind the first, else those with the least mean score.
         """
         if self.view.order is not None:
@@ -154,11 +154,12 @@ class Report:
         return versions(old, new, texts[old.name], texts[new.name])
 
     def held_against(self, segment: int) -> tuple[str, str]:
-        """The reference by which two versions of a segment are compared: the baseline's best."""
+        """Returns the reference by which two versions of a segment are compared: the baseline's
+        best."""
         return self.reference(self.baseline, segment)
 
     def match_changes(self, segment: int) -> tuple[MatchChange, ...]:
-        """Of two systems: the matches that the baseline has and the other has not, and such."""
+        """Compares two systems: the matches that only the baseline has, and the other way round."""
         _, reference = self.held_against(segment)
         old, new = (self.candidate(system, segment) for system in (self.baseline, self.rivals[0]))
         if old == new or not (reference.strip() and old.strip() and new.strip()):

@@ -17,7 +17,7 @@ MOST_RUNS = 1_000
 def write_pair(
     sheet: Any, formats: Formats, at: tuple[int, int], alignment: Alignment, language: str
 ) -> None:
-    """Reference and candidate, in two cells from this row and column on."""
+    """Writes reference and candidate into two cells from this row and column on."""
     row, first = at
     model = view(alignment)
     sides: tuple[Side, Side] = ("reference", "candidate")

@@ -22,7 +22,7 @@ CHANGES = (N_("Change"), N_("Lost matches"), N_("New matches"), N_("Matches of a
 
 
 def segments(report: Report, translate: Translate = same) -> TableView:
-    """A row for each segment, the systems side by side: scores, differences, then texts."""
+    """Makes a row for each segment, the systems side by side: scores, differences, then texts."""
     dataset = report.dataset
     names = dict(zip(_names(report), headings_of(report), strict=True))
     headings = [translate("Segment"), translate("Id")]
@@ -40,7 +40,7 @@ def segments(report: Report, translate: Translate = same) -> TableView:
 
 
 def corpus_columns(report: Report, shown: TableView) -> dict[str, int]:
-    """Names by which a reader knows the columns of ``segments`` again → their places."""
+    """Names by which a reader recognises the columns of ``segments`` → their places."""
     first = len(shown.headings) - shown.texts
     roles = [("source", 0)] if report.dataset.sources else []
     roles += [("reference", number) for number in range(1, len(report.dataset.references) + 1)]
@@ -50,7 +50,7 @@ def corpus_columns(report: Report, shown: TableView) -> dict[str, int]:
 
 
 def difference_digits(report: Report) -> int:
-    """Decimal places in which no difference of a listed segment looks like zero."""
+    """Returns the decimal places in which no difference of a listed segment looks like zero."""
     chosen, base = report.segments, report.values[report.baseline.name]
     return digits_for(
         float(change)
@@ -60,12 +60,12 @@ def difference_digits(report: Report) -> int:
 
 
 def headings_of(report: Report) -> tuple[str, ...]:
-    """The systems' names as headings have them: short, and told apart."""
+    """Returns the systems' names for headings: short and different."""
     return short_names(_names(report), LONGEST_NAME)
 
 
 def differences(report: Report) -> list[str]:
-    """What each difference is called: ``"v2 − v1"``."""
+    """Returns the name of each difference: ``"v2 − v1"``."""
     names = dict(zip(_names(report), headings_of(report), strict=True))
     base = names[report.baseline.name]
     return [f"{names[system.name]} − {base}" for system in report.rivals]
@@ -100,7 +100,7 @@ def _segment(report: Report, at: int, translate: Translate) -> Row:
 
 
 def candidates_of(report: Report, at: int) -> tuple[str, str]:
-    """Of two systems: the new version's candidate, and the old one's."""
+    """Returns, for two systems, the new version's candidate and the old one's."""
     new, old = (report.candidate(each, at) for each in (report.rivals[0], report.baseline))
     return new, old
 
@@ -111,7 +111,7 @@ def _kind(report: Report, at: int, translate: Translate) -> str:
 
 
 def change_counts(report: Report, translate: Translate = same) -> TableView:
-    """Of two systems: how many segments are worse, better, reworded, identical – of the corpus."""
+    """Counts, for two systems, the worse, better, reworded and identical segments of the corpus."""
     found = report.versions
     counts = found.counts if found is not None else {}
     rows = ((translate(KINDS[kind]), count) for kind, count in counts.items())
@@ -120,7 +120,7 @@ def change_counts(report: Report, translate: Translate = same) -> TableView:
 
 
 def changes_by_stage(report: Report, translate: Translate = same) -> TableView:
-    """Of two systems: what each stage matched in the listed segments."""
+    """Compares, for two systems, what each stage matched in the listed segments."""
     old, new = report.baseline, report.rivals[0]
     names = dict(zip(_names(report), headings_of(report), strict=True))
     rows = (
@@ -132,7 +132,7 @@ def changes_by_stage(report: Report, translate: Translate = same) -> TableView:
 
 
 def match_changes(report: Report, most: int, translate: Translate = same) -> TableView:
-    """Of two systems: which matches were lost and won, of the first ``most`` listed segments."""
+    """Lists, for two systems, the lost and won matches of the first ``most`` listed segments."""
     texts = (*CHANGES[1:], N_("Reference"))
     headings = (translate("Segment"), translate("Id"), *differences(report))
     rows = _match_changes(report, most, translate)

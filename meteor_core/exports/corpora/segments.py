@@ -18,10 +18,11 @@ SegmentRecord = dict[str, Any]
 
 
 def records(report: Report) -> Iterator[SegmentRecord]:
-    """Segments in order, the systems of each one after the other; every record has the same keys.
+    """Yields segments in order, the systems of each one after the other; all records have the same
+    keys.
 
     Numbers are unrounded; ``best`` is the name of the reference that counted. Where a part of the
-    corpus is written, ``view`` says which.
+    corpus is written, ``view`` describes it.
     """
     signed = {"signature": report.signature}
     if report.view is not ALL:
@@ -71,7 +72,7 @@ def _key(name: str, number: int) -> str:
 
 
 def encodable(text: str) -> str:
-    """Lone surrogates become U+FFFD: whatever is written can be encoded."""
+    """Replaces lone surrogates by U+FFFD, so that every text can be encoded."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
@@ -94,7 +95,7 @@ def jsonl(report: Report) -> str:
 
 
 def parquet(report: Report) -> bytes:
-    """A report → Parquet; the signature stands in a column and in the file's own metadata."""
+    """A report → Parquet; the signature is in a column and in the file's own metadata."""
     import pyarrow as pa  # type: ignore[import-untyped]
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 

@@ -58,7 +58,7 @@ class Formats:
 
 
 def write_table(book: Any, formats: Formats, shown: TableView) -> None:
-    """A table → a sheet of its own."""
+    """A table → a separate sheet."""
     if not shown.texts:  # such a table is small
         rows = list(shown.rows)
         _write_rows(book, formats, shown, rows, _widths(shown.headings, rows))
@@ -92,7 +92,7 @@ def _longest(cells: Sequence[Row]) -> int:
 def headed(
     book: Any, formats: Formats, name: str, headings: Sequence[str], widths: Sequence[int]
 ) -> Any:
-    """A new sheet with its frozen heading, set up for paper."""
+    """Makes a new sheet with its frozen heading, set up for paper."""
     sheet = book.add_worksheet(name[:31])
     sheet.freeze_panes(1, 0)
     sheet.set_row(0, height(headings, widths))
@@ -115,7 +115,7 @@ def height(row: Sequence[Cell], widths: Sequence[int]) -> float:
 
 
 def on_paper(sheet: Any) -> None:
-    """A4 across, as wide as the page, page numbers below."""
+    """Sets a sheet up for paper: A4 across, as wide as the page, page numbers below."""
     sheet.set_landscape()
     sheet.set_paper(_A4)
     sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
@@ -124,7 +124,7 @@ def on_paper(sheet: Any) -> None:
 
 
 def finish(sheet: Any, rows: int, columns: int) -> None:
-    """What depends on how many rows there are: filters, and what is printed."""
+    """Sets what depends on the number of rows: filters, and the print area."""
     sheet.autofilter(0, 0, rows, columns - 1)
     sheet.print_area(0, 0, min(rows, PRINTED), columns - 1)
 
@@ -132,7 +132,7 @@ def finish(sheet: Any, rows: int, columns: int) -> None:
 def write_row(
     sheet: Any, formats: Formats, number: int, row: Row, shown: TableView | None = None
 ) -> None:
-    """A row's cells; texts are written as texts, whatever they begin with."""
+    """Writes a row's cells; texts stay texts, whatever they begin with."""
     for column, cell in enumerate(row):
         look_ = formats.number
         if shown and column in shown.differences:
@@ -155,7 +155,7 @@ def write_cell(
 
 
 def fit(text: str) -> str:
-    """As much of a text as a cell can hold."""
+    """Cuts a text to what a cell can hold."""
     text = encodable(text)
     return text if units(text) <= LONGEST else text[: LONGEST // 2] + "…"
 

@@ -1,4 +1,4 @@
-"""What a report says in words, in every format: verdicts, what was filtered, what signs it."""
+"""Statements of a report for every format: verdicts, filters, signatures."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST_VERDICTS = 12
 """Sentences of verdict; the table of comparisons has all."""
 
 Statement = tuple[str, str]
-"""What is spoken of, and what is said."""
+"""A subject and a statement about it."""
 
 
 def statements(report: Report, translate: Translate = same) -> Iterator[Statement]:
-    """Name and text of each statement, in the order in which they are read."""
+    """Yields name and text of each statement, in reading order."""
     dataset = report.dataset
     yield translate("Corpus"), dataset.name
     yield translate("Systems"), ", ".join(system.name for system in report.systems)
@@ -39,14 +39,14 @@ def statements(report: Report, translate: Translate = same) -> Iterator[Statemen
 
 
 def verdicts(report: Report, translate: Translate = same) -> list[str]:
-    """A sentence for each comparison; that there is none yet, where significance is not known."""
+    """Writes a sentence for each comparison, or that significance is not known yet."""
     if len(report.systems) > 1 and not report.comparisons:
         return [translate("The difference has not been tested for significance.")]
     return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
 
 
 def missing(report: Report, translate: Translate = same) -> list[str]:
-    """The metrics that were wanted and are not in the report."""
+    """Returns the metrics that were wanted and are not in the report."""
     if not report.missing:
         return []
     names = ", ".join(metric.title for metric in report.missing)

@@ -76,7 +76,7 @@ class TableView:
 
 
 def systems(report: Report, translate: Translate = same) -> TableView:
-    """A row for each system: corpus score with its interval, what it is made of."""
+    """Makes a row for each system: corpus score with its interval, and its parts."""
     rows = (_system(report, system) for system in report.systems)
     headings = (*map(translate, SYSTEMS), *_metric_headings(report, translate))
     return TableView(translate("Systems"), headings, rows)
@@ -119,7 +119,7 @@ def _metric_cells(metric: Measured, system: str) -> Row:
 
 
 def comparisons(report: Report, translate: Translate = same) -> TableView:
-    """A row for each metric and pair of systems: difference, interval, p-values."""
+    """Makes a row for each metric and pair of systems: difference, interval, p-values."""
     rows = (
         (metric, *astuple(comparison)[: len(COMPARISONS) - 1])
         for metric, comparisons in report.tested
@@ -134,9 +134,9 @@ def comparisons(report: Report, translate: Translate = same) -> TableView:
 
 
 def losses(report: Report, translate: Translate = same) -> TableView:
-    """Where each system's score was lost: the parts and the score sum to 1.
+    """Returns each system's losses: the parts and the score sum to 1.
 
-    What is taken for granted is a part of the score.
+    The part of smoothing belongs to the score.
     """
     rows = (_lost(system) for system in report.systems)
     return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)
@@ -148,7 +148,7 @@ def _lost(system: System) -> Row:
 
 
 def stages(report: Report, translate: Translate = same) -> TableView:
-    """What each stage brought to each system."""
+    """Returns the contribution of each stage for each system."""
     rows = (
         (
             system.name,

@@ -1,4 +1,4 @@
-"""XLSX: what a report says first, then a sheet for each table, then coloured alignments."""
+"""XLSX: first the statements of a report, then a sheet for each table, then coloured alignments."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ _OPTIONS = {
     "strings_to_numbers": False,
 }
 _MADE = datetime(2000, 1, 1)
-"""When every workbook says it was made, so that equal reports give equal bytes."""
+"""The creation time of every workbook, so that equal reports give equal bytes."""
 
 
 def workbook(
     report: Report, *, drawn: int = DRAWN, language: str = "en", translate: Translate = same
 ) -> bytes:
-    """A report → an XLSX: what it says, systems, comparisons, losses, stages, segments, alignments.
+    """A report → an XLSX: statements, systems, comparisons, losses, stages, segments, alignments.
 
-    Segments stand in the order of the report's view; the first ``drawn`` have their alignments.
+    Segments are in the order of the report's view; the first ``drawn`` have their alignments.
     """
     import xlsxwriter  # type: ignore[import-untyped]
 
@@ -127,7 +127,7 @@ def _alignments(
 
 
 def _about(book: Any, formats: Formats, report: Report, drawn: int, translate: Translate) -> None:
-    """What the report says, what was filtered, what signs it: the first thing that is read."""
+    """The statements, filters and signatures of the report, which come first."""
     sheet = book.add_worksheet(translate("About")[:31])
     sheet.set_column(0, 0, 2 * NARROW)
     sheet.set_column(1, 1, 2 * WIDE)

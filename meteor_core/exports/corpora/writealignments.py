@@ -34,7 +34,7 @@ EMPTY = Alignment((), (), (), (), True)
 
 
 def block(number: int, alignment: Alignment, score: Score, stages: Sequence[str]) -> str:
-    """One segment's lines."""
+    """Returns one segment's lines."""
     penalty = score.penalty if alignment.matches else float("nan")
     numbers = (score.precision, score.recall, penalty, score.value)
     matches = sorted(alignment.matches, key=lambda match: match.reference)

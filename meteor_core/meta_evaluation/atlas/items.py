@@ -1,4 +1,4 @@
-"""Items of the atlas, read from its files; ``FORMAT.md`` says what the fields mean."""
+"""Items of the atlas, read from its files; ``FORMAT.md`` describes the fields."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PHENOMENA = (
 class Item:
     """A minimal pair: ``candidate`` is ``reference`` with one change, ``control`` a right variant.
 
-    ``effect`` says what the change does to the meaning, ``form`` whether the candidate is sound
+    ``effect``: what the change does to the meaning; ``form``: whether the candidate is correct
     language. ``source`` names author and work, empty for a sentence written for the atlas.
     """
 

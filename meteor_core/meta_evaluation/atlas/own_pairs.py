@@ -1,4 +1,4 @@
-"""Pairs of one's own: a table with tabs, whose first line names the columns."""
+"""The user's own pairs: a table with tabs, whose first line names the columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNNAMED = "pairs"
 
 
 def own_items(text: str, language: str, file: str = "TSV") -> tuple[Item, ...]:
-    """A TSV file's text → its pairs; columns stand in any order, ``OPTIONAL`` ones may be missing.
+    """A TSV file's text → its pairs; columns can be in any order, ``OPTIONAL`` ones may be missing.
 
     A pair without an ``effect`` breaks the meaning; one without a ``control`` is compared with
     none. ``language`` may be ``auto``: by the letters of the references. Raises ``InputError`` that

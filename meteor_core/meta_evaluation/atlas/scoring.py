@@ -26,7 +26,7 @@ NOTICED = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ItemScores:
-    """A metric's scores, one for each item; nan where it refuses a pair or there is no control.
+    """A metric's scores, one for each item; nan if it refuses a pair or there is no control.
 
     ``perfect``: of the reference against itself.
     """
@@ -64,7 +64,7 @@ class AlignedItems:
     has_control: Sequence[bool]
 
     def scored(self, signature: str, parameters: Parameters) -> ItemScores:
-        """The items under these parameters; nothing is aligned again."""
+        """Scores the items with these parameters; nothing is aligned again."""
         perfect, control, candidate = scores(self.rows, parameters).reshape(3, -1)
         control = np.where(self.has_control, control, np.nan)
         return ItemScores(self.name, self.title, signature, perfect, control, candidate)
@@ -73,7 +73,7 @@ class AlignedItems:
 def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = "") -> AlignedItems:
     """Items → their statistics under a METEOR whose language is resolved.
 
-    ``name`` and ``title``: what it goes by, unless as its variant.
+    ``name`` and ``title``: its name, unless it is called as its variant.
 
     Raises ``InputError`` naming the item for a text that is too long or without words, and for no
     items.
@@ -95,9 +95,9 @@ def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = 
 
 
 def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
-    """A METEOR with its first stage alone, then with one more at a time, up to all but one.
+    """Yields a METEOR with its first stage alone, then with one more at a time, up to all but one.
 
-    → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a recipe of one's own.
+    → ``("exact", …), ("+ lemma", …), …``; raises ``InputError`` for a variant without a name.
     """
     for count in range(1, len(metric.stages)):
         stages = metric.stages[:count]
@@ -106,7 +106,8 @@ def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
 
 
 def measured(items: Sequence[Item], metric: Metric) -> ItemScores:
-    """Items under another metric; pairs that it refuses have no score. Raises ``InputError``."""
+    """Scores items by another metric; pairs that it refuses have no score. Raises
+    ``InputError``."""
     _check(items)
     references = [item.reference for item in items]
     perfect, control, candidate = (

@@ -1,11 +1,11 @@
 """The table of the atlas: what a metric takes off for each phenomenon, and off what is right.
 
 There are two kinds of rows. Where a judge puts the candidates below their controls (the meaning
-changes, or the language is faulty) a metric should notice; that it does so means little, for it
-takes something off what is right as well. Therefore each such pair stands beside a right variant of
-the same reference (its control), and beside paraphrases. Where candidates are as good as their
-controls (paraphrases, and the like pairs of all other phenomena in a row of their own) a metric
-should not punish: whatever it takes off is taken off wrongly.
+changes, or the language is faulty) a metric should notice. A lower score alone means little,
+because metrics also lower the score of correct rewordings. Therefore each such pair is compared
+with a correct rewording of the same reference (its control), and with paraphrases. Where candidates
+are as good as their controls (paraphrases, and such pairs of other phenomena in a separate row), a
+metric should not lower the score at all.
 
 Intervals are the middle 95% of 2,000 bootstrap means over pairs, which come in an order of their
 own, so that theirs does not matter.
@@ -39,7 +39,7 @@ HARMLESS, PARAPHRASE = "harmless", "paraphrase"
 
 SAMPLES, SEED = 2_000, 12345
 FEWEST = 5
-"""Pairs without which nothing is said beyond their numbers: samples of fewer are all alike."""
+"""The fewest pairs for a verdict: smaller samples are all alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class Cell:
 
 
 def kind_of(phenomenon: str) -> Kind:
-    """What kind the pairs of a row are."""
+    """Returns the kind of a row's pairs."""
     return "keeps" if phenomenon in (HARMLESS, PARAPHRASE) else "changes"
 
 
 def kind_of_item(item: Item) -> Kind:
-    """What kind a pair is, whatever its phenomenon."""
+    """Returns the kind of a pair, whatever its phenomenon."""
     return "changes" if item.is_worse else "keeps"
 
 
@@ -103,7 +103,7 @@ def _row(item: Item) -> str:
 
 
 def listed(items: Sequence[Item], phenomenon: str) -> list[int]:
-    """The items (from 0) that a cell opens: all of its phenomenon, of either kind."""
+    """Returns the items (from 0) that a cell opens: all of its phenomenon, of either kind."""
     if phenomenon == HARMLESS:
         return rows(items).get(HARMLESS, [])
     return [number for number, item in enumerate(items) if item.phenomenon == phenomenon]

@@ -1,4 +1,4 @@
-"""What the atlas's table says, in words: names of phenomena, and a metric's cells in sentences."""
+"""The atlas's table in words: names of phenomena, and a metric's cells in sentences."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TITLES: Mapping[str, str] = {
     HARMLESS: N_("other harmless changes"),
     UNNAMED: N_("unnamed phenomenon"),
 }
-"""The rows of the table; a phenomenon of one's own goes by its own name."""
+"""The rows of the table; a phenomenon of the user keeps its name."""
 
 KINDS: Mapping[Kind, str] = {
     "changes": N_("The meaning changes or the language is incorrect: a metric should notice it"),
@@ -54,16 +54,16 @@ MARKS: Mapping[Verdict, str] = {
     "spares": "✓",
     "": "",
 }
-"""What stands behind a cell's number."""
+"""The mark after a cell's number."""
 
 LEGENDS: Mapping[Kind, str] = {
     "changes": N_(
-        "The higher the number, the better. +: the score falls more than for correct rewordings "
-        "of the same references; −: less; ~: no difference is shown."
+        "The higher the number, the better. +: the score falls more than for correct "
+        "rewordings of the same references; −: less; ~: no clear difference."
     ),
     "keeps": N_(
-        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: it "
-        "does not; ~: neither is shown."
+        "The lower the number, the better: the score should not fall here. ✗: it falls; ✓: "
+        "it does not; ~: not clear."
     ),
 }
 
@@ -90,7 +90,10 @@ _SAID: Mapping[Verdict, str] = {
     "misled": N_(
         "These changes lower the score less than correct rewordings of the same sentences: {names}."
     ),
-    "unsure": N_("No difference from correct rewordings of the same sentences is shown: {names}."),
+    "unsure": N_(
+        "These changes do not clearly differ from correct rewordings of the same "
+        "sentences: {names}."
+    ),
     "punishes": N_(
         "These changes wrongly lower the score, although the meaning is the same: {names}."
     ),
@@ -114,7 +117,7 @@ def title(phenomenon: str, translate: Translate = same) -> str:
 
 
 def sentences(cells: Sequence[Cell], translate: Translate = same) -> Iterator[str]:
-    """A metric's cells → what they say of it; nothing of what none shows."""
+    """A metric's cells → sentences about them, if there is anything to report."""
     for verdict in _OF_CHANGES:
         yield from _said(verdict, "changes", cells, translate)
     if blindness := blind_to(cells, translate):
@@ -131,7 +134,7 @@ def _said(
 
 
 def blind_to(cells: Sequence[Cell], translate: Translate = same) -> str:
-    """What should be noticed and costs less than what should not be punished; "" for none."""
+    """Names the changes that cost less than correct rewordings; "" for none."""
     blind = [cell for cell in cells if cell.blind]
     if not blind:
         return ""

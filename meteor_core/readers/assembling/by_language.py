@@ -1,7 +1,7 @@
-"""Which side a text is, where its language tells: a source has another one.
+"""Finds the side of a text by its language: a source has another one.
 
 ``{"translation": {"en": …, "ru": …}}``, columns ``en`` and ``ru``, files ``test.en`` and
-``test.ru`` are a source and its translation; which is which, the candidates' language says.
+``test.ru`` are a source and its translation; the candidates' language shows which is which.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SAID = {
         "the same name is in another language."
     ),
 }
-"""What is said of a file whose name has no word for its side."""
+"""The remark about a file whose name has no word for its side."""
 
 
 _FOREIGN = {
@@ -45,10 +45,10 @@ _FOREIGN = {
         "Candidate {name} seems to be in another language than the other texts ({language})."
     ),
 }
-"""What is said of texts that no metric can compare with the others."""
+"""The remark about texts that cannot be compared with the others."""
 
 _ENOUGH = 15
-"""Letters in different words from which on a text is asked for its language: no “USB-C”."""
+"""The fewest letters in different words for detecting a language, so that “USB-C” is not enough."""
 
 SIDES = ("reference", "candidate")
 UNNAMED = "?"
@@ -63,7 +63,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A column whose side its language may tell; ``declared``: its format says which it is in."""
+    """A column whose language may show its side; ``declared``: the format gives its language."""
 
     place: Place
     role: str
@@ -75,7 +75,8 @@ class _Text:
 
 
 def of_texts(texts: Sequence[str]) -> str:
-    """The code of the language that texts are in; nothing where neither letters nor words tell."""
+    """Returns the code of the language that texts are in; nothing if neither letters nor words show
+    it."""
     text = languages.sample(texts)
     if not any(language.own_letters(text) for language in languages.LANGUAGES.values()):
         return ""
@@ -83,7 +84,7 @@ def of_texts(texts: Sequence[str]) -> str:
 
 
 def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
-    """Roles in which texts have the side that their language tells, and one language is compared.
+    """Roles after texts got sides by their language, and only one language is compared.
 
     A source is the only text in another language than references or candidates; a reference is the
     other half of such a source, where there is none. Further languages of a file are ignored.
@@ -149,7 +150,7 @@ def _language(
     texts: Sequence[_Text],
     groups: Sequence[Sequence[_Text]],
 ) -> tuple[str, str]:
-    """(The language that is compared, the side of the texts that tell it, empty where none does).
+    """(The compared language, the side of the texts that show it, empty if none does).
 
     It is that of references, else of candidates, else of all files beside those of several
     languages, else the only one into which all of these translate.
@@ -227,7 +228,7 @@ def _undecided(
     texts: Sequence[_Text], groups: Sequence[Sequence[_Text]], roles: Meanings
 ) -> Meanings:
     """Roles in which all languages of a format's table, or of one on a side that a person gave it,
-    are targets, so that a person is asked."""
+    are targets, so that a person has to choose."""
     asked = {
         text.place
         for group in groups
@@ -244,7 +245,7 @@ def _undecided(
 
 
 def told(table: FileTable, column: Column, role: str) -> Iterator[Note]:
-    """What is said of a text whose side its language told."""
+    """Yields the remark about a text whose side was found by its language."""
     if table.plain:
         if names.file(table.file).role or role not in _SAID:
             return
@@ -267,8 +268,8 @@ def _is_news(column: Column) -> bool:
 def left_out(
     tables: Sequence[FileTable], roles: Meanings, said: Said
 ) -> list[tuple[FileTable, Note]]:
-    """What is said of texts that are in another language than those compared, and the table beside
-    which it is said: a file of nothing else has no part in the corpus."""
+    """Remarks about texts in another language than those compared, each with its table:
+    a file with only such texts is not part of the corpus."""
     compared = [
         table
         for table, row in zip(tables, roles, strict=True)
@@ -295,7 +296,7 @@ def left_out(
 
 
 def odd(texts: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Doubt]:
-    """Sides, names and texts of a corpus → what is said of those in another language than most.
+    """Sides, names and texts of a corpus → remarks about those in another language than most.
 
     Of languages with as many texts the one with more references counts, in whatever order they are.
     """

@@ -82,7 +82,7 @@ def _mqm(columns: SpanColumns) -> FileTable:
 
 
 def _cell(columns: SpanColumns, name: str, row: int) -> str:
-    """A text without its marks; whatever else as it stands."""
+    """Returns a text without its marks; other values are unchanged."""
     if name in ("source", "candidate", "reference"):
         return unmarked(columns, row, name)[0]
     return columns.cell(name, row)
@@ -132,14 +132,14 @@ def _own_cell(of: Mapping[str, Column], name: str, row: int) -> str:
 
 
 def _is_shown(of: Mapping[str, Column], system: Column, rows: Rows) -> bool:
-    """Whether anybody saw what a system has in a segment, be it empty."""
+    """Whether anybody saw a system's text of a segment, even an empty one."""
     name = _label(system.name, _CANDIDATES)
     shown = [column for heading, column in of.items() if _label(heading, _SHOWN) is not None]
     return any(system.cells[row] or name in [one.cells[row] for one in shown] for row in rows)
 
 
 def _first(column: Column, rows: Rows) -> str:
-    """A text wherever it stands: of a system that was not shown the cell is empty."""
+    """Returns the first text in these rows; cells of systems that were not shown are empty."""
     return next((column.cells[row] for row in rows if column.cells[row]), "")
 
 

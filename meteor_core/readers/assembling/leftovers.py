@@ -36,8 +36,8 @@ Side = Mapping[str, Sequence[str]]
 
 
 def doubts(references: Side, systems: Side) -> Iterator[Doubt]:
-    """What is said of each reference and system with such texts: of escapes, those that the other
-    side has not in the same segment."""
+    """Remarks about each reference and system with such texts; of escapes, those that the other
+    side does not have in the same segment."""
     for role, side, beside in (
         ("reference", references, systems),
         ("candidate", systems, references),

@@ -1,4 +1,4 @@
-"""Cells merged over the rows of one segment: their text stands in the first of them alone."""
+"""Cells merged over the rows of one segment: their text is in the first of them alone."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
 _SHARED = ("id", "reference", "source", *SLICES[:-1])
-"""Roles of what all systems of a segment have in common; the first that stands in a table tells
-where a segment begins."""
+"""Roles of what all systems of a segment have in common; the first of them in a table
+shows where a segment begins."""
 
 
 def filled(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
-    """A long table, what its segments share in each of their rows.
+    """Fills merged cells of a long table: the values that a segment shares in all its rows.
 
     Only where it is plain that cells were merged: the first row is filled, some others are not, and
-    between two filled ones no system stands twice.
+    no system occurs twice between two filled ones.
     """
     shared = [
         column

@@ -271,7 +271,7 @@ def _scored(part: Part, name: str, systems: dict[str, Texts]) -> str:
 
 
 def _scored_alone(parts: Sequence[Part], systems: dict[str, Texts]) -> Iterator[Note]:
-    """What is said of scores of systems that no file has texts of."""
+    """The remark about scores of systems without texts."""
     for part in parts:
         people = [_scored(part, name, systems) for name in part.human]
         scored = [*people, *(column.system for column in part.metrics if column.system)]

@@ -53,7 +53,7 @@ class Part:
         return len(self.lines)
 
     def take(self, rows: Sequence[int]) -> Part:
-        """The part that these rows make, in this order: ``part.take([2, 0])``."""
+        """Takes the part of these rows, in this order: ``part.take([2, 0])``."""
         if list(rows) == list(range(len(self))):
             return self
         return replace(
@@ -70,7 +70,7 @@ class Part:
 
 
 def taken(texts: Texts, rows: Sequence[int]) -> Texts:
-    """The texts of these rows, in this order; none of none."""
+    """Takes the texts of these rows, in this order; none of none."""
     return tuple(texts[row] for row in rows) if texts else ()
 
 
@@ -125,7 +125,8 @@ def _scored(table: FileTable, column: Column) -> str:
 
 
 def row_ids(roles: ColumnsByRole) -> Texts:
-    """The id of each row, several columns (document and segment) joined; empty without any."""
+    """Returns the id of each row, several columns (document and segment) joined; empty without
+    any."""
     if not roles.of("id"):
         return ()
     parts = ("id", "document")
@@ -170,7 +171,7 @@ def _systems(by_role: ColumnsByRole, alone: bool) -> dict[str, Texts]:
 
 
 def _system_name(by_role: ColumnsByRole, column: Column, alone: bool) -> str:
-    """Of a column that says no more than its role: its heading, or what the file is called.
+    """A name for a column whose heading is only its role: the heading, or the file's name.
 
     The file names the system where it holds nothing else, or is one of several that hold some.
     """
@@ -201,7 +202,7 @@ def _human(
 ) -> tuple[dict[str, tuple[float, ...]], list[Note]]:
     """Scores by system: those a column names, or the only one there is.
 
-    Where the texts stand in other files, by what the heading calls the system, be it nothing.
+    If the texts are in other files, the system is named by the heading, even if it is empty.
     """
     scores: dict[str, tuple[float, ...]] = {}
     notes: list[Note] = []
@@ -222,7 +223,7 @@ def _human(
 def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
     """Cells → numbers, ``nan`` for one that is missing; a decimal comma is a point.
 
-    Raises ``InputError`` with the place of one that is no finite number.
+    Raises ``InputError`` with the position of a value that is not a finite number.
     """
     return tuple(_number(table, column, row, cell) for row, cell in enumerate(column.cells))
 
@@ -246,7 +247,7 @@ def _number(table: FileTable, column: Column, row: int, cell: str) -> float:
 
 
 def unused(roles: ColumnsByRole) -> Iterator[Note]:
-    """What is to be said of columns that have no role; error spans have readers of their own."""
+    """Yields the remark about columns without a role; error spans have separate readers."""
     spans = of_errors(roles.table)
     left = [
         column.name for column, meaning in roles.columns if not meaning.role and column not in spans

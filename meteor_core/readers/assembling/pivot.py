@@ -34,7 +34,8 @@ Places = dict[str, list[int]]
 
 
 def is_long(roles: Sequence[Meaning]) -> bool:
-    """Whether there is a column of systems' names, and just one of their texts, or scores alone."""
+    """Returns whether there is a column of systems' names, and just one of their texts, or scores
+    alone."""
     given = [meaning.role for meaning in roles]
     return "system" in given and (given.count("candidate") == 1 or scores_alone(given))
 
@@ -90,7 +91,7 @@ def _references(by_role: ColumnsByRole, rows: Sequence[int]) -> dict[str, Texts]
 
 
 def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
-    """What is said of people's scores beyond the first column of them."""
+    """The remark about human scores beyond the first column of them."""
     columns = [column for column, _ in roles.of("human")]
     message = N_(
         "{file}: column {column} is not used, because the human scores are those of {first}."

@@ -18,7 +18,7 @@ ERRORS = frozenset(
 """Errors of spreadsheets, in English and Russian, and what pandas writes of no value."""
 
 WORDS = frozenset(("none", "null"))
-"""What programs write too, but a text that may be meant: the other side then has it as well."""
+"""Placeholders that may also be meant as texts: the other side then has them as well."""
 
 _LONGEST = 20
 """Characters, with white space around: all other texts need no second look."""
@@ -39,7 +39,7 @@ Side = Mapping[str, Sequence[str]]
 
 
 def doubts(references: Side, systems: Side) -> Iterator[Doubt]:
-    """What is said of each reference and system with such texts."""
+    """Remarks about each reference and system with such texts."""
     for role, side, beside in (
         ("reference", references, systems),
         ("candidate", systems, references),

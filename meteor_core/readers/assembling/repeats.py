@@ -17,10 +17,11 @@ JUDGED = ("", "human", "annotator", "ignore")
 
 
 def merged(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
-    """A long table without rows that differ in nothing but what an annotator said.
+    """Merges the rows of a long table that differ only in the annotator and the score.
 
     Rows without an id stay: two segments may have the same texts. So do all where one row is the
-    copy of another, which is no second judgement. Human scores become the mean of those there are.
+    copy of another, which is not a second judgement. Human scores become the mean of those there
+    are.
     """
     if not row_ids(ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))):
         return table
@@ -76,5 +77,5 @@ def _column(
 
 
 def _mean(scores: Sequence[float]) -> str:
-    given = [score for score in scores if score == score]  # nan is no score
+    given = [score for score in scores if score == score]  # nan is not a score
     return repr(fmean(given)) if given else ""

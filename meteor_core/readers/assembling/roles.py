@@ -1,4 +1,4 @@
-"""Which column is what: by its format, by its name, then by what stands in it."""
+"""Finds the roles of columns: by format, by name, then by content."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Meanings = list[list[Meaning]]
 def guess(
     tables: Sequence[FileTable], said: Said | None = None, *, needs_reference: bool = True
 ) -> Meanings:
-    """Tables → a role for each of their columns; an empty one where nothing tells.
+    """Tables → a role for each of their columns; an empty one if nothing shows it.
 
-    What a person said goes before: of whole files (their ``side``) and of single columns.
+    A person's choices come first: of whole files (their ``side``) and of single columns.
     """
     meanings = [[_named(table, column) for column in table.columns] for table in tables]
     meanings = [_by_content(table, roles) for table, roles in zip(tables, meanings, strict=True)]
@@ -45,8 +45,8 @@ def guess(
 
 
 def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[FileTable]:
-    """The tables, with a note on each column whose heading does not say which side it is, unless a
-    person did, and on texts that are left out."""
+    """Adds a note to the tables for each column whose heading does not show its side, unless a
+    person chose it, and on texts that are left out."""
     left = by_language.left_out(tables, roles, said)
     return [
         table.noted(
@@ -78,7 +78,7 @@ def _doubts(table: FileTable, column: Column, meaning: Meaning) -> Iterator[Doub
 
 
 def complete(tables: Sequence[FileTable], roles: Meanings, *, needs_reference: bool = True) -> bool:
-    """Whether there are a reference and a candidate, and every table has some role.
+    """Returns whether there are a reference and a candidate, and every table has some role.
 
     Where no reference is needed, a source will do.
     """
@@ -104,7 +104,7 @@ def suggest(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
 
 
 def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Meaning:
-    """A role with the name of its system or reference: as guessed, else the column's own."""
+    """Adds to a role the name of its system or reference: as guessed, else the column's own."""
     if role == "ignore" or guess.role == role or (table.plain and role != "human"):
         return replace(guess, role=role)
     several = len(table.columns) > 1
@@ -112,7 +112,7 @@ def labelled(table: FileTable, column: Column, role: str, guess: Meaning) -> Mea
 
 
 def _sided(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles in a file of which a person said what its texts are: all those of that side alone.
+    """Roles in a file whose side a person chose: all texts are of that side.
 
     They are what the format or a heading calls so, else the translation, else the only text.
     """
@@ -145,7 +145,7 @@ def _named(table: FileTable, column: Column) -> Meaning:
 
 
 def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles that what stands in the columns bears out: scores are numbers, ids are short."""
+    """Keeps the roles that fit the content of the columns: scores are numbers, ids are short."""
     if table.plain:
         return roles
     names_systems = _names_systems(table, roles)
@@ -160,7 +160,7 @@ def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
 def _names_systems(table: FileTable, roles: Sequence[Meaning]) -> bool:
     """Whether a column called system would hold names: of the texts beside it, or of scores alone.
 
-    Beside scores a name stands in several rows, as a text does not.
+    In a table with scores, a name occurs in several rows, unlike a text.
     """
     given = {meaning.role for meaning in roles}
     if {"candidate", "target"} & given:
@@ -203,12 +203,12 @@ def _checked(column: Column, meaning: Meaning, names_systems: bool) -> Meaning:
 
 
 def _repeats(cells: Sequence[str]) -> bool:
-    """Whether what stands in a column stands in several rows, as texts do not."""
+    """Whether values of a column repeat, unlike texts."""
     return 2 * len({*cells}) <= len(cells)
 
 
 def _one_judge(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
-    """Roles without that of a column called score where another says that a person scored."""
+    """Roles without that of a column called score if another one holds human scores."""
     judges = [
         column.name.strip().lower() not in BARE_SCORES
         for column, meaning in zip(table.columns, roles, strict=True)
@@ -258,7 +258,8 @@ def _targets(tables: Sequence[FileTable], roles: Meanings, needs_reference: bool
 def _plain_candidates(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
     """Roles in which text files without one are systems, where there is a reference.
 
-    One of numbers beside references of words holds scores of another metric, as its name says.
+    A column of numbers next to references of words holds scores of another metric, as its name
+    shows.
     """
     references = [
         column

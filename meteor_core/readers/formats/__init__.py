@@ -1,2 +1,2 @@
-"""Each format of files: bytes → tables of texts, with the place of every row; ``by_content`` tells
-which."""
+"""Each format of files: bytes → tables of texts, with the place of every row; ``by_content`` finds
+the format."""

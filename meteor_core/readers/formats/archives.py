@@ -23,7 +23,7 @@ _DAMAGED = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotIm
 
 
 def opened(files: Iterable[File]) -> Iterator[tuple[File, str]]:
-    """Files, archives among them taken apart, each with the name that it was given by.
+    """Yields files, with archives unpacked, each with the name that it was given by.
 
     Raises ``InputError`` for an archive that is damaged, empty, needs a password or holds too much.
     """

@@ -27,9 +27,9 @@ class Unit:
 
 
 def bilingual(name: str, units: Sequence[Unit]) -> FileTable:
-    """Units → a table of ids, sources and targets; the file's name may say whose targets.
+    """Units → a table of ids, sources and targets; the file's name may show whose targets.
 
-    Raises ``InputError`` where there is no unit, or too many.
+    Raises ``InputError`` if there is no unit, or too many.
     """
     check_units(name, len(units))
     check_table(name, len(units), len(HEADINGS))

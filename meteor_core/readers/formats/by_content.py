@@ -58,7 +58,7 @@ MOST_LAYERS = 2
 def read(file: File, header: bool | None = None) -> list[FileTable]:
     """A file → a table (a workbook: one for each sheet).
 
-    ``header`` says whether the first row holds names; ``None``: to be found out.
+    ``header``: whether the first row holds names; ``None``: to be detected.
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
     with one_request():
@@ -96,7 +96,7 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
             names.extension(opened.name) in SHEETS and not known
         ):  # HTML and TSV are called .xls, too
             raise InputError(
-                "{file} has the name of a spreadsheet, but is not one. Save it as XLSX or CSV.",
+                "{file} is named like a spreadsheet, but is not one. Save it as XLSX or CSV.",
                 file=opened.name,
             ) from error
         raise
@@ -112,7 +112,7 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
 
 
 def _without_escaped_controls(table: FileTable) -> FileTable:
-    """Control characters that JSON writes as ``\\u0001`` are left out as any others, and told."""
+    """Leaves out control characters that JSON writes as ``\\u0001``, with a remark."""
     found: list[tuple[int, Doubt]] = []
     columns = []
     for column in table.columns:
@@ -136,7 +136,7 @@ def _without_escaped_controls(table: FileTable) -> FileTable:
 
 
 def _encoding_note(file: File, encoding: str) -> Note:
-    """In what a file was read; a doubt where its letters alone told."""
+    """The encoding of a file; a doubt if it was found by its letters alone."""
     if encoding in GUESSED and not file.encoding:
         message = N_(
             "{file} is read as {encoding}, guessed from its letters because the file does not "
@@ -190,7 +190,7 @@ def _head(data: bytes) -> str:
 
 
 def _xml(file: File, root: str) -> FileTable | None:
-    """An XML file → its table; None for SGML and for whatever is no XML."""
+    """An XML file → its table; None for SGML and for what is not XML."""
     if root == "tmx":
         return tmx.read(file.name, file.data)
     if root == "xliff":

@@ -1,4 +1,4 @@
-"""A process of its own that reads ODS and XLS by calamine: bytes in, JSON of the sheets out.
+"""A separate process that reads ODS and XLS by calamine: bytes in, JSON of the sheets out.
 
     python -I calamine_process.py SHEETS COLUMNS MEGABYTES SECONDS < a.xls
 
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def _limit(megabytes: int, seconds: int) -> None:
-    """What the process may take, where the system can be told."""
+    """The memory and time limits of the process, if the system has such limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

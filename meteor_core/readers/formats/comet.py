@@ -20,7 +20,7 @@ _SYSTEM = re.compile(r"[^\t\n]+\tscore: -?\d+\.\d+\r?")
 
 
 def looks_like(text: str) -> bool:
-    """Whether every line is one of COMET's, the first of a segment."""
+    """Returns whether every line is one of COMET's, the first of a segment."""
     if not _SEGMENT.fullmatch(text[:LOOKED_AT].partition("\n")[0]):
         return False
     lines = text.rstrip().split("\n")

@@ -29,7 +29,7 @@ from meteor_core.readers.tables import LINE, FileTable, blocks, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
-"""A first line by which a file tells Excel its delimiter."""
+"""A first line that tells Excel the delimiter."""
 
 LONGEST_SAID = 10
 
@@ -60,10 +60,10 @@ Rows = list[list[str]]
 
 
 def delimiter(text: str, extension: str) -> str:
-    """The delimiter of a text, or nothing where it is plain lines.
+    """Finds the delimiter of a text; nothing if it is plain lines.
 
-    A tab that every line has makes a table; the others must, besides, stand in a file called CSV
-    or TSV, or under a heading that is known: commas are part of any text.
+    A tab in every line makes a table. Other delimiters also need a file called CSV
+    or TSV, or a known heading, because commas are part of any text.
     """
     sample = [line for line in text[: 1 << 17].split("\n")[:SAMPLE] if line.strip()]
     called = extension in ("csv", "tsv", "tab")
@@ -151,7 +151,7 @@ def _check_cells(name: str, text: str, mark: str) -> None:
         check_table(name, 1, most + 1)
     cells = columns = 1
     begin = 0
-    # Each alternative begins with a character of its own, which lets the search run fast.
+    # Each alternative begins with a different character, which makes the search fast.
     token = re.compile(rf'"(?<![^{re.escape(mark)}\r\n]")[^"]*+(?:""[^"]*+)*+"?|[\r\n]')
     for found in token.finditer(text):
         columns += text.count(mark, begin, found.start())
@@ -173,7 +173,7 @@ def _is_own(text: str, mark: str) -> bool:
     """Whether a text is an export of ours, which puts apostrophes before formulas."""
     try:
         return has_written(csv.reader(_lines(text), delimiter=mark), text, mark)
-    except csv.Error:  # of which ``_quoted`` tells the line
+    except csv.Error:  # ``_quoted`` finds the line
         return False
 
 
@@ -208,7 +208,7 @@ def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
 
 
 def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
-    """What is said of the first quotation mark that is not doubled within a quoted cell.
+    """The remark about the first quotation mark that is not doubled within a quoted cell.
 
     Raises ``InputError`` for one that is not closed: it makes one cell of all that follows.
     """
@@ -224,7 +224,7 @@ def _loose_marks(name: str, text: str, mark: str) -> Iterator[Note]:
 
 
 def _is_unquoted(text: str) -> bool:
-    """Whether tab-separated rows are even as they stand, and no quotation mark in them is a sign
+    """Whether tab-separated rows are even as they are, and no quotation mark in them is a sign
     of the format.
 
     WMT writes no quotes: a segment ``"Yes."`` keeps its marks. A program that quotes writes such a

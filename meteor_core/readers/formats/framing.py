@@ -78,7 +78,7 @@ def _without_totals(rows: list[Numbered]) -> tuple[list[Numbered], list[Numbered
 
 
 def _is_total(row: Sequence[str]) -> bool:
-    """Whether a row is a word for a sum with nothing but numbers beside it."""
+    """Whether a row is a word for a sum and numbers."""
     first, *others = [cell.strip() for cell in row if cell.strip()] or [""]
     return first.rstrip(":.").casefold() in TOTALS and all(map(headings.is_number, others))
 

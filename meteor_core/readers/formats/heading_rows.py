@@ -1,4 +1,4 @@
-"""Headings in two rows: what several columns have in common stands above them.
+"""Headings in two rows: the upper row has what several columns have in common.
 
 Excel and LibreOffice merge its cells, so that all but the first are empty; pandas writes it into
 every cell of a CSV, and below both rows another one with the name of its index.
@@ -21,7 +21,7 @@ _NO_NAME = re.compile(r"Unnamed: \d+_level_\d+")
 
 
 def joined(name: str, rows: list[Numbered]) -> tuple[list[Numbered], tuple[Note, ...]]:
-    """Rows from the headings on → the same under one row of headings, and what is said of that.
+    """Rows from the headings on → the same under one row of headings, and a remark about that.
 
     ``["", "MT", ""], ["ref", "A", "B"]`` → ``["ref", "MT A", "MT B"]``.
     """
@@ -45,8 +45,8 @@ def joined(name: str, rows: list[Numbered]) -> tuple[list[Numbered], tuple[Note,
 
 
 def are_two(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first two rows are headings: some columns have one above in common, and what
-    stands below is longer, or numbers, or some heading of the second row is a known name."""
+    """Returns whether the first two rows are headings: some columns have one above in common, and
+    what is below is longer, or numbers, or some heading of the second row is a known name."""
     width = len(rows[0]) if rows else 0
     if len(rows) < 3 or any(len(row) not in (0, width) for row in rows):
         return False
@@ -74,7 +74,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _groups(top: Sequence[str], bottom: Sequence[str]) -> list[str]:
-    """What stands above each column: the last one given, as far as columns have a name below it."""
+    """What is above each column: the last one given, as far as columns have a name below it."""
     above: list[str] = []
     for head, own in zip(top, bottom, strict=True):
         before = above[-1] if above and own and bottom[len(above) - 1] else ""
@@ -90,7 +90,7 @@ def _heads(top: Sequence[str], bottom: Sequence[str]) -> list[str]:
 
 
 def _has_groups(top: Sequence[str], bottom: Sequence[str]) -> bool:
-    """Whether some columns share what stands above, as no title and no first row of texts does."""
+    """Whether some columns share what is above, as no title and no first row of texts does."""
     above = _groups(top, bottom)
     columns = [column for column, own in enumerate(bottom) if own]
     shared = {
@@ -110,7 +110,7 @@ def _has_groups(top: Sequence[str], bottom: Sequence[str]) -> bool:
 
 
 def _heads_texts(bottom: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
-    """Whether a row is no row of a table: it says what stands below."""
+    """Whether a row is a heading of the rows below, not a row of a table."""
     if headings.known_names([own for own in bottom if own]):
         return True
     columns = [column for column, own in enumerate(bottom) if own]

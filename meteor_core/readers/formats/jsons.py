@@ -49,7 +49,7 @@ WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus"
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
+    """Returns whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
     begin = text.lstrip()
     if not begin.startswith(("{", "[{", "[[", '["')):
         return False
@@ -89,7 +89,7 @@ def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def constant(name: str) -> None:
-    """``NaN``, ``Infinity``: what Python writes beyond JSON for numbers that are none."""
+    """Reads ``NaN`` and ``Infinity``, which Python writes although JSON has no such numbers."""
     return
 
 
@@ -262,7 +262,7 @@ def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> Fil
 
 
 def _named(key: str, columns: Collection[str]) -> str:
-    """``"references 1"`` → ``"references"`` where there is no second one."""
+    """``"references 1"`` → ``"references"`` if there is no second one."""
     plain = key.removesuffix(" 1")
     return key if f"{plain} 2" in columns else plain
 

@@ -33,7 +33,7 @@ class Layout:
     columns: list[tuple[int, int]] = field(default_factory=list)
 
     def doubts(self, table: FileTable) -> Iterator[Doubt]:
-        """What is said of those in the rows of the sheet's table."""
+        """Remarks about those in the rows of the sheet's table."""
         if self.is_hidden:
             yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
         hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})

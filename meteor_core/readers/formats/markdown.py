@@ -18,7 +18,7 @@ _ESCAPED = re.compile(r"\\([|\\])")
 
 
 def begins(text: str, extension: str) -> int:
-    """The line on which a table's heading stands, from 1; 0 where there is none.
+    """Returns the line of a table's heading, from 1, or 0 if there is none.
 
     Files not called Markdown have to begin with it.
     """

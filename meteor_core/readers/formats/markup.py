@@ -100,7 +100,7 @@ def _check_depth(name: str, element: Element, around: list[Element]) -> None:
 
 
 def _broken(name: str, error: Exception) -> InputError:
-    """What the parser says, told of the file."""
+    """The parser's error, with the file's name."""
     if isinstance(error, ParseError):
         line, column = error.position
         return InputError(
@@ -121,10 +121,11 @@ def _broken(name: str, error: Exception) -> InputError:
 
 
 class _Source(io.BytesIO):
-    """What the parser reads; ``silent``: the bytes since it last told of an element.
+    """The parser's input; ``silent``: the bytes since it last reported an element.
 
     A tag is held until its end is there, a text until the next tag, comments or not between. With
-    every block the parser goes through an unfinished tag again, so blocks are larger than it asks.
+    every block the parser goes through an unfinished tag again, so blocks are larger than
+    requested.
     """
 
     def __init__(self, name: str, data: bytes) -> None:
@@ -139,7 +140,7 @@ class _Source(io.BytesIO):
 
 
 def comments(data: bytes) -> int:
-    """How many comments and processing instructions begin here, in any encoding."""
+    """Counts the comments and processing instructions that begin here, in any encoding."""
     return sum(map(data.count, _COMMENTS))
 
 
@@ -160,12 +161,12 @@ def local(tag: str) -> str:
 
 
 def attribute(element: Element, name: str) -> str:
-    """An attribute by its name without the namespace: ``lang`` finds ``xml:lang``."""
+    """Returns an attribute by its name without the namespace: ``lang`` finds ``xml:lang``."""
     return next((value for key, value in element.attrib.items() if local(key) == name), "")
 
 
 def text(element: Element) -> str:
-    """The words of an element: inline codes left out, white space as XML means it."""
+    """Returns the words of an element: inline codes left out, white space as XML means it."""
     return squeeze("".join(_words(element)))
 
 

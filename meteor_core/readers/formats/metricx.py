@@ -1,5 +1,5 @@
 """What MetricX writes: ``source``, ``hypothesis``, perhaps ``reference``, and its score, which it
-calls ``prediction``. The less of it, the better; its own name tells that.
+calls ``prediction``. Lower is better, as its own name shows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _COLUMNS = frozenset(("source", "hypothesis", _SCORE))
 
 
 def named(table: FileTable) -> FileTable:
-    """A table that MetricX wrote, its scores by its name; any other as it is."""
+    """Names the scores of a table by MetricX; returns any other table unchanged."""
     if not {column.name for column in table.columns} >= _COLUMNS:
         return table
     columns = tuple(

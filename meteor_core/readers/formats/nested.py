@@ -26,7 +26,7 @@ Texts = dict[str, str]
 
 
 def unfolded(table: FileTable) -> FileTable:
-    """A table, each column of objects in its text a column for each of their keys."""
+    """Splits each column of objects of a table into a column for each of their keys."""
     if not any(map(_looks_nested, table.columns)):
         return table
     columns = tuple(made for column in table.columns for made in _unfolded(column))

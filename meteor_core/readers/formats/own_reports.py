@@ -15,7 +15,7 @@ from meteor_core.readers.tables import FileTable
 
 PREFIX = "corpus_"
 ROLES = ("id", "source", "reference", "candidate")
-"""What a name can say of a column, after ``PREFIX`` and before a number."""
+"""What a name can contain about a column, after ``PREFIX`` and before a number."""
 
 HEADINGS = ("segment", "id", "system", "score", "f_mean", "fragmentation", "best", "signature")
 """What columns of a report as CSV are called, among others; the first numbers its segments."""
@@ -56,7 +56,7 @@ def marks(names: Iterable[tuple[str, str]]) -> Marks:
 
 
 def marked(table: FileTable, roles: dict[int, str]) -> FileTable:
-    """A sheet's table, its columns being what the names say, and nothing else."""
+    """Returns a sheet's table, with the columns of these names and no others."""
     columns = tuple(
         replace(column, role=roles.get(number, "ignore"), label=column.name)
         for number, column in enumerate(table.columns)
@@ -65,8 +65,8 @@ def marked(table: FileTable, roles: dict[int, str]) -> FileTable:
 
 
 def unnumbered(table: FileTable) -> FileTable:
-    """A report as CSV or JSON Lines has it, or a table of scores by segment, without the numbers of
-    its segments, which are no part of their ids; any other table as it is."""
+    """Returns a report as CSV or JSON Lines, or a table of scores by segment, without the numbers
+    of its segments, which are not part of their ids; any other table is unchanged."""
     first = HEADINGS[0]
     if not ({*HEADINGS} <= {column.name for column in table.columns} or _counts(table)):
         return table

@@ -29,7 +29,8 @@ _BEFORE = "#\n"
 
 
 def looks_like(data: bytes) -> bool:
-    """Whether bytes have messages and translations as PO writes them, whatever the file's name."""
+    """Returns whether bytes have messages and translations as PO writes them, whatever the file's
+    name."""
     head = data[:_HEAD]
     return bool(_MESSAGE.search(head) and _TRANSLATION.search(head))
 
@@ -77,7 +78,7 @@ def _text(name: str, data: bytes) -> str:
     try:
         if codecs.lookup(called).name in NO_CHARSETS:
             raise LookupError
-        return data.decode(called)  # which refuses what is no encoding of texts, as rot13
+        return data.decode(called)  # which refuses what is not an encoding of texts, such as rot13
     except (LookupError, UnicodeError) as error:
         raise InputError(
             "{file} declares the encoding {encoding}, but cannot be read in it. Save the file as "

@@ -17,7 +17,7 @@ GONE = ("vanished", "obsolete")
 def read(name: str, data: bytes) -> FileTable:
     """A TS file → a table of its messages; a plural is a segment for each of its forms.
 
-    Raises ``InputError`` for broken XML and where there is no message.
+    Raises ``InputError`` for broken XML and if there is no message.
     """
     units: list[Unit] = []
     context = ""

@@ -49,7 +49,7 @@ _CELLS = frozenset(
 
 
 def is_open_document(file: File) -> bool:
-    """Whether an archive is an OpenDocument file; a damaged one is none."""
+    """Returns whether an archive is an OpenDocument file; a damaged one is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
             return {"mimetype", _CONTENT} <= set(archive.namelist())
@@ -80,9 +80,9 @@ def _filled(file: File) -> tuple[workbook.Sheets, Marks]:
 
 
 def _sheets(file: File) -> list[tuple[str, list[list[Any]]]]:
-    """Titles and rows, read in a process of its own: see there.
+    """Titles and rows, read in a separate process (``calamine_process``).
 
-    Raises ``ValueError`` with what the library says, ``InputError`` where the process has ended or
+    Raises ``ValueError`` with the library's message, ``InputError`` if the process has ended or
     takes too long, as with a forged file.
     """
     limits = (workbook.MOST_SHEETS, MOST_COLUMNS + 1, MOST_MEGABYTES, MOST_SECONDS)

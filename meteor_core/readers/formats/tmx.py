@@ -24,7 +24,7 @@ LanguageVariant = tuple[str, int]
 def read(name: str, data: bytes) -> FileTable:
     """A TMX file → a table; the source language is known from the header.
 
-    Raises ``InputError`` for broken XML and where there is no text.
+    Raises ``InputError`` for broken XML and if there is no text.
     """
     source, ids = "", []
     units: list[dict[LanguageVariant, str]] = []

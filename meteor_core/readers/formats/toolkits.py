@@ -19,7 +19,7 @@ from meteor_core.readers.tables import Column, FileTable
 LOOKED_AT = 200
 """Lines by which a file is known."""
 MOST_LOOKED_AT = 1 << 17
-"""Characters in which they stand."""
+"""The characters at the beginning that are searched."""
 
 _FAIRSEQ = re.compile(r"([STHDPWACEI])-(\d{1,9})\t(.*)")
 _SCORED = re.compile(r"(?:-?\d[^\t]*|-?inf|nan)\t(.*)")
@@ -44,7 +44,7 @@ def read(name: str, text: str) -> FileTable | None:
 
 
 def _fairseq(name: str, text: str) -> FileTable:
-    """Segments by their numbers, which stand in no order; of several hypotheses the first."""
+    """Segments by their numbers, which are not sorted; of several hypotheses the first."""
     check_rows(name, text.count("\n"))
     texts: dict[str, dict[int, str]] = {}
     lines: dict[int, int] = {}

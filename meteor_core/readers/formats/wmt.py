@@ -158,7 +158,7 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
 
 
 def _sided(name: str, side: Side) -> Side:
-    """A side without a role takes the one that the file's name says."""
+    """Gives a side without a role the one of the file's name."""
     if side[0]:
         return side
     meaning = names.file(name)

@@ -55,7 +55,7 @@ _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
 """Where a row or a shared string ends, which are read one by one."""
 _BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
-"""Bytes that may stand before the first tag of XML, in any encoding."""
+"""Bytes that may be before the first tag of XML, in any encoding."""
 
 
 def read(file: File, header: bool | None = None) -> list[FileTable]:
@@ -154,7 +154,7 @@ def _within(name: str, members: list[zipfile.ZipInfo]) -> int:
 def check_parts(file: File) -> None:
     """Raises ``InputError`` for a workbook of too many XML elements, or with an endless one.
 
-    Counted beforehand, in every member: openpyxl goes through a sheet that does not tell its size
+    Counted beforehand, in every member: openpyxl goes through a sheet of unknown size
     before it gives the first row, and parts may have any name.
     """
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:

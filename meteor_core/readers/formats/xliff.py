@@ -24,7 +24,7 @@ def read(name: str, data: bytes) -> FileTable:
 
     Where there are suggestions, the target – what a person made of them – is the reference.
 
-    Raises ``InputError`` for broken XML and where there is no unit.
+    Raises ``InputError`` for broken XML and if there is no unit.
     """
     ids, units = [], []
     file, targets = "", dict[str, str]()
@@ -79,7 +79,7 @@ def _old(unit: Element) -> list[Unit]:
 
 
 def _is_code(unit: Element, children: dict[str, Element]) -> bool:
-    """Whether a unit without words is no empty line, but something of the document's make."""
+    """Whether a unit without words is not an empty line but part of the document's structure."""
     return unit.get("translate") == "no" or len(children.get("source", ())) > 0
 
 

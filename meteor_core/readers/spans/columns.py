@@ -41,7 +41,7 @@ GOOGLE = (
 """Of a file without a heading, as MQM Viewer takes them: the last one may be wanting."""
 
 _OF_ERRORS = ("category", "severity", "metadata", "start", "stop")
-"""What is said of an error beside its place in the text, or in the place of that."""
+"""Properties of an error next to its place in the text, or instead of it."""
 
 _MEANING = {name: what for what, names in NAMES.items() for name in names.split()}
 _NOT_LETTERS = re.compile(r"[\s_\-.]+")
@@ -62,17 +62,17 @@ class SpanColumns:
     spans: tuple[Column, ...] = ()
 
     def cell(self, what: str, row: int) -> str:
-        """The text of a column in a row, stripped; empty where there is no such column."""
+        """Returns the text of a column in a row, stripped; empty if there is no such column."""
         column = self.of.get(what)
         return column.cells[row].strip() if column else ""
 
     def text(self, what: str, row: int) -> str:
-        """The text of a column in a row as it stands: offsets count its blanks."""
+        """Returns a cell unchanged, because offsets count its blanks."""
         column = self.of.get(what)
         return column.cells[row] if column else ""
 
     def problem(self, template: str, row: int, column: str, **values: object) -> InputError:
-        """An error that names file, row and column."""
+        """Makes an error that names file, row and column."""
         return InputError(
             template,
             file=self.table.file,
@@ -100,7 +100,7 @@ def columns_of(table: FileTable) -> SpanColumns:
 
 
 def of_errors(table: FileTable) -> tuple[Column, ...]:
-    """The columns that say where errors are and what they are; none where none says where."""
+    """Returns the columns with places and properties of errors; none if there are no places."""
     found = columns_of(table)
     if not found.spans and "start" not in found.of:
         return ()

@@ -1,8 +1,8 @@
 """WMT's and Google's MQM: a row for each error, marked ``<v>…</v>`` in the target or the source.
 
 The format is that of MQM Viewer (github.com/google-research/google-research, mqm_viewer): columns
-system, doc, doc_id, seg_id, rater, source, target, category, severity. A category ``no-error`` says
-that the rater saw the segment and found nothing.
+system, doc, doc_id, seg_id, rater, source, target, category, severity. A category ``no-error``
+means that the rater saw the segment and found nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ Key = tuple[str, ...]
 
 
 def are_marks(columns: SpanColumns) -> bool:
-    """Whether a table has a row for each error, with category or severity beside the candidate."""
+    """Returns whether a table has a row for each error, with category or severity beside the
+    candidate."""
     return (
         "candidate" in columns.of
         and "severity" in columns.of

@@ -36,14 +36,15 @@ def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[Erro
 
 
 def is_offset(text: str) -> bool:
-    """Whether a text is a number of characters; ``"²"`` and ``"9" * 50`` are none."""
+    """Returns whether a text is a number of characters; ``"²"`` and ``"9" * 50`` are none."""
     return text.isascii() and text.isdigit() and len(text) <= 9
 
 
 def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
     """Columns of starts, stops and severities → spans.
 
-    Raises ``InputError`` for what is no number, and for columns with different numbers of them.
+    Raises ``InputError`` for values that are not numbers, and for columns with different counts of
+    them.
     """
     starts, stops = (columns.cell(what, row).split() for what in ("start", "stop"))
     if not starts or starts == ["-1"]:

@@ -16,11 +16,11 @@ _ANSWER = re.compile(r"answer(?: spans)?(?: \d+)?")
 _CANDIDATES = "candidates"
 _BESIDE = ("answer scores ", "answer proposed")
 _FIRST = " 1"
-"""What the reader of JSON leaves out of a name where there is no second one."""
+"""What the reader of JSON leaves out of a name if there is no second one."""
 
 
 def is_own(table: FileTable) -> bool:
-    """Whether a table is what ``exports.annotations.jsonl`` has written."""
+    """Returns whether a table is what ``exports.annotations.jsonl`` has written."""
     names = {column.name for column in table.columns}
     return {"annotator", "action", "counts"} <= names and any(
         name.startswith(_CANDIDATES) for name in names
@@ -30,7 +30,7 @@ def is_own(table: FileTable) -> bool:
 def read_own(columns: SpanColumns) -> Iterator[Annotation]:
     """Votes that count → an annotation for each candidate that was shown.
 
-    Raises ``InputError`` for votes that are no error spans.
+    Raises ``InputError`` for votes that are not error spans.
     """
     table = columns.table
     of = {column.name: column for column in table.columns}

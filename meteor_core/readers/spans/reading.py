@@ -20,7 +20,7 @@ from meteor_core.readers.spans.records import records
 from meteor_core.readers.tables import FileTable
 
 MOST_SPANS = 1000
-"""Of one candidate: more are no annotation."""
+"""The most spans of one candidate in an annotation."""
 
 _MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
 _HEAD = 1 << 16
@@ -48,7 +48,7 @@ class SpanFile:
         return sum(len(annotation.spans) for annotation in self.annotations)
 
     def renamed(self, names: Mapping[str, str]) -> SpanFile:
-        """The same of systems with other names: ``{"far": "v1"}``; those left out keep theirs."""
+        """Renames systems: ``{"far": "v1"}``; those left out keep their names."""
         annotations = tuple(
             replace(annotation, system=names.get(annotation.system, annotation.system))
             for annotation in self.annotations
@@ -57,7 +57,7 @@ class SpanFile:
 
 
 def has_spans(file: File) -> bool:
-    """Whether a file looks like annotations: cheap, before it is read; no workbook does.
+    """Returns whether a file looks like annotations: cheap, before it is read; no workbook does.
 
     Raises ``InputError`` for a damaged gzip.
     """

@@ -40,7 +40,7 @@ from pages.ui.shared.widgets.folding import folded
 
 
 def section(menus: DeltaGenerator) -> None:
-    """From the texts to all that is said of them; ``menus`` takes the buttons of the heading."""
+    """Draws all from the texts to the results; ``menus`` takes the buttons of the heading."""
     with menus:
         inputs.toolbar()
     settings = page_inputs.settings(inputs.AREAS)
@@ -62,7 +62,7 @@ def _texts_and_scores(settings: Settings) -> None:
 
 
 def _scores(settings: Settings, texts: Texts) -> None:
-    """All that is said of the texts, or why nothing can be."""
+    """All results for the texts, or why there are none."""
     recipe = settings.recipe
     try:
         missing = metric(recipe, settings.installed).missing
@@ -107,12 +107,12 @@ def _compared(
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False)
 def _other_metrics(candidates: tuple[Candidate, ...], references: tuple[str, ...]) -> Others:
-    """Every other metric of these texts; no slider asks for them again."""
+    """Every other metric of these texts; sliders do not compute them again."""
     return others(candidates, references)
 
 
 def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
-    """Who is ahead, the board, why, the scores."""
+    """The ranking, the board, the reasons, the scores."""
     st.markdown("  \n".join(plain(sentence, longest=1200) for sentence in verdict(comparison)))
     candidate_board(comparison)
     for row in comparison.rows:
@@ -147,12 +147,12 @@ def _why(comparison: Comparison) -> None:
 
 
 def _own_parts(comparison: Comparison) -> str:
-    """How letters and words taken for granted stand among the losses, where they do."""
+    """Explains the parts of letters and smoothing among the losses, if there are any."""
     said = []
     if any(row.result.score.share for row in comparison.rows):
         said.append(
             _(
-                "Letters have a part of their own: they lose μ · (1 − L), and all other losses "
+                "Letters are a separate part: they lose μ · (1 − L), and all other losses "
                 "are multiplied by 1 − μ."
             )
         )

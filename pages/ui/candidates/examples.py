@@ -45,5 +45,5 @@ EXAMPLES = (
 
 
 def first(language: str) -> Example:
-    """The comparison a person sees first: one in the language of the interface."""
+    """Returns the comparison a person sees first: one in the language of the interface."""
     return next(example for example in EXAMPLES if example.language == language)

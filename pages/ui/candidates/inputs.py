@@ -32,7 +32,7 @@ _HEIGHT = 148
 
 
 def restore() -> None:
-    """On arrival, take the texts and the choices from the address."""
+    """Takes the texts and the choices from the address on arrival."""
     arrived = address.on_arrival() or _STARTED not in st.session_state
     address.restore(recipe_inputs.CHOICES | CHOICES)
     if not arrived:
@@ -42,9 +42,9 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """Write texts and choices into the address; what stands at its default is left out.
+    """Write texts and choices into the address; default values are left out.
 
-    Whoever annotates shares no texts.
+    In annotation, no texts are shared.
     """
     values, defaults = address.values_of(CHOICES), address.defaults_of(CHOICES)
     if st.session_state[MODE] == COMPARE:
@@ -54,7 +54,7 @@ def publish() -> None:
 
 
 def mode_switch() -> str:
-    """Whether to compare or to annotate."""
+    """Draws the choice between comparing and annotating, and returns it."""
     return str(
         st.segmented_control(
             _("What to do"),
@@ -69,13 +69,13 @@ def mode_switch() -> str:
 
 
 def toolbar() -> None:
-    """Ready comparisons, and the button for one more reference."""
+    """Draws ready comparisons, and the button for one more reference."""
     text_areas.examples_menu(AREAS, EXAMPLES)
     text_areas.add_reference_button(AREAS)
 
 
 def text_inputs() -> Texts:
-    """References on the left, the candidates' box on the right."""
+    """Draws references on the left, the candidates' box on the right."""
     left, right = st.columns([2, 3])
     with left:
         text_areas.reference_areas(AREAS, _HEIGHT)
@@ -91,13 +91,13 @@ def text_inputs() -> Texts:
 
 
 def reference_choice(count: int) -> None:
-    """Which of several references stands on top."""
+    """Draws the control that chooses which reference is shown."""
     if count < 2:
         return
     st.caption(
         _(
-            "One reference is drawn, and the scores next to the candidates are by it. The table "
-            "and everything below use each candidate's best reference."
+            "One reference is shown, and the scores next to the candidates are with it. The "
+            "table and everything below use each candidate's best reference."
         )
     )
     st.segmented_control(
@@ -112,6 +112,6 @@ def reference_choice(count: int) -> None:
 
 
 def reference_shown(count: int) -> int:
-    """The reference that was chosen of so many, counted from 0."""
+    """Returns the reference that was chosen of so many, counted from 0."""
     chosen = st.session_state.get(REFERENCE) or 0
     return int(chosen) if chosen < count else 0

@@ -1,4 +1,4 @@
-"""Why one candidate scores above another, said in the interface's language."""
+"""Why one candidate scores above another, in the interface's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _ROUNDED = 0.0005
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
-    """Who is ahead, a sentence for each pair of neighbours: ties, and what puts the next behind."""
+    """Returns the ranking in sentences for each pair of neighbours: ties, and why the next is
+    behind."""
     rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
     ties = (_tie(rank) for rank in ranks if len(rank) > 1)
@@ -61,7 +62,7 @@ def _costs_more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> bo
 
 
 def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
-    """``2 more missing tokens``; the part alone where the count does not say why it costs more."""
+    """``2 more missing tokens``; only the part if the count does not explain the difference."""
     if reason.part == "order":
         n = behind.result.statistics.chunks - ahead.result.statistics.chunks
     else:
@@ -83,7 +84,7 @@ def _more(reason: Reason, ahead: CandidateRow, behind: CandidateRow) -> str:
 
 
 def paragraphs(comparison: Comparison) -> tuple[Paragraph, ...]:
-    """The best candidate against each other one, the nearest first; plain text."""
+    """Returns the best candidate against each other one, the nearest first; plain text."""
     best, *others = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     return tuple(_paragraph(best, other) for other in others)
 
@@ -144,7 +145,7 @@ def _loses(part: str, loss: Loss, row: CandidateRow) -> str:
 
 
 def _fragmentation(row: CandidateRow) -> str:
-    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``; what letters leave stands before F."""
+    """``(F 0.850 × penalty 0.105: 5 chunks in 9 matches)``; the share of words is before F."""
     score, statistics = row.result.score, row.result.statistics
     rest = f"{count(1 - score.share)} · " if score.share else ""
     return _("({rest}F {f_mean} × penalty {penalty}: {chunks})").format(

@@ -1,4 +1,4 @@
-"""Plotly figures of the core's types; pure functions that know nothing of Streamlit."""
+"""Plotly figures of the core's types; pure functions without Streamlit."""
 
 from pages.ui.charts.graph import graph, letters, links_graph
 from pages.ui.charts.matrix import matrix

@@ -33,9 +33,9 @@ def by_length(
     width: int = 1100,
     style: Style = ENGLISH,
 ) -> Figure:
-    """Systems' names and scores by group; the chosen systems stand out, the rest are faint.
+    """Draws systems' names and scores by group; the chosen systems stand out, the rest are faint.
 
-    Groups without a segment have no place; the others keep their number for whoever clicks.
+    Groups without a segment have no place; the others keep their number for clicks.
     """
     shown = [(number, group) for number, group in enumerate(groups) if group.segments]
     ranks = {system: rank for rank, system in enumerate(chosen)}

@@ -29,7 +29,7 @@ PARTS = {
 """What a bar is made of: the name of each part, and the pattern that it is filled with."""
 
 EARNED = N_("Score without smoothing (σ)")
-"""What the first part is called where another part of the score stands beside it."""
+"""The name of the first part if there is another part of the score."""
 
 _OPTIONAL = ("granted", "letters")
 """Parts that are named only where σ or μ is not 0."""

@@ -18,7 +18,7 @@ from pages.ui.charts.texts import hover
 
 CELL = 0.02
 _HIGHEST = 2.0
-"""Where the axis of a metric ends that knows no bound; what lies beyond stands at its end."""
+"""The end of the axis of a metric without a bound; higher scores are drawn at the end."""
 
 _STEPS = 50
 """Cells of a metric whose scale is its own."""
@@ -28,7 +28,7 @@ _SMALL, _LARGE = 5.0, 26.0
 _ROOMY = 700
 _EDGE = 0.03
 _FAR = 0.25
-"""Ranks, as a share of all, from which on two metrics are said to differ."""
+"""The difference of ranks, as a share of all, from which on two metrics are said to differ."""
 
 Values = NDArray[np.floating[Any]]
 Cells = NDArray[np.int64]
@@ -51,7 +51,7 @@ class ComparedMetric:
 
     @property
     def unbounded(self) -> ComparedMetric:
-        """The same on a scale of its own, for scores that are not within 0..1."""
+        """The same on a separate scale, for scores that are not within 0..1."""
         known = self.values[np.isfinite(self.values)]
         low, high = float(known.min()), float(known.max())
         return replace(self, low=low, step=(high - low) / _STEPS or CELL)
@@ -76,7 +76,8 @@ def _steps(values: Values, most: float) -> Cells:
 def scatter(
     meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """METEOR's segment scores across, the other metric's up: better is always right and above."""
+    """Draws METEOR's segment scores across, the other metric's up: better is always right and
+    above."""
     found = cells(meteor, other)
     shown = found >= 0
     numbers, indices, counts = np.unique(found[shown], return_inverse=True, return_counts=True)

@@ -1,4 +1,4 @@
-"""Systems beside one another: scores with their intervals, and who is surely better than whom."""
+"""Systems compared: scores with their intervals, and which differences are significant."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Cell = tuple[int, int, float, float]
 
 
 def title(intervals: bool) -> str:
-    """The msgid of what ``systems`` shows, with intervals or without."""
+    """Returns the msgid of what ``systems`` shows, with intervals or without."""
     return N_("Corpus score, with its 95% interval") if intervals else N_("Corpus score")
 
 
@@ -209,7 +209,7 @@ def _framed(
     across: Settings,
     below: int = _BOTTOM,
 ) -> Figure:
-    """Rows of equal height in both pictures, so that they stand beside one another."""
+    """Rows of equal height in both pictures, so that they are beside one another."""
     row = _ROOMY if len(names) <= _MOST_TEXTS else _CLOSE
     shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
     left = widest(names, _NAME, _LONGEST)

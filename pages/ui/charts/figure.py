@@ -27,22 +27,22 @@ def bar_trace(**properties: Any) -> Trace:
 
 
 def in_legend(traces: Iterable[Trace]) -> list[str]:
-    """The names that a legend shows."""
+    """Returns the names that a legend shows."""
     return [trace["name"] for trace in traces if trace.get("showlegend")]
 
 
 class Figure(go.Figure):  # type: ignore[misc]
-    """A Plotly figure that is checked when somebody first asks for one of its parts.
+    """A Plotly figure that is validated when one of its parts is first used.
 
     ``Figure([scatter_trace(x=[0], y=[1])], {"width": 300})``. Plotly's ``ValueError`` is raised
-    then, for a property or a value that it does not know.
+    then, for an unknown property or value.
     """
 
     def __init__(self, traces: Iterable[Trace], layout: dict[str, Any]) -> None:
         self.__dict__["_unchecked"] = {"data": list(traces), "layout": layout}
 
     def to_dict(self) -> dict[str, Any]:
-        """As it was made, for who draws it, or as Plotly has it once it was asked."""
+        """Returns it as it was made, for drawing, or as Plotly's figure after it was validated."""
         if self._is_checked():
             checked: dict[str, Any] = super().to_dict()
             return checked
@@ -53,7 +53,7 @@ class Figure(go.Figure):  # type: ignore[misc]
         }
 
     def __getattr__(self, name: str) -> Any:
-        """Plotly's own parts, which there are none of before it has been asked to make them."""
+        """Plotly's own parts, which do not exist before the figure is validated."""
         if self._is_checked():
             raise AttributeError(name)
         super().__init__(**self.__dict__["_unchecked"])

@@ -88,7 +88,7 @@ def _base(colours: Theme) -> Settings:
 
 
 def heading_annotation(text: str, colours: Theme) -> Settings:
-    """Small words above a picture, from its left edge on."""
+    """Makes small words above a picture, from its left edge on."""
     return {
         "text": safe(text),
         "x": 0,
@@ -104,7 +104,8 @@ def heading_annotation(text: str, colours: Theme) -> Settings:
 
 
 def axis(colours: Theme, title: str = "", **settings: Any) -> Settings:
-    """An axis that stays put, with faint lines and small numbers; ``settings`` win over these."""
+    """Makes an axis that does not move, with faint lines and small numbers; ``settings`` override
+    these."""
     heading = {"text": safe(title), "font": {"size": 12, "color": colours.muted}, "standoff": 15}
     return {
         "fixedrange": True,
@@ -118,13 +119,13 @@ def axis(colours: Theme, title: str = "", **settings: Any) -> Settings:
 
 
 def span(low: float, high: float) -> list[float]:
-    """An axis from the lowest to the highest value, with a little space on both sides."""
+    """Makes an axis from the lowest to the highest value, with a little space on both sides."""
     space = max((high - low) * 0.12, 0.01)
     return [low - space, high + space]
 
 
 def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: Any) -> Settings:
-    """The upright axis of a figure with a named row for each thing, from top to bottom."""
+    """Makes the upright axis of a figure with a named row for each thing, from top to bottom."""
     rows: Settings = {
         "tickvals": list(range(len(names))),
         "ticktext": list(names),
@@ -136,7 +137,8 @@ def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: An
 
 
 def legend_rows(names: Iterable[str], width: float) -> int:
-    """Rows that a horizontal legend of these names takes: Plotly gives every entry equal width."""
+    """Returns the rows of a horizontal legend of these names: Plotly gives every entry equal
+    width."""
     widths = [text_width(name, _LEGEND_SIZE) + _LEGEND_MARK for name in names]
     if not widths:
         return 0

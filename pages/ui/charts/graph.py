@@ -36,14 +36,14 @@ def graph(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) ->
 
 
 def links_graph(model: View, *, width: int = 1100, style: Style = ENGLISH) -> Figure:
-    """Words of both sides and the links between them, of METEOR or of another metric."""
+    """Draws words of both sides and the links between them, of METEOR or of another metric."""
     picture = graph_layout(model, width)
     traces = [*graph_traces(model, picture, style)]
     return graph_figure(traces, picture, in_legend(traces), style)
 
 
 def graph_layout(model: View, width: int) -> Layout:
-    """Where everything stands in a graph that fits ``width`` pixels."""
+    """Returns the layout of a graph that fits ``width`` pixels."""
     return layout(model, width, letters(width))
 
 

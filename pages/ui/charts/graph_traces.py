@@ -31,7 +31,7 @@ _TICK = 0.3
 def graph_traces(
     model: View, picture: Layout, style: Style, *, ended: bool = True
 ) -> Iterator[Trace]:
-    """A layout → its traces; before the last stage has ``ended``, a word left is no lost word."""
+    """A layout → its traces; before the last stage has ``ended``, unmatched words are not lost."""
     hovers = Hovers(model, style.translate)
     yield _brackets(picture, style.colours)
     yield _chunk_numbers(picture, style.colours)
@@ -74,7 +74,7 @@ def _exchangeable(picture: Layout, stage: str) -> list[Curve]:
 
 
 def _thin_curves(picture: Layout, stage: str, style: Style) -> Trace:
-    """Those matches, thinner than the ones that stand in every best alignment."""
+    """Those matches, thinner than the ones that are in every best alignment."""
     return scatter_trace(
         **polylines(map(curve_points, _exchangeable(picture, stage))),
         mode="lines",
@@ -86,7 +86,7 @@ def _thin_curves(picture: Layout, stage: str, style: Style) -> Trace:
 
 
 def _exchange_key(style: Style) -> Trace:
-    """In the legend: what a thin line with a diamond says."""
+    """In the legend: the meaning of a thin line with a diamond."""
     return scatter_trace(
         x=[None],
         y=[None],
@@ -109,7 +109,7 @@ def _of_stage(picture: Layout, stage: str) -> list[Curve]:
 
 
 def curve_points(curve: Curve) -> list[Point]:
-    """The points of a drawn link, to hundredths of a pixel."""
+    """Returns the points of a drawn link, to hundredths of a pixel."""
     (left, top), (right, bottom) = curve.start, curve.stop
     if abs(left - right) < 1:
         return [curve.start, curve.stop]
@@ -159,7 +159,7 @@ def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace
 
 
 def _pointers(picture: Layout, style: Style) -> Trace:
-    """Beside a stub's letter: in which line its other end stands; in the legend, what that says."""
+    """Next to a stub's letter: the line of its other end; in the legend, what that means."""
     stubs = _last_of_runs(picture)
     return scatter_trace(
         x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],
@@ -174,7 +174,7 @@ def _pointers(picture: Layout, style: Style) -> Trace:
 
 
 def _pointer_key(name: str, style: Style) -> Trace:
-    """In the legend: what the arrow and the number beside a letter say."""
+    """In the legend: the meaning of the arrow and the number next to a letter."""
     return scatter_trace(
         x=[None],
         y=[None],
@@ -192,7 +192,7 @@ def _pointer_key(name: str, style: Style) -> Trace:
 
 
 def _last_of_runs(picture: Layout) -> list[Curve]:
-    """Stubs side by side that point to one line: the last of them, which speaks for all."""
+    """Adjacent stubs that point to one line: only the last of them is labelled."""
     stubs = sorted(
         (curve for curve in picture.curves if curve.other),
         key=lambda curve: (curve.band, curve.side, curve.start[0]),
@@ -201,7 +201,7 @@ def _last_of_runs(picture: Layout) -> list[Curve]:
 
 
 def _words(picture: Layout, style: Style, hovers: Hovers | None, *, matched: bool) -> Trace:
-    """Words that match in ink; words that do not in italics, muted; None: they tell nothing."""
+    """Matched words in the text colour, others in grey italics; None: without hover texts."""
     boxes = [box for box in picture.boxes if box.word.matched is matched]
     ink = style.colours.ink if matched else style.colours.muted
     return scatter_trace(

@@ -24,14 +24,14 @@ Values = NDArray[np.float64]
 
 
 def drawn_rows(count: int) -> NDArray[np.intp]:
-    """The rows that are drawn: all, or some spread evenly."""
+    """Returns the rows that are drawn: all, or some spread evenly."""
     return np.unique(np.linspace(0, count - 1, min(count, MOST_DOTS)).astype(np.intp))
 
 
 def scatter(
     scores: Values, human: Values, title: str, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """A dot for each row, people's score across and the metric's up; it knows its row."""
+    """Makes a dot for each row, human score across and the metric's up; it has its row's number."""
     colours, translate = style.colours, style.translate
     rows, heading = drawn_rows(len(scores)), translate("human score")
     dots = scatter_trace(
@@ -66,7 +66,8 @@ def scatter(
 def learning_curve(
     points: Sequence[LearningPoint], start: float, *, width: int = 560, style: Style = ENGLISH
 ) -> Figure:
-    """Agreement on held-out folds by segments learnt from; a dotted line where the fit began."""
+    """Draws agreement on held-out folds by segments used for fitting; the start is a dotted
+    line."""
     colours, translate = style.colours, style.translate
     fitted = scatter_trace(
         x=[point.segments for point in points],

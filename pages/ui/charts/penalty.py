@@ -29,7 +29,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class _LabelPlace:
-    """Where a label may stand, in pixels from its point, and which of its ends is nearest."""
+    """Where a label may be, in pixels from its point, and which of its ends is nearest."""
 
     anchor: str
     aside: float
@@ -39,7 +39,7 @@ class _LabelPlace:
         return self.aside - width * _SHARE[self.anchor]
 
     def hidden(self, width: float, points: Sequence[Point]) -> int:
-        """How many points of a curve the label would hide."""
+        """Counts the points of a curve that the label would hide."""
         left = self.left(width)
         return sum(left <= x <= left + width and abs(y - self.up) < 11 for x, y in points)
 

@@ -48,7 +48,7 @@ def span_curve(
 
 
 def _curve(place: int, curve: NamedCurve, style: Style) -> Trace:
-    """A curve, told from the others by colour, dash and symbol."""
+    """A curve with its own colour, dash and symbol."""
     name, what, points = curve
     text = style.colours.text
     shade = (style.colours.accent, text["synonym"], text["lemma"])[place]

@@ -1,4 +1,4 @@
-"""Texts of figures: escaped for Plotly, and what hovering a link or a word tells."""
+"""Texts of figures: escaped for Plotly, and the hover texts of links and words."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def _filled(words: Sequence[str]) -> list[str]:
 
 
 def stage_name(stage: str, style: Style) -> str:
-    """``"lemma"`` → ``"Л лемма"``: the letter that stands on the links, then the name."""
+    """``"lemma"`` → ``"Л лемма"``: the letter that is on the links, then the name."""
     return f"{look(stage).letter(style.language)} {style.translate(look(stage).label)}"
 
 
 def link_hover(link: LinkView, translate: Translate) -> str:
-    """Both words of a link, its stage, similarity, evidence and chunk."""
+    """Returns both words of a link, its stage, similarity, evidence and chunk."""
     stage = translate(look(link.stage).label)
     similarity = "" if link.similarity == 1 else f" · {number(link.similarity)}"
     return hover(
@@ -68,8 +68,8 @@ def link_hover(link: LinkView, translate: Translate) -> str:
 
 
 class Hovers:
-    """What hovering the links and words of a picture tells; each link's text is made but once, for
-    it stands on the link and on the words of both its ends.
+    """The hover texts of the links and words of a picture; each link's text is made only
+    once, because it is shown on the link and on the words of both its ends.
     """
 
     def __init__(self, model: View, translate: Translate) -> None:
@@ -77,11 +77,11 @@ class Hovers:
         self._links = [link_hover(link, translate) for link in model.links]
 
     def link(self, number: int) -> str:
-        """``link_hover`` of the link of this number."""
+        """Returns ``link_hover`` of the link of this number."""
         return self._links[number - 1]
 
     def word(self, word: WordView) -> str:
-        """A word's match, or that it has none."""
+        """Returns a word's match, or that it has none."""
         if word.matched:
             return self.link(word.link)
         message = self._model.unmatched[0 if word.side == "candidate" else 1]

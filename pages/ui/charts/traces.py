@@ -22,7 +22,7 @@ def polylines(lines: Iterable[Sequence[tuple[float, float]]]) -> dict[str, list[
 
 
 def unselected(opacity: float = 1, ink: str = "") -> dict[str, Any]:
-    """The look of marks while others are selected: Plotly would dim them otherwise.
+    """Returns the look of marks while others are selected: Plotly would dim them otherwise.
 
     ``ink``: the colour of their text, if they have any.
     """
@@ -31,7 +31,7 @@ def unselected(opacity: float = 1, ink: str = "") -> dict[str, Any]:
 
 
 def lettering(size: float, ink: str) -> dict[str, Any]:
-    """The look of text that stays as it is, whatever is selected."""
+    """Returns the look of text that stays as it is, whatever is selected."""
     return {"textfont": {"size": size, "color": ink}, **unselected(ink=ink)}
 
 

@@ -24,12 +24,12 @@ Cell = tuple[int, int]
 
 
 def cells(link: Link | LinkView) -> Iterator[Cell]:
-    """All cells that a link covers: a single one, or a rectangle for a phrase."""
+    """Yields all cells that a link covers: a single one, or a rectangle for a phrase."""
     return product(range(*link.candidate), range(*link.reference))
 
 
 def unlinked(model: View, alignment: Alignment, size: float, style: Style) -> Iterator[Trace]:
-    """What can be asked about but is no match, with ``customdata`` ``["cell", c, r]``."""
+    """Yields what can be clicked but is not a match, with ``customdata`` ``["cell", c, r]``."""
     matched = {cell for link in model.links for cell in cells(link)}
     possible = {
         cell: link for link in model.possible for cell in cells(link) if cell not in matched

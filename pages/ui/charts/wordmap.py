@@ -26,7 +26,7 @@ _SIDES = (
     ("middle right", 1, 0),
     ("middle left", -1, 0),
 )
-"""Where a label may stand beside its point, in the order of preference: name and direction."""
+"""Where a label may be beside its point, in the order of preference: name and direction."""
 
 Points = NDArray[np.float64]
 Box = tuple[float, float, float, float]
@@ -41,7 +41,7 @@ def wordmap(
     width: int = 640,
     style: Style = ENGLISH,
 ) -> Figure:
-    """Words, the asked-for one first (n), their positions (n × 2), cosines with it (n) → a map.
+    """Words, the chosen one first (n), their positions (n × 2), cosines with it (n) → a map.
 
     Labels that would lie on one another are left to the hover text.
     """
@@ -81,7 +81,7 @@ def wordmap(
 
 
 def _texts(labels: Sequence[str], sides: Sequence[str]) -> list[str]:
-    """What stands at each point; the word asked for in bold, so that it is found at once."""
+    """The labels of the points, with the chosen word in bold."""
     shown = [safe(label) if side else "" for label, side in zip(labels, sides, strict=True)]
     return [f"<b>{shown[0]}</b>", *shown[1:]]
 
@@ -105,7 +105,7 @@ def _label_sides(labels: Sequence[str], points: Points, width: float, height: fl
             name: _box(text_width(label, _SIZE), x, y, right, down) for name, right, down in _SIDES
         }
         free = (name for name, box in boxes.items() if _is_free(box, others, width, height))
-        # The word asked for is always named, and keeps others off.
+        # The chosen word is always named, and keeps others off.
         side = next(free, "" if index else _SIDES[0][0])
         if side:
             taken.append(boxes[side])

@@ -1,4 +1,4 @@
-"""Questions asked of every segment of a corpus, answered behind the page; imports no Streamlit."""
+"""Questions about every segment of a corpus, answered in the background; imports no Streamlit."""
 
 from __future__ import annotations
 

@@ -27,13 +27,14 @@ AnyJob = TypeVar("AnyJob", bound=SegmentsJob)
 def analysed(
     kind: type[AnalysisJob], key: Hashable, begin: Callable[[], AnalysisJob]
 ) -> Findings[Any] | None:
-    """What is found so far; None before anything is. While more comes, the page shows it."""
+    """Returns the present results; None before there are any. While more comes, the page shows
+    it."""
     job = watched(kind, key, begin)
     return job.findings if job.done else None
 
 
 def watched(kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]) -> AnyJob:
-    """The job, and its progress on the page, which is drawn again when it has more to show.
+    """Returns the job, and draws its progress; the page is drawn again when it has more to show.
 
     ``key``: what its result depends on; ``begin`` makes the job, which is then started once.
     """
@@ -52,13 +53,13 @@ def watched(kind: type[AnyJob], key: Hashable, begin: Callable[[], AnyJob]) -> A
 def scored_part(
     data: ViewData, work: Work[Any]
 ) -> tuple[Dataset, Work[Any], list[tuple[str, ...]]]:
-    """What a job is made of: the segments that are scored, the work, their references."""
+    """Returns the key of a job: the scored segments, the work, their references."""
     dataset = data.dataset.first(data.findings.segments)
     return dataset, work, list(dataset.references.values())
 
 
 def _shown(job: SegmentsJob) -> tuple[object, ...]:
-    """Whenever this changes the page is drawn anew: in the end, and at each milestone."""
+    """When this changes, the page is drawn again: at the end, and at each milestone."""
     return job.running, job.milestone
 
 

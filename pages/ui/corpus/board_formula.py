@@ -10,7 +10,8 @@ from pages.ui.i18n.translation import _
 
 
 def formula(statistics: Statistics, parameters: Parameters) -> str:
-    """METEOR, F and penalty by the names of the columns, and what is counted there; Markdown."""
+    """Writes METEOR, F and penalty by the names of the columns, and what is counted there;
+    Markdown."""
     equations = ";\N{EN SPACE}".join(_equations(statistics, parameters))
     return " ".join([f"{equations}.", *_counted(statistics)])
 

@@ -44,7 +44,7 @@ class BoardMetric:
 def board_metrics(
     systems: Sequence[System], significance: Significance | None, others: Sequence[Measured]
 ) -> list[BoardMetric]:
-    """METEOR, then what stands beside it."""
+    """Returns METEOR, then the other metrics."""
     meteor = BoardMetric(
         METEOR, {system.name: system.score.value for system in systems}, significance
     )
@@ -60,12 +60,12 @@ def board_metrics(
 
 
 def metric_switch(metrics: Sequence[BoardMetric]) -> BoardMetric:
-    """Which metric the pictures and sentences are about."""
+    """Draws the choice of the metric for pictures and sentences, and returns it."""
     return by_title(metrics, _("Compare systems by"), "corpus_board_metric")
 
 
 def by_title(metrics: Sequence[AnyMetric], label: str, key: str) -> AnyMetric:
-    """One of them, by its title; a choice only where there are several."""
+    """Returns one of them, by its title; with a choice only if there are several."""
     titled = {metric.title: metric for metric in metrics}
     if len(titled) == 1:
         return metrics[0]

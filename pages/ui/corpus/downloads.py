@@ -29,7 +29,7 @@ _SCOPES = {"shown": N_("What is shown"), "all": N_("Everything")}
 
 
 def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
-    """The menu of files; there once nothing is being scored."""
+    """Draws the menu of files, after scoring has ended."""
     if job.running or job.done == 0:
         st.popover(_("Download"), key="corpus_download", disabled=True)
         return
@@ -71,7 +71,7 @@ def _description(maker: ReportMaker, only_shown: bool) -> str:
 
 
 def _buttons(report: Callable[[], Report]) -> None:
-    # Made in another thread, which knows no session: the language is settled here.
+    # Made in another thread without a session, so the language is fixed here.
     style = Style("light", language(), translator(language()))  # light: it gets printed
     alignments = _("Alignments in the format of METEOR 1.5")
     for label, suffix, mime, make in (

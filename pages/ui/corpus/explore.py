@@ -34,7 +34,8 @@ def explore(
     others: tuple[Measured, ...],
     width: int,
 ) -> None:
-    """A click in here runs this part of the page again; one in the table runs only that."""
+    """Draws the views; a click here runs this part of the page again, one in the table only
+    that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -67,7 +68,7 @@ def _segments(
 
 
 def _by_version() -> bool:
-    """Whether an old and a new version are shown; the switches that say so are drawn later."""
+    """Whether an old and a new version are shown; the switches for this are drawn later."""
     state = st.session_state
     part = state.get(f"{_VIEW}_{SYSTEMS}", VERSIONS)
     return state.get(_VIEW) == SYSTEMS and part == VERSIONS
@@ -102,7 +103,7 @@ def _two_systems(
 
 
 def _newest_first(systems: Sequence[int], names: Mapping[int, str]) -> list[int]:
-    """By the numbers in their names, or as they stand in the corpus."""
+    """Sorts systems by the numbers in their names, or as in the corpus."""
     placed = sorted(systems)
     return [placed[place] for place in by_version([names[index] for index in placed])][::-1]
 

@@ -29,7 +29,7 @@ _CLICKABLE = st.components.v2.component(
 def selectable_figure(figure: Figure, key: str, alt: str) -> Points:
     """A figure whose marks can be clicked or dragged across; → the selected ones.
 
-    ``alt`` says what it shows, to those who do not see it.
+    ``alt`` describes it for people who cannot see it.
 
     Streamlit takes no clicks where a drag selects, and Plotly's own would leave outlines behind:
     the component adds the clicks.
@@ -50,7 +50,8 @@ def selectable_figure(figure: Figure, key: str, alt: str) -> Points:
 
 
 def marks(points: Points, kind: str) -> list[int]:
-    """The numbers of the selected marks of a kind, by their ``customdata`` ``[kind, number]``."""
+    """Returns the numbers of the selected marks of a kind, by their ``customdata`` ``[kind,
+    number]``."""
     pairs = ((point.get("customdata") or ("", -1))[:2] for point in points)
     return [int(number) for name, number in pairs if str(name) == kind]
 
@@ -58,7 +59,8 @@ def marks(points: Points, kind: str) -> list[int]:
 def selectable_table(
     rows: Sequence[Mapping[str, Any]], segments: Sequence[tuple[int, ...]], key: str
 ) -> Selection:
-    """A table whose selected rows select their segments; other rows come with none selected."""
+    """Draws a table whose selected rows select their segments; other rows come with none
+    selected."""
     if not rows:
         st.caption(_("None."))
         return None
@@ -79,7 +81,7 @@ def _hash(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def number_table(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Rows with figures as a table to read."""
+    """Draws rows with figures as a table to read."""
     frame = pd.DataFrame(list(rows))
     numbers = list(frame.select_dtypes("number").columns)
     st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))

@@ -1,4 +1,4 @@
-"""The work on the corpus at hand: its scoring, significance, other metrics; each begun once."""
+"""The work on the present corpus: its scoring, significance, other metrics; each begun once."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.recipes.recipe import Recipe
 
 _SOON = 0.5
-"""Seconds in which significance is there as a rule, so that the page need not be drawn twice."""
+"""Seconds that significance usually takes, so that the page need not be drawn twice."""
 
 
 def scoring(
     session: CorpusSession, recipe: Recipe, installed: tuple[str, ...], metric: Meteor
 ) -> ScoringJob:
-    """The job for this corpus and recipe: the one at work, or a new one in its stead."""
+    """Returns the job for this corpus and recipe: the one at work, or a new one in its stead."""
     dataset = session.dataset
     assert dataset is not None
     # With several references, which is the best depends on the parameters too.
@@ -40,7 +40,7 @@ def score_again(session: CorpusSession) -> None:
 def significance(
     session: CorpusSession, job: ScoringJob, systems: tuple[System, ...]
 ) -> SignificanceJob | None:
-    """Significance of what is scored; begins when scoring has ended."""
+    """Returns the significance of what is scored; begins when scoring has ended."""
     if job.running or not systems:
         return None
     key = (job, systems[0].settings.parameters)
@@ -52,14 +52,14 @@ def significance(
 
 
 def known_significance(work: SignificanceJob | None) -> Significance | None:
-    """What there is of it so far: all or nothing."""
+    """Returns its significance if it is known."""
     return work.significance if work is not None else None
 
 
 def other_metrics(
     session: CorpusSession, job: ScoringJob, metrics: Sequence[WantedMetric]
 ) -> MetricsJob | None:
-    """Other metrics of what is scored; they begin when scoring has ended.
+    """Returns other metrics of what is scored; they begin when scoring has ended.
 
     They do not depend on METEOR's recipe, and so stay through a change of it.
     """
@@ -73,13 +73,13 @@ def other_metrics(
 
 
 def other_results(session: CorpusSession, job: ScoringJob) -> tuple[Measured, ...]:
-    """Other metrics of just the segments that are scored."""
+    """Returns other metrics of just the segments that are scored."""
     work = counted_metrics(session, job)
     return work.results if work is not None else ()
 
 
 def counted_metrics(session: CorpusSession, job: ScoringJob) -> MetricsJob | None:
-    """The work on other metrics of just the segments that are scored."""
+    """Returns the work on other metrics of just the segments that are scored."""
     if job.running or not session.jobs.has(MetricsJob, _metrics_key(job)):
         return None
     return session.jobs.current(MetricsJob)

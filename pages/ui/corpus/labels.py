@@ -1,4 +1,4 @@
-"""What a corpus's columns say beside texts: documents, domains, annotators; filters by them."""
+"""A corpus's columns other than texts: documents, domains, annotators; filters by them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST = 600
 
 
 def label_filters(data: ViewData) -> Selection:
-    """Segments of the labels that are chosen, of every kind that there is."""
+    """Draws filters of every kind of labels, and returns the segments of the chosen ones."""
     selection: Selection = None
     for kind in SLICES:
         if kind in data.dataset.labels:
@@ -47,7 +47,8 @@ def _chosen(data: ViewData, kind: str) -> Selection:
 
 
 def context(data: ViewData, segment: int) -> None:
-    """The segments before and after one in its document, in a fold; where there are documents."""
+    """Draws the segments before and after one in its document, in a fold; where there are
+    documents."""
     labels = data.dataset.labels
     if not labels:
         return

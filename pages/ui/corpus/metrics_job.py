@@ -52,7 +52,8 @@ class MetricsJob:
         self._lock = threading.Lock()
 
     def want(self, metrics: Sequence[WantedMetric]) -> None:
-        """From now on these; what is counted of others stays, what is being counted is let go."""
+        """Sets the metrics to count; counts of others stay, and counting in progress is
+        cancelled."""
         with self._lock:
             self._wanted = tuple(metrics)
             if self.job is not None and self._is_unwanted():
@@ -66,7 +67,7 @@ class MetricsJob:
         return self._next() is None if self.current is None else self.current not in self._wanted
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor for whom it is counted from now on."""
+        """Sets the visitor for whom it is counted from now on."""
         with self._lock:
             self.visitor = visitor
             if self.job is not None:
@@ -87,7 +88,7 @@ class MetricsJob:
 
     @property
     def missing(self) -> tuple[WantedMetric, ...]:
-        """Those wanted that are not there: not yet, or not to be had."""
+        """Those wanted that are not there: not yet, or not available."""
         return tuple(metric for metric in self._wanted if metric not in self._results)
 
     @property
@@ -97,7 +98,7 @@ class MetricsJob:
 
     @property
     def problems(self) -> tuple[tuple[WantedMetric, MeteorError], ...]:
-        """Those wanted that cannot be had, and why."""
+        """Those wanted that are not available, and why."""
         failed = (metric for metric in self._wanted if metric in self._problems)
         return tuple((metric, self._problems[metric]) for metric in failed)
 
@@ -114,7 +115,7 @@ class MetricsJob:
         ]
 
     def is_tested(self, metric: WantedMetric) -> bool:
-        """Whether nothing is left to be worked out of it."""
+        """Returns whether everything about it has been computed."""
         result = self._results.get(metric)
         return result is not None and result.significance is not None
 
@@ -156,7 +157,7 @@ class MetricsJob:
         return result.tested(*draws(len(self.dataset.systems), len(self.dataset)))
 
     def _count(self, metric: WantedMetric) -> Measured:
-        """A metric of the whole corpus: counted, or as its file has it."""
+        """A metric of the whole corpus: counted, or from a file."""
         data = self.dataset
         if isinstance(metric, UploadedMetric):
             return of_file(data, metric)

@@ -19,7 +19,8 @@ _MOST_USED = ("bleu", "chrf", "ter")
 
 
 def metrics_choice() -> tuple[Metric, ...]:
-    """The metrics wanted beside METEOR, with their options as the Metrics page has them."""
+    """Draws the choice of other metrics, with their options from the Metrics page, and returns
+    it."""
     chosen = st.multiselect(
         _("Other metrics"),
         tuple(METRICS),
@@ -34,7 +35,7 @@ def metrics_choice() -> tuple[Metric, ...]:
 
 
 def add_most_used_button() -> None:
-    """A button that chooses those in widest use; for a page that has none as yet."""
+    """Draws a button that chooses those in widest use; for a page that has none as yet."""
     names = ", ".join(METRICS[name].title for name in _MOST_USED)
     label = _("Add {metrics}").format(metrics=names)
     if st.button(label, key="corpus_usual", on_click=_add_most_used):
@@ -46,7 +47,7 @@ def _add_most_used() -> None:
 
 
 def metrics_progress(job: MetricsJob) -> None:
-    """What is being counted, and what could not be."""
+    """Draws the progress of counting, and what could not be counted."""
     current, counting = job.current, job.job
     if counting is not None and (waits := place_in_queue(counting)):
         st.progress(0.0, waits)
@@ -67,7 +68,7 @@ def metrics_progress(job: MetricsJob) -> None:
 
 
 def metrics_signatures(results: tuple[Measured, ...]) -> None:
-    """What signs the other metrics' numbers, a line each."""
+    """Draws the signatures of the other metrics, one per line."""
     if results:
         lines = "\n".join(line for result in results for line in result.signatures)
         copyable(lines, "corpus_signatures")

@@ -32,25 +32,25 @@ class PartMetric:
     counted: SegmentNumbers | None = None
 
     def part(self, part: CorpusSlice) -> CorpusSlice:
-        """The part's segments that count."""
+        """Returns the part's segments that count."""
         if self.counted is None:
             return part
         return CorpusSlice(part.label, np.intersect1d(part.segments, self.counted))
 
     def score(self, system: str, part: CorpusSlice) -> float:
-        """A system's score of a part; nan where none of its segments has one."""
+        """Returns a system's score of a part; nan where none of its segments has one."""
         if not len(self.part(part).segments):
             return float("nan")
         return float(slices.scores(self.rows[system], self.rate, [part])[0])
 
     def badness(self, system: str, part: CorpusSlice) -> float:
-        """What parts are sorted by, the worst first; those without a score come last."""
+        """Returns the sort key of parts, the worst first; those without a score come last."""
         score = self.score(system, part)
         return (score if self.higher_is_better else -score) if isfinite(score) else float("inf")
 
 
 def part_metrics(data: ViewData) -> list[PartMetric]:
-    """METEOR, then what stands beside it; only of the systems looked at."""
+    """Returns METEOR, then the other metrics, for the chosen systems."""
     systems = data.compared_systems
     meteor = {system.name: system.rows.numbers for system in systems}
     return [
@@ -69,5 +69,5 @@ def part_metrics(data: ViewData) -> list[PartMetric]:
 
 
 def part_metric(metrics: list[PartMetric]) -> PartMetric:
-    """The metric of the intervals and differences."""
+    """Returns the metric of the intervals and differences."""
     return by_title(metrics, _("Compare parts by"), "corpus_part_metric")

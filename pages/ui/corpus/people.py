@@ -1,4 +1,4 @@
-"""How far METEOR and the metrics beside it agree with people's scores of the same segments."""
+"""How far METEOR and the other metrics agree with people's scores of the same segments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from pages.ui.shared.figures import number_columns
 
 
 def agreement_with_people(data: ViewData) -> None:
-    """A table of all metrics, the closest to people first; nothing where people gave no scores."""
+    """Draws a table of all metrics, the closest to people first; nothing where people gave no
+    scores."""
     human = next((metric for metric in data.metrics if metric.metric.name == HUMAN), None)
     if human is None:
         return

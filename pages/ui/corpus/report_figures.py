@@ -16,7 +16,7 @@ Titled = tuple[str, Figure]
 
 
 def report_figures(report: Report, style: Style) -> list[reports.Figure]:
-    """As HTML without Plotly's own script."""
+    """Draws the figures as HTML without Plotly's own script."""
     ranked = sorted(report.systems, key=lambda system: -system.score.value)
     return [
         reports.Figure(title, figure.to_html(full_html=False, include_plotlyjs=False))
@@ -64,7 +64,7 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
             corpus_losses.losses(names, losses, width=WIDTH, style=style),
         ),
         (
-            translate("Share of the recall that each stage earned"),
+            translate("Share of recall from each stage"),
             corpus_losses.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

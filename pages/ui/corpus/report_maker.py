@@ -21,7 +21,7 @@ _STEP = 0.1
 
 @dataclass(frozen=True, slots=True)
 class ReportMaker:
-    """The work on a corpus, and what the page shows of it; used in threads that know no session."""
+    """The work on a corpus, and what the page shows of it; used in threads without a session."""
 
     job: ScoringJob
     metric: Meteor
@@ -30,12 +30,12 @@ class ReportMaker:
     shown: Shown
 
     def view(self, only_shown: bool) -> ExportView:
-        """What the page shows now, or everything."""
+        """Returns the present view of the page, or everything."""
         shown = self.shown.view
         return shown if only_shown and shown is not None else ALL
 
     def report(self, only_shown: bool) -> Report:
-        """A report of what there is, after it has been waited for."""
+        """Returns a report of what there is, after waiting for it."""
         self._wait()
         significance = known_significance(self.significance)
         report = Report(

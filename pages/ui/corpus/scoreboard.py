@@ -35,7 +35,7 @@ _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""
 
 _MOST_SCORES = 4
-"""Systems whose scores stand in sight; the table has all."""
+"""The most systems whose scores are shown without opening the table."""
 
 Progress = tuple[object, ...]
 """How far the work is; whenever this changes, the whole page has something new to show."""
@@ -49,7 +49,8 @@ def scoreboard(
     language: str,
     width: int,
 ) -> None:
-    """The systems, best first; looks again by itself as long as something is being worked out."""
+    """Draws the systems, best first; looks again by itself as long as something is being worked
+    out."""
     significance = jobs.significance(session, job, job.systems(parameters))
     others = jobs.other_metrics(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
@@ -81,7 +82,7 @@ def _look(
     width: int,
     shown: Progress,
 ) -> None:
-    """The board as it is now. The whole page is drawn anew when it has something new to show."""
+    """The present board. The whole page is drawn again when it has something new to show."""
     visitor()
     systems = job.systems(parameters)
     work = jobs.significance(session, job, systems)

@@ -1,6 +1,6 @@
 """A corpus scored block by block behind the page; worker processes help where there is much to do.
 
-Imports no Streamlit: a job neither knows nor needs the session that began it.
+Imports no Streamlit: a job does not need the session that began it.
 """
 
 from __future__ import annotations
@@ -70,19 +70,20 @@ class ScoringJob(Job):
         return self.done > 0 and (not self.running or self.seconds > PATIENCE)
 
     def findings(self) -> Findings:
-        """What is there; the same object as long as nothing has come."""
+        """Returns the present results; the same object as long as nothing has come."""
         latest = self._latest
         if latest is None or latest.segments != self.done:
             latest = self._latest = self._ledger.findings()
         return latest
 
     def systems(self, parameters: Parameters) -> tuple[System, ...]:
-        """The systems so far, under any α, β, γ, δ, σ, μ or weights: nothing is aligned again."""
+        """Returns the systems so far, under any α, β, γ, δ, σ, μ or weights: nothing is aligned
+        again."""
         return with_parameters(self.findings(), parameters)
 
 
 def with_parameters(findings: Findings, parameters: Parameters) -> tuple[System, ...]:
-    """The systems of these findings under other parameters."""
+    """Scores the systems of these findings with other parameters."""
     return tuple(
         replace(system, settings=replace(system.settings, parameters=parameters))
         for system in findings.systems

@@ -21,7 +21,7 @@ _LONGEST_NAME = 40
 def segment_changes(
     data: ViewData, segment: int, recipe: Recipe, installed: tuple[str, ...]
 ) -> None:
-    """The candidate of the system compared with, changed to that of the first."""
+    """Draws the candidate of the system compared with, changed to that of the first."""
     if data.second is None:
         return
     new, old = (system.name for system in data.compared_systems)
@@ -37,7 +37,7 @@ def segment_changes(
     st.html(rewording.html(before, after, theme=theme))
     try:
         changes = _match_changes(data, segment, recipe, installed)
-    except MeteorError:  # the candidates below say why there is no alignment
+    except MeteorError:  # the candidates below show why there is no alignment
         return
     found = rewording.changes_html(changes, theme=theme, translate=_)
     if found:

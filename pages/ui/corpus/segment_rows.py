@@ -131,7 +131,7 @@ def _text_columns(data: ViewData, page: SegmentNumbers, width_left: int) -> list
 
 
 def _cut(text: str, width: int) -> str:
-    """As much of a text as stands in a row; lines break at words, so they are seldom full."""
+    """Cuts a text to what fits into a row; lines break at words, so they are seldom full."""
     return clip(text[:_LONGEST], _SIZE, _FULL * _LINES * (width - _PADDING))
 
 

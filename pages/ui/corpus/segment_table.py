@@ -116,7 +116,7 @@ def _order_select(data: ViewData) -> str:
             _("Order"),
             tuple(orders),
             format_func=orders.__getitem__,
-            # A view that begins with an order of its own keeps it apart from the others'.
+            # A view that begins with a different order keeps it apart from the others'.
             key="_".join(("corpus_order", *first)),
             width=280,
         )
@@ -173,7 +173,7 @@ def _ordered(data: ViewData, segments: SegmentNumbers, sort: str) -> SegmentNumb
 
 
 def _sort_column(data: ViewData, sort: str) -> tuple[Any, bool]:
-    """What segments are sorted by, and whether the largest stand first."""
+    """What segments are sorted by, and whether the largest are first."""
     scores = segment_scores(data, data.first)
     if sort in _OF_TWO_SYSTEMS and data.second is not None:
         change = scores - segment_scores(data, data.second)

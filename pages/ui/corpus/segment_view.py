@@ -35,7 +35,7 @@ def segment_view(
     installed: tuple[str, ...],
     parameters: Parameters,
 ) -> None:
-    """The texts of a segment and, for each system compared, its score and alignment."""
+    """Draws the texts of a segment and, for each system compared, its score and alignment."""
     corpus = data.dataset
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
@@ -66,7 +66,7 @@ def segment_view(
 
 
 def _undrawable(data: ViewData, system: int, segment: int, error: MeteorError) -> None:
-    """What is said of a segment that is no pair for a page, most often as it is too long."""
+    """The message for a segment that no page can show, most often because it is too long."""
     if error.values.get("unit") != "tokens":
         messages.show_error(error)
         return

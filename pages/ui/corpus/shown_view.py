@@ -16,13 +16,13 @@ _KEY = "corpus_shown"
 
 @dataclass(slots=True)
 class Shown:
-    """The view that was drawn last; a file is made in a thread that knows no session."""
+    """The view that was drawn last; a file is made in a thread without a session."""
 
     view: ExportView | None = None
 
 
 def shown() -> Shown:
-    """This session's own."""
+    """Returns the session's view."""
     found: Shown = st.session_state.setdefault(_KEY, Shown())
     return found
 
@@ -34,7 +34,7 @@ def show(
     filters: Filter,
     chosen: Phrase | None,
 ) -> None:
-    """From now on the page shows these segments; ``chosen``: what a view selects, in words."""
+    """Sets the segments that the page shows; ``chosen``: what a view selects, in words."""
     longest = max(1, int(reference_lengths(data).max()))
     phrases = filter_phrases(filters, longest=longest)
     second = data.systems[data.second].name if data.second is not None else ""

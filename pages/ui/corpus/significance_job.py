@@ -34,7 +34,7 @@ def draws(systems: int, segments: int) -> tuple[int, int]:
 
 
 class SignificanceJob(Job):
-    """Draws that tell whether a lead is significant; ``significance`` is there in the end."""
+    """Draws for the significance of a lead; the result is ``significance``."""
 
     def __init__(self, systems: tuple[System, ...]) -> None:
         self.significance: Significance | None = None
@@ -45,7 +45,7 @@ class SignificanceJob(Job):
         try:
             self.significance = self._compute()
         finally:
-            self._systems = ()  # a large corpus is let go
+            self._systems = ()  # a large corpus is released
 
     def _compute(self) -> Significance:
         samples, trials = draws(len(self._systems), len(self._systems[0].rows))

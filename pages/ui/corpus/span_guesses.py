@@ -34,7 +34,7 @@ _EPSILON = 1e-9
 
 
 def guesses(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selection:
-    """Words of all systems: the curve, single guesses, fitted thresholds and examples.
+    """Draws words of all systems: the curve, single guesses, fitted thresholds and examples.
 
     → the segments of the cells that are selected in the tables.
     """
@@ -77,8 +77,8 @@ def _thresholds(
     first = _table(data, light, by_weight, "weight")
     st.caption(
         _(
-            "How many times as likely as an average word a word of this kind is to be wrong, "
-            "measured on biomedical abstracts. Error spans are proposed from {least} on."
+            "How much more often words of this kind are wrong than all words, measured on "
+            "biomedical abstracts. From {least} on, error spans are proposed."
         ).format(least=f"{LEAST:g}")
     )
     likely = Guesses(table, chosen, found.by_doubt, doubts(table, DOUBTS) + _EPSILON, False)
@@ -96,7 +96,8 @@ class Guesses:
     up_to: bool
 
     def segments(self) -> list[tuple[tuple[int, ...], ...]]:
-        """For each point segments with words guessed and marked, guessed only, marked only."""
+        """Returns for each point segments with words guessed and marked, guessed only, marked
+        only."""
         marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
         return [
             tuple(

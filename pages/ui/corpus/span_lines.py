@@ -17,7 +17,8 @@ from pages.ui.shared.markdown import plain
 
 
 def span_lines(data: ViewData, system: int, segment: int, result: Result) -> None:
-    """The candidate with its errors underlined, and the same as a table; nothing without any."""
+    """Draws the candidate with its errors underlined, and the same as a table; nothing without
+    any."""
     name = data.systems[system].name
     pair = pair_at(data.dataset, name, segment)
     if pair is None:

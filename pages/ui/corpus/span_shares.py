@@ -45,7 +45,7 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
 
 
 def _shares(data: ViewData, table: WordTable, chosen: SpanFilter) -> dict[str, list[Share]]:
-    """System → its shares; of several systems all together stand first, under no name."""
+    """System → its shares; the shares of all systems together come first, without a name."""
     names = [name for name in data.dataset.systems if name in table.systems]
     names = ["", *names] if len(names) > 1 else names
     key = ("span shares", spans_key(), chosen)
@@ -61,7 +61,7 @@ def _cell(share: Share) -> str:
 
 
 def cell_table(rows: Sequence[Mapping[str, Any]], cells: Cells, key: str) -> Selection:
-    """A table whose selected cells select their segments; others select none."""
+    """Draws a table whose selected cells select their segments; others select none."""
     event = st.dataframe(
         pd.DataFrame(rows),
         hide_index=True,

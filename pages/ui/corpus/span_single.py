@@ -17,7 +17,7 @@ from pages.ui.shared.corpora.span_tables import guess_caption, guess_row
 def guess_table(
     data: ViewData, table: WordTable, chosen: SpanFilter, found: Sequence[Guess]
 ) -> Selection:
-    """A row for each guess; counts open their segments."""
+    """Draws a row for each guess; counts open their segments."""
     names = _("predicted and marked"), _("predicted only")
     groups = cached(
         data,

@@ -1,4 +1,4 @@
-"""Human error spans of the corpus at hand: uploaded, and put to its candidates by their texts."""
+"""Human error spans of the present corpus: uploaded, and joined to candidates by their texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_NOTES = 4
 
 
 def spans_upload(dataset: Dataset) -> JoinedSpans:
-    """The place to drop annotations, and what of them is of this corpus."""
+    """Draws the place to drop annotations, and returns those of this corpus."""
     session = current_session()
     with st.container() if not session.annotated else st.expander(_("Files of error spans")):
         _uploader(session)
@@ -59,7 +59,7 @@ def _uploader(session: CorpusSession) -> None:
 
 
 def _read(session: CorpusSession, files: list[File]) -> None:
-    """Files → annotations, or what is wrong with them; those at hand stay then."""
+    """Files → annotations, or an error; the present ones stay then."""
     try:
         session.annotated = tuple(spans.read(file) for file in files)
         st.session_state[_PROBLEM] = None
@@ -105,7 +105,7 @@ def _summary(session: CorpusSession, met: JoinedSpans) -> None:
 
 
 def joined_spans(dataset: Dataset) -> JoinedSpans:
-    """Annotations at hand and the corpus, put together once."""
+    """Returns the present annotations and the corpus, joined once."""
     files = current_session().annotated
     key = (dataset.key, spans_key())
     kept = st.session_state.get(_JOINED)
@@ -116,12 +116,12 @@ def joined_spans(dataset: Dataset) -> JoinedSpans:
 
 
 def spans_key() -> tuple[str, ...]:
-    """What tells the annotations at hand from others: a hash of each file."""
+    """Returns the key of the present annotations: a hash of each file."""
     return tuple(file.key for file in current_session().annotated)
 
 
 def pair_at(dataset: Dataset, system: str, segment: int) -> AnnotatedPair | None:
-    """What people marked in one candidate, if somebody looked at it."""
+    """Returns what people marked in one candidate, if somebody looked at it."""
     if not current_session().annotated:
         return None
     at = (pair for pair in joined_spans(dataset).pairs if pair.segment == segment)
@@ -129,16 +129,17 @@ def pair_at(dataset: Dataset, system: str, segment: int) -> AnnotatedPair | None
 
 
 def set_filter(chosen: SpanFilter) -> None:
-    """From now on an opened candidate shows these errors alone."""
+    """Sets the errors that an opened candidate shows."""
     st.session_state[_FILTER] = chosen
 
 
 def shown_spans(pair: AnnotatedPair) -> list[ErrorSpan]:
-    """A candidate's errors as far as the filter lets them through, wherever there is one."""
+    """Returns a candidate's errors as far as the filter lets them through, wherever there is
+    one."""
     chosen: SpanFilter | None = st.session_state.get(_FILTER)
     return [span for span in pair.spans if chosen is None or chosen.takes(span)]
 
 
 def every_span(met: JoinedSpans) -> list[ErrorSpan]:
-    """All errors that have a place."""
+    """Returns all errors that have a place."""
     return [span for pair in met.pairs for span in pair.spans]

@@ -13,7 +13,8 @@ T = TypeVar("T", str, int)
 def switch(
     label: str, names: Mapping[T, str], key: str, default: T | None = None, titled: bool = True
 ) -> T:
-    """The one chosen; ``names`` says how each is called, the first is chosen unless told.
+    """Draws a choice and returns the chosen one; ``names`` gives each a name, the first is the
+    default.
 
     Not ``titled``: the label is for screen readers.
     """

@@ -1,4 +1,4 @@
-"""Who is better than whom by one metric: pictures, sentences, a table of every p-value."""
+"""Which system is better by one metric: pictures, sentences, a table of every p-value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _MOST_SENTENCES = 2
 
 
 def pictures(metric: BoardMetric, width: int) -> None:
-    """Scores with their intervals; of three systems or more, who is surely better beside them."""
+    """Draws scores with their intervals; of three systems or more, also which differences are
+    significant."""
     found, names = metric.significance, metric.ranked
     matrix = found is not None and len(names) > 2 and bool(found.pairs)
     left, right = columns(width) if matrix else (st.container(), st.container())
@@ -54,7 +55,7 @@ def pictures(metric: BoardMetric, width: int) -> None:
 
 
 def sentences(metric: BoardMetric, waits: str) -> None:
-    """Plain words on the best system and the next, and on that and the one after it."""
+    """Writes plain words on the best system and the next, and on that and the one after it."""
     found = metric.significance
     if found is None:
         st.caption(waits or _("Computed when all segments are scored…"))
@@ -100,7 +101,7 @@ def _sentence(comparison: SystemComparison, higher_is_better: bool) -> str:
 
 
 def comparisons_table(metrics: Sequence[BoardMetric]) -> None:
-    """Every metric's comparisons of all pairs, with both tests, as they are and corrected."""
+    """Draws every metric's comparisons of all pairs, with both tests, as they are and corrected."""
     rows = [row for metric in metrics for row in _rows(metric)]
     if not rows:
         return

@@ -16,7 +16,7 @@ _DIRECTIONS: dict[Direction, str] = {
 
 
 def uploaded_choice(dataset: Dataset) -> tuple[UploadedMetric, ...]:
-    """The metrics of the files; which scores are better is guessed until a person says it."""
+    """Draws the metrics of the files; which scores are better is guessed until a person chooses."""
     guesses = uploaded(dataset)
     if not guesses:
         return ()

@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def both(first: Selection, second: Selection) -> Selection:
-    """Segments that stand in both selections; where one selects nothing, the other alone counts."""
+    """Returns segments in both selections; if one selects nothing, only the other counts."""
     if first is None or second is None:
         return second if first is None else first
     return first & second
@@ -44,7 +44,7 @@ def both(first: Selection, second: Selection) -> Selection:
 class ViewData:
     """Findings, systems as they are rated now, and the indices of the one or two compared.
 
-    ``metrics`` stand beside METEOR; ``against`` is the one of them that it is compared with;
+    ``metrics`` are the other metrics; ``against`` is the one that METEOR is compared with;
     ``title`` is the msgid of the view that is open; ``versions``: it shows two versions of one
     system, the first system's and before it the second's.
     """
@@ -71,7 +71,7 @@ class ViewData:
 
     @property
     def short_names(self) -> tuple[str, ...]:
-        """The names of the systems looked at, for headings: short, and told apart."""
+        """The names of the chosen systems for headings: short and different."""
         return short_names([system.name for system in self.compared_systems])
 
     @property
@@ -84,12 +84,13 @@ class ViewData:
         return sorted(self.systems, key=lambda system: -system.score.value)
 
     def name(self, index: int) -> str:
-        """A system's name, to stand in Markdown."""
+        """Returns a system's name, escaped for Markdown."""
         return plain(self.systems[index].name, longest=_LONGEST_NAME)
 
 
 def cached(data: ViewData, key: Hashable, make: Callable[[], Result]) -> Result:
-    """What ``make`` gives; made anew where the corpus, the parameters or the key are others.
+    """Returns the result of ``make``; made again if the corpus, the parameters or the key have
+    changed.
 
     The last few are kept with the session.
     """
@@ -121,17 +122,18 @@ def segment_parts(data: ViewData, system: int) -> ScoreParts:
 
 
 def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
-    """The score of each segment of a system."""
+    """Returns the score of each segment of a system."""
     return segment_parts(data, system).value
 
 
 def reference_lengths(data: ViewData) -> NDArray[np.int64]:
-    """Words of each segment's reference, the one that the first system does best with."""
+    """Returns the words of each segment's reference, the first system's best one."""
     return cached(data, ("lengths", data.first), lambda: segments.lengths(data.first_system))
 
 
 def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:
-    """By how many ranks METEOR puts each segment of the first system above another metric."""
+    """Returns by how many ranks METEOR puts each segment of the first system above another
+    metric."""
     scores = segment_scores(data, data.first)
     return cached(
         data,

@@ -1,4 +1,4 @@
-"""What the pages take from inside Streamlit 1.67, or know of its front end, beyond its API.
+"""What the pages use of Streamlit 1.67's internals, or assume of its front end.
 
 Every function and table here has a test in ``tests/pages/test_compat.py``, or of the front end in
 ``test_front_end.py``, that fails after an upgrade which changes what it rests on. Nothing else in
@@ -29,7 +29,7 @@ _SCRIPT = Path(__file__).with_name("streamlit_texts.js")
 def run_whole_app() -> None:
     """Begin again with ``app.py`` when Streamlit has run a page by itself.
 
-    It takes every file of a folder named ``pages`` for a page of its own, until ``st.navigation``
+    It takes every file of a folder named ``pages`` for a separate page, until ``st.navigation``
     is called for the first time: a server whose first visitor follows a link to a page would show
     it bare, without navigation or settings.
     """
@@ -39,13 +39,13 @@ def run_whole_app() -> None:
 
 
 def is_history_navigation() -> bool:
-    """Whether the browser's Back or Forward began this run."""
+    """Returns whether the browser's Back or Forward began this run."""
     context = get_script_run_ctx()
     return context is not None and context.is_history_navigation
 
 
 def resent_texts() -> dict[str, str]:
-    """What a browser's text boxes said before this session began: key of each → its text.
+    """The contents of a browser's text boxes before this session began: key of each → its text.
 
     A page that outlives its session – the server was restarted, or the laptop slept for long –
     sends the values of all its widgets with its first run. A page just opened has none to send.
@@ -83,13 +83,13 @@ would be taken for the arrival of a new visitor, and lost.
 
 
 def current_page() -> str:
-    """A hash that tells the page on the screen from every other; "" outside of a session."""
+    """Returns a hash that identifies the page on the screen; "" outside of a session."""
     context = get_script_run_ctx()
     return "" if context is None else str(context.page_script_hash)
 
 
 def connection() -> Callable[[], bool]:
-    """Whether this session's browser is still connected: to be asked at any time, by any thread."""
+    """Returns whether this session's browser is still connected; for any time and any thread."""
     context = get_script_run_ctx()
     return (lambda: False) if context is None else partial(_is_connected, context.session_id)
 
@@ -99,7 +99,7 @@ def _is_connected(session: str) -> bool:
 
 
 def is_anybody_connected() -> bool:
-    """Whether the page is open in any browser."""
+    """Returns whether the page is open in any browser."""
     return runtime.exists() and (
         runtime.get_instance().state is runtime.RuntimeState.ONE_OR_MORE_SESSIONS_CONNECTED
     )
@@ -159,15 +159,15 @@ def forget_parameters(keys: Iterable[str]) -> bool:
 
 
 def login_is_set_up() -> bool:
-    """Whether the server's secrets hold an ``[auth]`` section."""
+    """Returns whether the server's secrets hold an ``[auth]`` section."""
     return st.secrets.load_if_toml_exists() and "auth" in st.secrets
 
 
 def translate_interface(**reworded: str) -> None:
-    """From now on the browser says Streamlit's own words in the interface's language.
+    """Makes the browser show Streamlit's own words in the interface's language.
 
     Streamlit has no translations of them; an English page gets its own words back. ``reworded``:
-    what it is to say, in this language, for the text of ``UNCLEAR`` of that name.
+    its text in this language, for the text of ``UNCLEAR`` of that name.
     """
     st.html(_script(language(), **reworded), unsafe_allow_javascript=True)
 

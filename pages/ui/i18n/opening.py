@@ -1,4 +1,4 @@
-"""What stands on a page while its first visitor waits for all that it needs to be imported.
+"""The page that the first visitor sees while modules are imported.
 
 Every later visitor finds it imported. This module needs next to nothing itself.
 """
@@ -19,7 +19,7 @@ _awaited: ContextVar[tuple[str, DeltaGenerator] | None] = ContextVar("awaited", 
 
 
 def begin(page: str) -> None:
-    """A place for the notice, and the notice where the page has still to be imported."""
+    """Draws the notice if the page has not been imported yet."""
     place = st.empty()
     if page not in _imported:
         place.caption(_("METEOR Explorer is starting. This takes a few seconds, once."))
@@ -27,7 +27,7 @@ def begin(page: str) -> None:
 
 
 def end() -> None:
-    """The page is imported: from now on nobody waits for that any more."""
+    """Removes the notice after the page is imported."""
     awaited = _awaited.get()
     if awaited is not None:
         page, place = awaited

@@ -1,4 +1,4 @@
-"""Streamlit's own words, of which it has no translations: ``compat`` has the browser say ours."""
+"""Streamlit's own words, which it does not translate: ``compat`` replaces them by ours."""
 
 from __future__ import annotations
 
@@ -118,8 +118,8 @@ TEXTS = (
 )
 """Streamlit's own words, on its buttons and in its menus.
 
-What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is whatever stands
-there, ``{d}`` digits: a file's size, pages that have no room; ``yyyy``, ``mm`` and ``dd`` are the
+What the style sheet finds by its name (a table's download) keeps it. ``{n}`` is any
+text, ``{d}`` digits: a file's size, pages that have no room; ``yyyy``, ``mm`` and ``dd`` are the
 parts of a date that nobody has filled in.
 """
 

@@ -50,15 +50,15 @@ _spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def speak() -> None:
-    """What every run begins with: until its end, the session is not asked for its language again.
+    """Begins every run: until its end, the session's language is not read again.
 
-    A page says hundreds of messages, and each look into the session costs as much as all else.
+    A page has hundreds of messages, and each look into the session costs as much as all else.
     """
     _spoken.set(_of_session())
 
 
 def language() -> str:
-    """The interface language of this session."""
+    """Returns the interface language of this session."""
     return _spoken.get() or _of_session()
 
 
@@ -85,7 +85,8 @@ def _(message: str) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """A message that means different things in different places: ``("origin", "From")``."""
+    """Translates a message that has different meanings in different places: ``("origin",
+    "From")``."""
     return quoting(catalogue(language()).pgettext(context, message))
 
 
@@ -107,12 +108,12 @@ def plural(singular: str, several: str, count: float) -> str:
 
 
 def grouped(number: float) -> str:
-    """A number with its thousands apart: 10,000, or 10 000 in Russian; 0.1, or 0,1."""
+    """Writes a number with separated thousands: 10,000, or 10 000 in Russian; 0.1, or 0,1."""
     return str(format_decimal(number, locale=language()))
 
 
 def language_switch() -> None:
-    """The interface language's control; its choice stands in the address."""
+    """Draws the interface language's control; its choice is in the address."""
     st.segmented_control(
         "Language · Язык",
         LANGUAGES,
@@ -126,7 +127,7 @@ def language_switch() -> None:
 
 
 def language_button() -> None:
-    """The other language, where the control has no room; it takes effect as the app runs again."""
+    """Draws a button for the other language, where the control has no room; the app runs again."""
     names = {"en": "English", "ru": "Русский"}
     other = next(code for code in LANGUAGES if code != language())
     st.button(names[other], key="other_language", type="tertiary", on_click=_choose, args=(other,))

@@ -67,7 +67,7 @@ def ingredient_name(step: Step, translate: Translate) -> str:
 
 
 def step_sentence(step: Step, translate: Translate) -> str:
-    """What a step changes, its stages and search by their names."""
+    """Describes the change of a step, with the names of its stages and search."""
 
     def shown(values: dict[str, object]) -> dict[str, object]:
         return {name: _shown(step.ingredient, name, value) for name, value in values.items()}

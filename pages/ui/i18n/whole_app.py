@@ -1,7 +1,7 @@
 """Imported by every page before anything that takes long to import.
 
 A server's first visitor who follows a link to a page would else wait for all that before ``app.py``
-can say that the server starts. ``address.enter_page`` asks again: a process imports this once.
+can show that the server starts. ``address.enter_page`` imports it again: a process does so once.
 """
 
 from __future__ import annotations

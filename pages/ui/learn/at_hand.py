@@ -1,4 +1,4 @@
-"""The homework at hand – one exercise or several – and the task that is open; their links."""
+"""The present homework – one exercise or several – and the task that is open; their links."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ READY: Mapping[str, tuple[Exercise, ...]] = {
 
 
 def open_part(arriving: bool) -> None:
-    """Another page's button names a part; a link's tasks open the exercises, even if cut short."""
+    """Opens a part named by another page's button; a link's tasks open the exercises, even if cut
+    short."""
     named = st.query_params.get(PART)
     if address.by_menu() and named in PARTS:
         st.session_state[PART] = named
@@ -51,7 +52,7 @@ def open_part(arriving: bool) -> None:
 
 
 def restore() -> None:
-    """On arrival, take what the address holds; damage is noted, and nothing takes its place."""
+    """Takes what the address holds on arrival; damage is noted, and nothing takes its place."""
     if not address.on_arrival() and (_AT_HAND in st.session_state or problem()):
         return
     for parameter, unpacked in ((HOMEWORK, unpack), (EXERCISE, _unpack_alone)):
@@ -79,7 +80,7 @@ def ready_exercises() -> tuple[Exercise, ...]:
 
 
 def take(homework: Homework) -> None:
-    """Make this the homework at hand, its first task open."""
+    """Make this the present homework, with its first task open."""
     _put(homework)
     st.session_state[TASK] = "1"
 
@@ -89,31 +90,31 @@ def _put(homework: Homework) -> None:
 
 
 def homework() -> Homework | None:
-    """None where the link that led here is damaged."""
+    """Returns the present homework; None if the link that led here is damaged."""
     found: Homework | None = st.session_state.get(_AT_HAND)
     return found
 
 
 def problem() -> InputError | None:
-    """What was wrong with the link that led here."""
+    """Returns the error of the link that led here."""
     found: InputError | None = st.session_state.get(_PROBLEM)
     return found
 
 
 def open_task(homework: Homework) -> Task:
-    """The task that the address names; the last one where there are fewer."""
+    """Returns the task that the address names; the last one where there are fewer."""
     position = min(int(st.session_state[TASK]), len(homework.tasks))
     st.session_state[TASK] = str(position)
     return homework.tasks[position - 1]
 
 
 def is_alone(homework: Homework) -> bool:
-    """Whether it says nothing that an exercise by itself does not."""
+    """Returns whether it has nothing that a single exercise does not have."""
     return homework == homeworks.alone(homework.tasks[0].exercise)
 
 
 def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
-    """What the address says of a homework, with its defaults; nothing of a damaged one."""
+    """Returns the homework in the address, with its defaults; none if it is damaged."""
     if homework is None:
         return {}
     ready = pack_exercise(ready_exercises()[0])
@@ -125,7 +126,7 @@ def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
 
 
 def link(homework: Homework) -> str:
-    """The address for a class; "" where it would be too long for one.
+    """Returns the address for a class; "" where it would be too long for one.
 
     Its tasks come first: what is cut off at the end then damages them, and that is noticed.
     """
@@ -135,22 +136,22 @@ def link(homework: Homework) -> str:
 
 
 def pack(homework: Homework) -> str:
-    """A homework as a parameter of an address; it holds no solution; "" where it is too long."""
+    """Packs a homework as a parameter of an address, without a solution; "" if it is too long."""
     return permalink.squeeze(homeworks.write(homework))
 
 
 def unpack(packed: str) -> Homework:
-    """The inverse of ``pack``; raises ``InputError``."""
+    """Reads what ``pack`` made; raises ``InputError``."""
     return homeworks.read(_inflated(packed))
 
 
 def pack_exercise(exercise: Exercise) -> str:
-    """An exercise as a parameter of an address; it holds no solution."""
+    """Packs an exercise as a parameter of an address, without a solution."""
     return permalink.squeeze(exercises.write(exercise))
 
 
 def unpack_exercise(packed: str) -> Exercise:
-    """The inverse of ``pack_exercise``; raises ``InputError``."""
+    """Reads what ``pack_exercise`` made; raises ``InputError``."""
     return exercises.read(_inflated(packed))
 
 

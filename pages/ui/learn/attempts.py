@@ -27,7 +27,7 @@ class Attempt:
     """What was drawn and answered so far; ``checked`` is the answer as it was last marked.
 
     ``first_wrong`` is the step that the hints are about, ``level`` how many of them are shown;
-    ``began`` counts new beginnings, each with a board of its own.
+    ``began`` counts new beginnings, each with a new board.
     """
 
     lines: Lines = ()
@@ -40,12 +40,12 @@ class Attempt:
 
 
 def exercise_id(exercise: Exercise) -> str:
-    """A short name for an exercise, for keys."""
+    """Returns a short name for an exercise, for keys."""
     return sha256(exercises.write(exercise).encode()).hexdigest()[:12]
 
 
 def attempt(exercise: Exercise) -> Attempt:
-    """What this session did on the exercise; of many, the oldest are forgotten."""
+    """Returns the session's attempt on the exercise; of many, the oldest are forgotten."""
     attempts = _attempts()
     if exercise not in attempts:
         attempts[exercise] = _resumed(exercise)
@@ -85,7 +85,7 @@ def recall(records: Any) -> None:
 
 
 def records() -> dict[str, Any]:
-    """What was begun, by the exercises' ids; JSON-ready."""
+    """Returns the attempts that were begun, by the exercises' ids; JSON-ready."""
     begun = {exercise_id(exercise): _record(exercise) for exercise in _attempts()}
     waiting = st.session_state.get(_RECALLED, {})
     return {name: record for name, record in (waiting | begun).items() if record}
@@ -104,7 +104,7 @@ def _record(exercise: Exercise) -> dict[str, Any]:
 
 
 def _sound(record: dict[str, Any]) -> dict[str, Any]:
-    """A record as it may be used, whatever a browser has said."""
+    """A record as it may be used, whatever a browser has sent."""
     lines = record.get("lines")
     counts = {name: record.get(name) for name in ("checks", "hints")}
     return {
@@ -122,29 +122,29 @@ def _sound(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def board_key(exercise: Exercise) -> str:
-    """The key of the board; each new beginning has a board of its own."""
+    """Returns the key of the board; each new beginning has a new board."""
     return f"board_{exercise_id(exercise)}_{attempt(exercise).began}"
 
 
 def keep_lines(exercise: Exercise, solution: Solution) -> None:
-    """Take over the lines that the board has reported, if it stands there."""
+    """Take over the lines that the board has reported, if it is shown."""
     current = attempt(exercise)
     current.lines = drawn_lines(solution.alignment, current.lines, board_key(exercise))
 
 
 def number_key(exercise: Exercise, question: str) -> str:
-    """The key of the box for a question's number."""
+    """Returns the key of the box for a question's number."""
     return f"answer_{question}_{exercise_id(exercise)}"
 
 
 def answer(exercise: Exercise) -> Answer:
-    """The lines, and the numbers as they stand in their boxes."""
+    """Returns the lines, and the numbers in their boxes."""
     numbers = (st.session_state.get(number_key(exercise, name)) or "" for name in NUMBERS)
     return Answer(attempt(exercise).lines, *numbers)
 
 
 def check(exercise: Exercise) -> None:
-    """Have the answer marked as it stands now."""
+    """Have the answer marked as it is now."""
     current = attempt(exercise)
     current.checked, current.checks = answer(exercise), current.checks + 1
 
@@ -160,9 +160,9 @@ def start_again(exercise: Exercise) -> None:
 
 @st.cache_resource(scope="session", max_entries=64, show_spinner=False)
 def solution(exercise: Exercise, installed: tuple[str, ...]) -> Solution:
-    """Texts stay within the session; new resources make a new solution.
+    """Computes the solution. Texts stay within the session; new resources make a new one.
 
-    Its grammar is read where the words stand, as hints show it.
+    Its grammar is read in the sentence, because hints show it.
     """
     solved = exercises.solve(exercise)
     alignment = grammar.in_context(solved.alignment, exercise.language)

@@ -22,14 +22,14 @@ Readers = Iterator[Callable[[], Submission]]
 
 
 def answers() -> list[Submission]:
-    """What was handed in here, as far as it can be read; of what cannot, the first few reasons."""
+    """Returns the answers handed in here that can be read; for others, the first few reasons."""
     files = st.file_uploader(
         _("The answers of a class, one file per student"),
         type=["json", "txt", "csv"],
         accept_multiple_files=True,
         key="class_files",
         max_upload_size=1,
-        help=_("Lists of codes are accepted too, as forms save them: TXT or CSV."),
+        help=_("You can also upload a list of codes (TXT or CSV), as saved by an online form."),
     )
     with st.expander(_("Codes instead of files"), key="class_codes_fold"):
         pasted = st.text_area(

@@ -33,7 +33,7 @@ _MARKED = "class_marked"
 
 
 def section() -> None:
-    """Answers are read where they were dropped; marks are computed anew where these are others."""
+    """Answers are read where they were dropped; marks are computed again if these have changed."""
     submissions = class_files.answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
@@ -62,7 +62,7 @@ def _summary(
 
 
 def _solutions(homework: Homework) -> list[Solution] | None:
-    """Those of all tasks; None where one cannot be solved here, which is told."""
+    """Those of all tasks; None with an error if one cannot be solved here."""
     solutions = []
     for task in homework.tasks:
         code = task.exercise.language
@@ -85,7 +85,7 @@ def _homework_select(by_homework: Mapping[Homework, list[Submission]]) -> Homewo
     index = st.selectbox(
         _("Homework"),
         range(len(homeworks)),
-        # No count: Streamlit knows an option by its text, which more files must not change.
+        # No count: Streamlit identifies an option by its text, which more files must not change.
         format_func=lambda index: f"{index + 1}. {_title(homeworks[index])}",
         key="class_homework",
         help=_(
@@ -164,7 +164,7 @@ def _downloads(summary: Classroom) -> None:
     name = str(
         sanitize_filename(_title(summary.homework), platform="universal", replacement_text="_")
     )
-    # Made in another thread, which knows no session: the language is settled here.
+    # Made in another thread without a session, so the language is fixed here.
     translate = translator(language())
     files: dict[str, tuple[str, Callable[[], Content]]] = {
         "CSV": ("text/csv", lambda: spreadsheet_csv(classrooms.csv_text(summary, translate))),

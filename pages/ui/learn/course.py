@@ -27,7 +27,7 @@ _LONGEST = 300
 
 
 def course() -> None:
-    """The list, or the lesson that the address names."""
+    """Draws the list, or the lesson that the address names."""
     name = st.session_state[LESSON]
     lesson = next((lesson for lesson in LESSONS if lesson.name == name), None)
     address.publish(CHOICES)

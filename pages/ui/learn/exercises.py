@@ -11,7 +11,7 @@ from pages.ui.shared.addresses import address
 
 
 def exercises() -> None:
-    """One of the three, as the address says."""
+    """Draws one of the three, as in the address."""
     at_hand.restore()
     if TURN in st.session_state:
         st.session_state[WORK] = st.session_state.pop(TURN)

@@ -1,4 +1,4 @@
-"""Marks in sentences: the first wrong step, and hints that say more but not the answer."""
+"""Marks in sentences: the first wrong step, and hints that do not give the answer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _WHERE = {
 
 
 def first_wrong(marking: Marking, translate: Translate) -> str:
-    """The sentence that names the first wrong step, or the first that is not done yet."""
+    """Returns the sentence that names the first wrong step, or the first that is not done yet."""
     if not marking.first:
         return translate("Everything is right.")
     if marking.links_verdict == "open":
@@ -73,7 +73,7 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
 
 
 def hints(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
-    """What can be said of the first wrong step: rules, where to look, an example of other numbers.
+    """Hints for the first wrong step: rules, where to look, an example with other numbers.
 
     Neither a match of the solution nor a number of it is among them.
     """
@@ -153,7 +153,7 @@ def _number(marking: Marking, solution: Solution, translate: Translate) -> list[
 
 
 def _rule(question: str, solution: Solution) -> str:
-    """The formula as the solution has it, with σ and μ where they have a say."""
+    """The formula of the solution, with σ and μ if they are not 0."""
     if question == "score" and solution.score.share:
         return _RULES["letters"]
     granted = granted_words(solution.statistics, solution.parameters)
@@ -161,7 +161,8 @@ def _rule(question: str, solution: Solution) -> str:
 
 
 def typed(answer: Answer, question: str) -> str:
-    """What the student gave, for the table; a number written otherwise, also as it was read."""
+    """Returns the student's answer for the table; a number in another notation, also as it was
+    read."""
     if question == "links":
         return str(len(answer.lines))
     text, value = answer.number(question).strip(), answer.value(question)
@@ -172,7 +173,7 @@ def typed(answer: Answer, question: str) -> str:
 
 
 def number_note(answer: Answer, question: str, translate: Translate) -> str:
-    """What is to be said of a number as it is typed: that it cannot be read, or is too large."""
+    """Returns the remark about a typed number: that it cannot be read, or is too large."""
     text, value = answer.number(question).strip(), answer.value(question)
     if not text:
         return ""

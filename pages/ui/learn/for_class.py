@@ -18,17 +18,18 @@ _SHORT = 300
 
 
 def link() -> str:
-    """The player at this step, as short as an address can be; "" where the texts are too long."""
+    """Returns the link to the player at this step, as short as possible; "" if the texts are too
+    long."""
     return address.short_link(CHOICES, leave_out=(SCREEN,))
 
 
 def code(url: str) -> str:
-    """Its QR code in SVG; "" where there is none."""
+    """Returns its QR code in SVG; "" where there is none."""
     return qr.svg(url) if url else ""
 
 
 def note(url: str) -> str:
-    """What is to be known before phones are pointed at the code; "" where all is well."""
+    """Returns a warning for using the code with phones; "" if all is well."""
     if not url:
         return _("These texts are too long for a link. The downloads contain all of them.")
     if not qr.reaches_phones(url):
@@ -40,13 +41,15 @@ def note(url: str) -> str:
         return _("These texts are too long for a QR code. The link contains all of them.")
     if len(url) > _SHORT:
         return _(
-            "The texts are long, so the QR code is dense. From the back of the room, type the link."
+            "The texts are long, so the QR code is dense. People at the back of the room "
+            "should type the link."
         )
     return ""
 
 
 def menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
-    """The code, the link, the files; ``drawn`` makes the slides, in a light theme, when asked."""
+    """Draws the code, the link, the files; ``drawn`` makes the slides, in a light theme, on
+    request."""
     opened = st.popover(_("For a class"), key="learn_class", on_change="rerun")
     if not opened.open:
         return

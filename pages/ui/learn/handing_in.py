@@ -15,7 +15,7 @@ from pages.ui.learn import attempts
 
 
 def section(homework: Homework) -> None:
-    """The time is that of the press, for a file, and of the last change, for a code."""
+    """Draws the form; the time is that of the press for a file, of the last change for a code."""
     with st.expander(_("Hand in"), key="learn_hand_in"):
         name = st.text_input(
             _("Your name"), key="learn_student", max_chars=MOST_NAME, persist_state="session"

@@ -1,6 +1,6 @@
-"""The homework in the making: what stands in the boxes of its form, and what is done with tasks.
+"""A homework that is being edited: the values of its form, and the actions on its tasks.
 
-Each task has an id of its own, so that its boxes keep what is in them wherever it is moved.
+Each task has an id, so that its boxes keep their contents wherever it is moved.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BY_TEXTS = ""
 
 LINK = "make_link"
 OPENED = "make_opened"
-"""The task that was last added or moved, whose boxes stand open."""
+"""The task that was last added or moved, whose boxes are open."""
 
 _ORDER, _LAST, _PRISTINE = "make_order", "make_last", "make_pristine"
 _PROBLEM = "make_link_problem"
@@ -35,18 +35,18 @@ _FIELDS = ("title", "reference", "candidate", "variant", "language", "punctuatio
 
 
 def key(field: str, task: int) -> str:
-    """The key of a task's box."""
+    """Returns the key of a task's box."""
     return f"make_{field}_{task}"
 
 
 def order() -> list[int]:
-    """The ids of the tasks."""
+    """Returns the ids of the tasks."""
     ids: list[int] = st.session_state[_ORDER]
     return ids
 
 
 def fill() -> None:
-    """At first the homework of the address, else the pair of the Pair page."""
+    """Fills the form at first with the homework of the address, else the pair of the Pair page."""
     if _ORDER in st.session_state:
         return
     given = at_hand.homework()
@@ -94,7 +94,7 @@ def _append(task: Task, position: int | None = None) -> None:
 
 
 def task(number: int) -> Task:
-    """The task of an id as it stands in its boxes."""
+    """Returns the task of an id with the values of its boxes."""
     values = {field: st.session_state[key(field, number)] for field in _FIELDS}
     values["title"] = values["title"].strip()
     values["language"] = values["language"] or _detected(values["candidate"], values["reference"])
@@ -107,7 +107,7 @@ def _detected(candidate: str = "", reference: str = "") -> str:
 
 
 def homework() -> Homework:
-    """What stands in the boxes now."""
+    """Returns the homework with the present values of the boxes."""
     state = st.session_state
     deadline = None
     if state[HAS_DEADLINE] and state[DAY] and state[CLOCK]:
@@ -116,24 +116,25 @@ def homework() -> Homework:
 
 
 def parameters() -> dict[str, tuple[str, str]]:
-    """The draft for the address, so that a reload takes nothing away; not before it is changed."""
+    """Returns the draft for the address, so that a reload takes nothing away; not before it is
+    changed."""
     return {at_hand.HOMEWORK: (at_hand.pack(homework()), st.session_state[_PRISTINE])}
 
 
 def add() -> None:
-    """An empty task, of the last one's variant and points."""
+    """Adds an empty task with the last one's variant and points."""
     last = task(order()[-1])
     exercise = Exercise("", "", _detected(), last.exercise.variant)
     _append(Task(exercise, last.points or USUAL_POINTS, last.hints))
 
 
 def duplicate(number: int) -> None:
-    """The same task once more, below it."""
+    """Adds the same task once more, below it."""
     _append(task(number), order().index(number) + 1)
 
 
 def move(number: int, by: int) -> None:
-    """A task up (−1) or down (1)."""
+    """Moves a task up (−1) or down (1)."""
     ids = order()
     position = ids.index(number)
     ids.insert(position + by, ids.pop(position))
@@ -155,7 +156,7 @@ def open_link() -> None:
 
 
 def link_problem() -> InputError | None:
-    """What was wrong with the link that was pasted."""
+    """Returns the error of the link that was pasted."""
     problem: InputError | None = st.session_state.get(_PROBLEM)
     return problem
 

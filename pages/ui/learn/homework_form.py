@@ -33,7 +33,7 @@ _KEPT: dict[str, Any] = {"persist_state": "session"}
 
 
 def section() -> None:
-    """Begins with the pair that stands on the Pair page."""
+    """Draws the form of homework, which begins with the pair of the Pair page."""
     with st.container(key="learn_make", width=_WIDEST):
         st.markdown(
             _(
@@ -164,7 +164,7 @@ def _moves(position: int, task: int) -> None:
 
 
 def _solution(position: int, task: Task) -> bool:
-    """What the teacher may know of a task, or what is wrong with it."""
+    """What the teacher may see of a task, or its error."""
     exercise = task.exercise
     name = _("Task {number}").format(number=position + 1)
     if not (exercise.candidate.strip() and exercise.reference.strip()):

@@ -18,7 +18,7 @@ Installed = Mapping[str, tuple[str, ...]]
 def score_cases(
     cases: Mapping[str, Case], installed: Installed
 ) -> tuple[dict[str, Result], list[tuple[MeteorError, str]]]:
-    """Every case that can be scored, and what is wrong with the others, each trouble once."""
+    """Scores every case, and lists the errors of the others, each once."""
     results: dict[str, Result] = {}
     problems: dict[str, tuple[MeteorError, str]] = {}
     for name, case in cases.items():
@@ -37,7 +37,7 @@ def stages_off(cases: Iterable[Case], installed: Installed) -> MissingStages:
 
 
 def score_case(case: Case, installed: Installed, parameters: Parameters | None = None) -> Result:
-    """A case under its own parameters or others; these never align it again."""
+    """Scores a case with its own parameters or others, which never align it again."""
     return _metric(case.recipe, installed).rate(_align(case, installed), parameters)
 
 

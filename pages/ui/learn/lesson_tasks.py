@@ -39,7 +39,7 @@ def task_widget(lesson: Lesson, results: Results, installed: Installed) -> Outco
 
 
 def show_verdict(solved: bool | None) -> None:
-    """What the check says; nothing before something was tried."""
+    """Draws the result of the check; nothing before something was tried."""
     if solved:
         st.success(_("Done."))
     elif solved is not None:
@@ -65,7 +65,8 @@ def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
 
 
 def option_name(lesson: Lesson, name: str, results: Results) -> str:
-    """What an option is called, as plain text: its words, its variant, or a message of its own."""
+    """Returns the name of an option, as plain text: its words, its variant, or a separate
+    message."""
     task = lesson.task
     if not isinstance(task, Choose):
         return ""
@@ -83,7 +84,8 @@ def option_name(lesson: Lesson, name: str, results: Results) -> str:
 
 
 def row_name(lesson: Lesson, name: str, results: Results) -> str:
-    """An option once it is solved; of a pair also what compared it: ``"… · Snowball: stem"``."""
+    """Returns an option once it is solved; of a pair also what compared it: ``"… · Snowball:
+    stem"``."""
     option, task = option_name(lesson, name, results), lesson.task
     recipe = lesson.cases[language()][name].recipe
     if not isinstance(task, Choose) or task.label != "pair" or not recipe.stages:
@@ -125,7 +127,7 @@ def _slider(lesson: Lesson, slider: Slider) -> float:
 
 
 def _moved(case: Case, values: Mapping[str, float], result: Result, installed: Installed) -> Result:
-    """Parameters re-score; the threshold of embeddings aligns anew."""
+    """Parameters re-score; the threshold of embeddings aligns again."""
     changes: dict[str, Any] = dict(values)
     if "threshold" in changes:
         recipe = replace(case.recipe, threshold=changes.pop("threshold"))

@@ -35,7 +35,7 @@ _BOARD = st.components.v2.component(
 
 
 def drawn_lines(alignment: Alignment, lines: Lines, key: str) -> Lines:
-    """The lines as the browser has reported them; ``lines`` until it has."""
+    """Returns the lines as the browser has reported them; ``lines`` until it has."""
     state = st.session_state.get(key)
     reported = [list(line) for line in lines] if state is None else state.get("lines")
     return _sound(reported, alignment)
@@ -54,10 +54,10 @@ def link_board(
 ) -> None:
     """Draw the words, and the lines to begin with; ``wrong`` ones are dotted.
 
-    Once it stands, the board keeps its lines itself; another ``key`` makes another board.
+    After it is drawn, the board keeps its lines itself; another ``key`` makes another board.
     ``weighed``: function words weigh otherwise than content words, and are underlined. ``tags``:
-    what stands below each word. ``possible``: faint lines behind the drawn ones, dashed in red
-    where the third is true. ``phrases`` stand whatever is drawn: candidate start and stop,
+    what is below each word. ``possible``: faint lines behind the drawn ones, dashed in red
+    where the third is true. ``phrases`` are always drawn: candidate start and stop,
     reference start and stop.
     """
     _BOARD(

@@ -38,7 +38,7 @@ _WHOLE_FORMULA = 860
 
 
 def player() -> None:
-    """The texts behind a fold, then the steps; the sidebar is the Pair page's."""
+    """Draws the texts behind a fold, then the steps; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     _played(page_inputs.settings())
 
@@ -46,7 +46,7 @@ def player() -> None:
 @held_resources.fragment
 def _played(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
-    # The texts stand below, but they come first: everything else follows from them.
+    # The texts are below, but they come first: everything else follows from them.
     screen, below = st.container(), st.container()
     with below, st.expander(_("Texts: try your own pair"), key="learn_texts"):
         with st.container(horizontal=True):
@@ -67,9 +67,9 @@ def _played(settings: Settings) -> None:
 
 
 def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) -> None:
-    """The frame around the steps, drawn anew only when playing begins or ends.
+    """The frame around the steps, drawn again only when playing begins or ends.
 
-    ``certain``: the pair with what it takes longer to know, for the last step.
+    ``certain``: the pair with what takes longer to compute, for the last step.
     """
     if result.note:
         st.info(_(result.note))
@@ -91,7 +91,7 @@ def _steps(result: Result, metric: Meteor, certain: Callable[[], ScoredPair]) ->
 
 
 def _projector(result: Result, frames: tuple[State, ...]) -> None:
-    """Slides in the place of the page; when they are left, the page is drawn anew."""
+    """Slides in place of the page; when they are closed, the page is drawn again."""
     if not projector.is_open():
         st.rerun()
     projector.projector(result.alignment, frames)
@@ -107,7 +107,7 @@ def _screen(
     runs: bool,
     pace: int,
 ) -> None:
-    """A single step. When playing begins, ends or changes its pace, all is drawn anew with it."""
+    """A single step. When playing begins, ends or changes its pace, all is drawn again with it."""
     names = [frame.name for frame in frames]
     if playing.is_due():
         playing.move(names, 1)

@@ -1,4 +1,4 @@
-"""The player's steps, gone through by hand or by themselves, at a speed of one's own."""
+"""The player's steps, gone through by hand or automatically, at a chosen speed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.ui.i18n.translation import _
 from pages.ui.learn.state import STEP
 
 PACES = (3, 5, 8, 12, 20, 30)
-"""Seconds for which a step may stand when the player runs by itself; the first one as a rule."""
+"""Choices for the seconds per step when the player runs by itself; the first is the default."""
 
 _PACE = "learn_pace"
 _MOVED = "learn_moved"
@@ -19,7 +19,7 @@ _MOVED = "learn_moved"
 
 
 def seconds() -> int:
-    """For which a step stands: time to read its sentence, or to talk about it."""
+    """Returns the seconds per step."""
     return int(st.session_state.get(_PACE, PACES[0]))
 
 
@@ -29,7 +29,7 @@ def name(pace: int) -> str:
 
 
 def pace_choice() -> None:
-    """How long a step stands."""
+    """Draws the control for the seconds per step."""
     st.selectbox(
         _("Seconds per step"),
         PACES,
@@ -53,18 +53,19 @@ def begin(names: Sequence[str]) -> None:
 
 
 def stop() -> None:
-    """Stay at this step."""
+    """Stays at this step."""
     st.session_state[_MOVED] = None
 
 
 def restart_clock() -> None:
-    """A person went to a step by hand: the next one waits its whole time."""
+    """Restarts the clock after a person went to a step by hand: the next one waits its whole
+    time."""
     if is_playing():
         st.session_state[_MOVED] = time.monotonic()
 
 
 def move(names: Sequence[str], by: int) -> None:
-    """A step forward or back; playing ends at the last one."""
+    """Moves a step forward or back; playing ends at the last one."""
     number = names.index(st.session_state[STEP]) + by
     st.session_state[STEP] = names[max(0, min(number, len(names) - 1))]
     restart_clock()
@@ -73,6 +74,6 @@ def move(names: Sequence[str], by: int) -> None:
 
 
 def is_due() -> bool:
-    """Whether a step that plays by itself has stood long enough."""
+    """Returns whether a step that plays by itself has been shown long enough."""
     moved = st.session_state.get(_MOVED)
     return moved is not None and time.monotonic() - moved >= 0.8 * seconds()

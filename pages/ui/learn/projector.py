@@ -1,7 +1,7 @@
 """The player for a lecture hall: slides over the whole window, led by a presenter's keys.
 
 All slides are in the browser from the first one on: a step takes no time, and needs no network.
-The server is told of each step afterwards, so that the address, and the QR code for the class's
+The server learns of each step afterwards, so that the address, and the QR code for the class's
 phones, are of what is shown.
 """
 
@@ -54,18 +54,18 @@ _SCREEN = st.components.v2.component(
 
 
 def is_open() -> bool:
-    """Whether slides stand in the place of the page."""
+    """Returns whether slides are shown instead of the page."""
     return bool(st.session_state[SCREEN] == PROJECTOR)
 
 
 def open_it() -> None:
-    """From the next run on."""
+    """Opens the projector from the next run on."""
     st.session_state[SCREEN] = PROJECTOR
     st.session_state[_OPENED] = time.time()
 
 
 def projector(alignment: Alignment, frames: Sequence[State]) -> None:
-    """The slides, from the step that is chosen on."""
+    """Draws the slides, from the step that is chosen on."""
     style = page_style()
     names = [frame.name for frame in frames]
     link = for_class.link()
@@ -97,7 +97,7 @@ def projector(alignment: Alignment, frames: Sequence[State]) -> None:
 def drawn(
     alignment: Alignment, frames: Sequence[State], style: Style, *, tall: bool = False
 ) -> tuple[str, ...]:
-    """The slides of a pair, wide or for a phone held upright; those drawn last are kept."""
+    """Draws the slides of a pair, wide or for a phone held upright; those drawn last are kept."""
     asked = (alignment, tuple(frames), style.theme, style.language)
     kept = st.session_state.setdefault(_DRAWN, {}).get(tall)
     if kept is None or kept[0] != asked:
@@ -108,7 +108,7 @@ def drawn(
 
 
 def _words() -> dict[str, str]:
-    """What the bar says: on its buttons, and of what has no words of its own."""
+    """The texts of the bar: on its buttons, and of parts without visible words."""
     return {
         "slide": _("Step"),
         "back": _("Back"),

@@ -36,7 +36,7 @@ _MOST_WORDS = 200
 
 
 def check_proof() -> None:
-    """The texts behind a fold, then the proof; the sidebar is the Pair page's."""
+    """Draws the texts behind a fold, then the proof; the sidebar is the Pair page's."""
     text_areas.link_problem(PAIR)
     screen, below = st.container(key="proof_page", width=_WIDEST), st.container()
     with below, st.expander(_("Texts: try your own pair"), key="proof_texts"):
@@ -60,9 +60,9 @@ def _proof(alignment: Alignment, stages: tuple[str, ...]) -> None:
     """All of it, for one reference: the best."""
     st.markdown(
         _(
-            "Why can nobody match these words better? Every word has a price, and a link costs "
-            "as much as its two words. If no link costs less than it earns, nobody can earn more "
-            "than all prices together."
+            "Why is there no better matching of these words? Every word has a price, and a "
+            "link costs as much as its two words. If no link costs less than it earns, no "
+            "choice of links can earn more than all prices together."
         )
     )
     if len(alignment.candidate) + len(alignment.reference) > _MOST_WORDS:
@@ -158,7 +158,7 @@ def _board(
 
 
 def _tags(chosen: SetProof, prices: Prices, side: Side, length: int, say: ProofWords) -> list[str]:
-    """What stands below each word: its price, or that a phrase has taken it."""
+    """What is below each word: its price, or that a phrase has taken it."""
     taken = {at for edge in chosen.phrases for at in range(*_span(edge, side))}
     words: list[WordAt] = [(side, position) for position in range(length)]
     return [
@@ -182,7 +182,7 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
         st.selectbox(
             _("Price of"),
             range(len(words)),
-            # Without the price: Streamlit knows an option by its text, which must not change.
+            # Without the price: Streamlit identifies an option by its text, which must not change.
             format_func=lambda place: say.word(words[place]),
             key=WORD,
             width=320,

@@ -27,7 +27,7 @@ _LONGEST = 400
 
 
 def links_table(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofWords) -> None:
-    """Every possible link: what it earns, what it costs."""
+    """Draws every possible link: what it earns, what it costs."""
     count = len(chosen.links)
     label = _("Every possible link: {n}").format(n=count)
     folded(label, "proof_links", partial(_links, chosen, prices, picked, say))
@@ -49,7 +49,7 @@ def _links(chosen: SetProof, prices: Prices, picked: Sequence[Edge], say: ProofW
                 "✓" if edge in picked else "",
             ]
         )
-    headings = [_("Link"), _("Costs and earns"), _("Left over"), _("Chosen")]
+    headings = [_("Link"), _("Cost and gain"), _("Left over"), _("Chosen")]
     text_table(rows, headings)
     if len(chosen.links) > len(shown):
         st.caption(_("The first {n} rows.").format(n=len(shown)))
@@ -109,16 +109,18 @@ def _sets(found: Proof, say: ProofWords) -> None:
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
-    """Why no best matching has fewer chunks: each part's most adjacent pairs, and their sum."""
+    """Draws why no best matching has fewer chunks: each part's most adjacent pairs, and their
+    sum."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
         plain(
             _(
-                "Two matches that are adjacent on both sides save a chunk, so there are as many "
-                "chunks as matches, minus adjacent pairs. Links with an alternative that can be "
-                "next to no other match save none, and are left out unless a part needs them. "
-                "The rest falls into parts without common words; each part has its own maximum, "
-                "and nobody has more than their sum."
+                "Two matches that are adjacent on both sides save a chunk, so the number of "
+                "chunks is the number of matches minus the number of adjacent pairs. A link "
+                "that can be replaced and cannot be adjacent to another match saves no "
+                "chunk. Such links are left out unless a part needs them. The other links "
+                "form parts that share no words. Each part has its own maximum of adjacent "
+                "pairs, and no alignment has more than their sum."
             ),
             2 * _LONGEST,
         )

@@ -16,7 +16,7 @@ WORD, COIN = "proof_word", "proof_coin"
 
 @dataclass(slots=True)
 class Work:
-    """``name`` tells for which proof; ``turn`` counts the boards that had to begin anew."""
+    """``name`` identifies the proof; ``turn`` counts the boards that had to begin again."""
 
     name: str
     lines: Lines
@@ -24,7 +24,7 @@ class Work:
     turn: int = 0
 
     def prices(self, given: Prices) -> Prices:
-        """The proof's prices with the person's changes."""
+        """Returns the proof's prices with the person's changes."""
         return given.changed(self.changes)
 
     @property
@@ -38,7 +38,7 @@ class Work:
 
 
 def work_on(name: str, proof: Proof, chosen: SetProof) -> Work:
-    """The work on this proof as it was left; begun with the alignment's own links."""
+    """Returns the work on this proof as it was left; at first with the alignment's own links."""
     work: Work | None = st.session_state.get(_WORK)
     if work is None or work.name != name:
         work = st.session_state[_WORK] = Work(name, own_lines(proof, chosen))
@@ -46,7 +46,7 @@ def work_on(name: str, proof: Proof, chosen: SetProof) -> Work:
 
 
 def own_lines(proof: Proof, chosen: SetProof) -> Lines:
-    """The alignment's links between words, as far as this set of phrases leaves them."""
+    """Returns the alignment's links between words, as far as this set of phrases leaves them."""
     free = set(chosen.links)
     return tuple(
         (edge.candidate_start, edge.reference_start) for edge in proof.matches if edge in free
@@ -54,7 +54,7 @@ def own_lines(proof: Proof, chosen: SetProof) -> Lines:
 
 
 def change_price(work: Work, words: list[WordAt], ranks: int, by: int) -> None:
-    """A coin more or less for the word that is chosen, in the stage that is chosen."""
+    """Adds or takes a coin for the chosen word in the chosen stage."""
     word = words[st.session_state[WORD]]
     stage = int(st.session_state.get(COIN) or 0)
     coin = tuple(by * (place == stage) for place in range(ranks))
@@ -62,5 +62,5 @@ def change_price(work: Work, words: list[WordAt], ranks: int, by: int) -> None:
 
 
 def reset_prices(work: Work) -> None:
-    """The proof's own prices."""
+    """Restores the proof's own prices."""
     work.changes.clear()

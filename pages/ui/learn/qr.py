@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import segno
 
 _QUIET = 4
-"""Modules of white around a code, as its standard asks."""
+"""Modules of white around a code, as its standard requires."""
 
 
 def svg(url: str) -> str:
@@ -22,7 +22,7 @@ def svg(url: str) -> str:
 
 
 def reaches_phones(url: str) -> bool:
-    """Whether another machine can open it: ``localhost`` is for everybody their own.
+    """Returns whether another machine can open the address, unlike ``localhost``.
 
     >>> reaches_phones("http://localhost:8501/learn"), reaches_phones("https://meteor.example/")
     (False, True)

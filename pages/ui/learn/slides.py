@@ -33,7 +33,7 @@ def slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple
 
 
 def tall_slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:
-    """The same for a phone held upright, to be scrolled."""
+    """Draws the same for a phone held upright, to be scrolled."""
     return drawn_tall_slides(alignment, _contents(frames, style, tall=True), style)
 
 
@@ -69,7 +69,7 @@ def worked_out(latex: str) -> str:
 
 @lru_cache(maxsize=512)
 def _drawn(name: str, latex: str, size: float, colour: str, new: bool, widest: float) -> Formula:
-    """LaTeX → its outlines; smaller than asked for where it is too wide for a slide."""
+    """LaTeX → its outlines; smaller than requested if it is too wide for a slide."""
     formula = _typeset(latex, size, colour)
     width, height = formula.getsize()
     if width > widest:

@@ -1,4 +1,4 @@
-"""Solving an exercise: draw the links, say the numbers, have them marked, hand in."""
+"""Solving an exercise: draw the links, type the numbers, have them marked, hand in."""
 
 from __future__ import annotations
 
@@ -32,15 +32,13 @@ _WIDEST = 900
 
 
 def section() -> None:
-    """The homework at hand, one task at a time; of a damaged link nothing but that it is."""
+    """Draws the present homework, one task at a time; of a damaged link only an error."""
     problem = at_hand.problem()
     homework = at_hand.homework()
     if homework is None:
         if problem:
             messages.show_error(problem)
-        st.markdown(
-            _("Ask for the link again and open all of it. A part of the link does not work.")
-        )
+        st.markdown(_("Ask for the link again and open the whole link."))
         return
     menus = _exercises_menu()
     with st.container(key="learn_exercise_page", width=_WIDEST):
@@ -124,13 +122,13 @@ def _answer(homework: Homework, task: Task, solution: Solution) -> None:
 
 
 def _check(exercise: Exercise, solution: Solution) -> None:
-    """Mark what stands there now: a line may have been drawn in the same moment."""
+    """Mark the present answer: a line may have been drawn at the same moment."""
     attempts.keep_lines(exercise, solution)
     attempts.check(exercise)
 
 
 def _wrong_lines(marking: Marking | None) -> list[tuple[int, int]]:
-    """Lines of links that cannot stand."""
+    """Lines of wrong links."""
     return [
         (candidate, reference)
         for link in (marking.links if marking else ())
@@ -203,7 +201,7 @@ def _show_in_player(exercise: Exercise) -> None:
 
 
 def _hints(exercise: Exercise, solution: Solution, marking: Marking) -> None:
-    """A sentence more with each click; another first wrong step begins anew."""
+    """A further sentence with each click; another first wrong step begins again."""
     attempt = attempts.attempt(exercise)
     if attempt.first_wrong != marking.first:
         attempt.first_wrong, attempt.level = marking.first, 0

@@ -44,7 +44,7 @@ _DONE = "learn_done"
 
 
 def part_switch() -> str:
-    """The part of the page that is open."""
+    """Draws the choice of the page's part, and returns it."""
     return str(
         st.segmented_control(
             _("Part of the page"),
@@ -65,6 +65,6 @@ def open_lesson(name: str) -> None:
 
 
 def lessons_done() -> set[str]:
-    """The lessons whose task this session has done, by name."""
+    """Returns the lessons whose task this session has done, by name."""
     done: set[str] = st.session_state.setdefault(_DONE, set())
     return done

@@ -55,9 +55,9 @@ def step_formula(
 def step_lines(
     state: State, before: State | None, free: int, translate: Translate, *, brief: bool = False
 ) -> list[Line]:
-    """The lines of the formula at a state, in their order.
+    """Returns the lines of the formula at a state, in their order.
 
-    ``brief``: what earlier stages add to a sum is one number; else few stand in a row.
+    ``brief``: what earlier stages add to a sum is one number; else a row has few terms.
     """
     stages = state.statistics.stages
     summed = stages[: stages.index(state.name)] if brief and state.is_stage else ()
@@ -76,7 +76,7 @@ def step_lines(
 def _known_lines(
     state: State, translate: Translate, brief: bool, summed: Collection[str]
 ) -> dict[str, str]:
-    """The lines that this state has, as fractions; its fragmentation in a line of its own."""
+    """The lines of this state, as fractions; its fragmentation in a separate line."""
     parts = formula.parts(
         state.statistics,
         state.parameters,

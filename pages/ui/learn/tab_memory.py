@@ -1,7 +1,7 @@
 """What a person did on the Learn page, kept by the browser's tab: a reload takes nothing away.
 
-It ends with the tab, and no other tab knows it: the next person at the machine begins afresh.
-What comes back is checked like anything that comes from a browser; marks are never kept.
+It ends with the tab and is not shared with other tabs: the next person at the machine begins
+afresh. What comes back is checked like anything that comes from a browser; marks are never kept.
 """
 
 from __future__ import annotations

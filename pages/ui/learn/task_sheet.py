@@ -25,7 +25,7 @@ _MOST_LISTED = 60
 
 
 def head(homework: Homework) -> None:
-    """Title, introduction, points and deadline; nothing of a single exercise."""
+    """Draws title, introduction, points and deadline; nothing of a single exercise."""
     if at_hand.is_alone(homework):
         return
     if homework.title:
@@ -53,7 +53,7 @@ def head(homework: Homework) -> None:
 
 
 def switch(homework: Homework, solution: Solution | None) -> None:
-    """The tasks by number; ``solution``: of the one that is open.
+    """Draws the tasks by number; ``solution``: of the one that is open.
 
     A line drawn in the very moment of going elsewhere is kept.
     """
@@ -73,7 +73,7 @@ def switch(homework: Homework, solution: Solution | None) -> None:
 
 
 def progress(homework: Homework, task: Task) -> None:
-    """What the open task is worth, and which ones are answered."""
+    """Draws the points of the open task, and which ones are answered."""
     if at_hand.is_alone(homework):
         return
     parts = [plural("{n} point", "{n} points", task.points)]
@@ -90,7 +90,7 @@ def _answered(exercise: Exercise) -> bool:
 
 
 def given(exercise: Exercise, solution: Solution) -> None:
-    """Variant, stages with their weights, parameters, and what the words weigh."""
+    """Draws variant, stages with their weights, parameters, and what the words weigh."""
     parameters = solution.parameters
     stages = [
         _(look(stage).label)
@@ -135,7 +135,7 @@ def _word_weights(solution: Solution) -> None:
 
 
 def _granted(solution: Solution) -> None:
-    """What stands above and below the line of P and R before anything is counted."""
+    """The smoothing in the numerator and the denominator of P and R."""
     parameters = solution.parameters
     message = _(
         "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and the "
@@ -167,5 +167,5 @@ def _letters(solution: Solution) -> None:
 
 
 def function_words(tokens: tuple[Token, ...]) -> str:
-    """``"the, on, the"``."""
+    """Lists function words: ``"the, on, the"``."""
     return ", ".join([token.text for token in tokens if token.is_function][:_MOST_LISTED])

@@ -18,7 +18,7 @@ _APART = 0.02
 
 
 def example(question: str, solution: Solution, translate: Translate) -> str:
-    """An example whose result is not the solution's."""
+    """Returns an example whose result is not the solution's."""
     if question == "chunks":
         return _chunks(solution, translate)
     if question == "score":

@@ -25,7 +25,7 @@ _SOON = 1.0
 
 
 def atlas(source: AtlasSource) -> None:
-    """The table for the language of the sidebar, and the pairs of the cell that is chosen."""
+    """Draws the table for the language of the sidebar, and the pairs of the cell that is chosen."""
     language = source.recipe.language
     _introduction()
     pairs = own_pairs(language)

@@ -27,7 +27,7 @@ _SLIDERS = (*GREEK, "weight_")
 
 @dataclass(frozen=True, slots=True)
 class AtlasSource:
-    """What the sidebar says: the recipe, and its METEOR with the parameters of the sliders."""
+    """The choices of the sidebar: the recipe, and its METEOR with the parameters of the sliders."""
 
     recipe: Recipe
     metric: Meteor
@@ -75,7 +75,8 @@ GROUPS: Mapping[str, tuple[str, Columns]] = {
 
 
 def pair_address(source: AtlasSource, column: AtlasColumn) -> Mapping[str, str]:
-    """What leads to the Pair page with the column's METEOR; with this page's for other metrics."""
+    """Returns the address of the Pair page with the column's METEOR; with this page's for other
+    metrics."""
     recipe = source.recipe
     if column.key.startswith(_PUBLISHED):
         name = column.key.removeprefix(_PUBLISHED)

@@ -17,7 +17,7 @@ _MEGABYTES = 4
 
 
 def own_pairs(language: str) -> tuple[Item, ...]:
-    """The pairs of the file that was dropped, taken for this language; none without a file."""
+    """Draws the place for a file and returns its pairs in this language; none without a file."""
     with st.expander(_("Your own pairs")):
         st.file_uploader(
             _("A table with tabs (TSV) and the names of the columns in its first line"),

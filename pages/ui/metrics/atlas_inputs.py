@@ -30,12 +30,12 @@ CHOICES = {
 
 
 def view_switch() -> None:
-    """This pair under every metric, or the atlas."""
+    """Draws the choice between this pair under every metric and the atlas."""
     switch(_("View"), {name: _(label) for name, label in SHOWN.items()}, SHOW)
 
 
 def switch(label: str, names: Mapping[str, str], key: str) -> str:
-    """One of a few, all in sight; its label is for screen readers."""
+    """Draws a choice of a few; its label is for screen readers."""
     return str(
         st.segmented_control(
             label,

@@ -83,7 +83,7 @@ class AtlasJob(Job):
             self._aligned[column.key] = _aligned(self._pairs, column.metric)
 
     def scored(self, column: AtlasColumn) -> ScoredColumn | None:
-        """The metric's column, None where it has no scores; nothing is aligned again."""
+        """Returns the metric's column, None where it has no scores; nothing is aligned again."""
         if column not in self._scored:
             if len(self._scored) >= _KEPT:  # sliders were moved that often
                 self._scored.clear()

@@ -64,11 +64,11 @@ _ALONE = {
         "them cost something."
     ),
 }
-"""What a cell's numbers say, of one pair or of several: beside right variants, and without any."""
+"""A cell's numbers in words, of one pair or of several, with or without correct rewordings."""
 
 
 def cell_pairs(source: AtlasSource, known: Sequence[Item], scored: Sequence[ScoredColumn]) -> None:
-    """A phenomenon and a metric, by the table or by hand, and all that lies behind their cell."""
+    """Draws the choice of a phenomenon and a metric, and the pairs of their cell."""
     phenomenon, metric = _choices(scored)
     found = next(one for one in scored if one.column.key == metric)
     column, scores = found.column, found.scores
@@ -124,7 +124,7 @@ def _counted(pairs: Sequence[Item]) -> str:
 
 
 def _cell_words(cell: Cell) -> str:
-    """What the cell's numbers say, in a sentence."""
+    """The cell's numbers in a sentence."""
     if not cell.pairs:
         return _("The metric scores none of these pairs.")
     kind = "one" if cell.pairs == 1 else cell.kind
@@ -139,7 +139,7 @@ def _cell_words(cell: Cell) -> str:
 
 
 def _rank(kind: Kind, drop: float) -> float:
-    """First what should be noticed and is least, or is most punished and should not be."""
+    """The least noticed pairs first, or those whose score is wrongly lowered most."""
     if isnan(drop):
         return float("inf")
     return drop if kind == "changes" else -drop
@@ -164,7 +164,7 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
 def _name(item: Item) -> str:
     """``"ru-negation-05"`` → ``"negation-05"``, with hyphens at which no line breaks.
 
-    A pair without a name of its own goes by its row.
+    A pair without a name is named by its row.
     """
     if isinstance(item.id, Phrase):
         return messages.text(item.id)

@@ -24,18 +24,18 @@ _FIRST, _WIDEST, _LEAST, _LETTER, _PADDING = 190, 230, 80, 7.5, 20
 letter."""
 
 _MOST_COLUMNS = 7
-"""Metrics that stand side by side at 1280 pixels; of more, some are scrolled to."""
+"""The most metrics that fit next to each other at 1280 pixels."""
 
 _TINTS: dict[Kind, str] = {"changes": "0, 114, 178", "keeps": "213, 94, 0"}
 """Blue: the more the better; orange: the less the better. In both themes over the background."""
 
 _DEEPEST = 0.55
 _FULL = 0.5
-"""The drop that has the deepest tint; a share has it at 1."""
+"""The drop with the deepest tint; for a share that is 1."""
 
 
 def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
-    """A row for each phenomenon, a column for each metric; a click on a cell chooses both."""
+    """Draws a row for each phenomenon, a column for each metric; a click on a cell chooses both."""
     for kind in KINDS:
         rows = [place for place, cell in enumerate(scored[0].cells) if cell.kind == kind]
         if rows:
@@ -96,7 +96,7 @@ def _choose(key: str, row_names: Sequence[str], metrics: dict[str, str]) -> None
 
 
 def shown(cell: Cell, value: str) -> str:
-    """What a cell says: ``"0.188 ~"``, ``"0.188 / 0.210 ~"``, or a share of its pairs."""
+    """Returns the text of a cell: ``"0.188 ~"``, ``"0.188 / 0.210 ~"``, or a share of its pairs."""
     if not cell.pairs:
         return "–"
     mark = MARKS[cell.verdict]
@@ -109,7 +109,7 @@ def shown(cell: Cell, value: str) -> str:
 
 
 def or_dash(value: float) -> str:
-    """``"0.188"``, and a dash for what is not there: pairs of one's own need no right variants."""
+    """Writes ``"0.188"``, and a dash for a missing number: a user's pairs need no controls."""
     return "–" if isnan(value) else number(value)
 
 

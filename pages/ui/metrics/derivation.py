@@ -17,7 +17,7 @@ from pages.ui.shared.permalink import Texts
 
 
 def derivation(score: MetricScore, texts: Texts) -> None:
-    """Every step that leads to the score; nothing of a pair that is refused or too long."""
+    """Draws every step that leads to the score; nothing of a pair that is refused or too long."""
     if score.error or texts.length > MOST_CHARACTERS:
         return
     derived = metric_derivation(score.metric, texts)
@@ -38,7 +38,7 @@ def _cells(row: Row) -> dict[str, str]:
 
 
 def _reasons(derived: Derivation) -> None:
-    """What has to be known of the numbers, once for all symbols that it is said of."""
+    """Remarks about the numbers, once for all their symbols."""
     symbols: dict[str, list[str]] = {}
     for step in derived.steps:
         for reason in step.why:

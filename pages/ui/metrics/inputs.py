@@ -30,9 +30,9 @@ _WORDS = {
 
 
 def restore() -> None:
-    """On arrival, the texts, choices and options that the address names.
+    """Takes the texts, choices and options that the address names, on arrival.
 
-    What is wrong with the options is said for as long as the defaults stand in their place.
+    The error in the options is shown as long as the defaults are used instead.
     """
     arrived = address.on_arrival()
     address.restore(CHOICES)
@@ -44,12 +44,12 @@ def restore() -> None:
 
 
 def publish() -> None:
-    """Texts, choices and options into the address."""
+    """Writes texts, choices and options into the address."""
     address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
 
 
 def metric_choice() -> MetricDefinition:
-    """The metric to look at closely."""
+    """Draws the choice of the metric to look at closely, and returns it."""
     chosen = st.pills(
         _("Metric"),
         CHOICES[METRIC],
@@ -64,7 +64,7 @@ def metric_choice() -> MetricDefinition:
 
 
 def options_menu(metric: MetricDefinition) -> None:
-    """A widget for each option, and their reset, in a menu of their own."""
+    """Draws a widget for each option, and their reset, in a separate menu."""
     with st.popover(_("Options")):
         for option in metric.options:
             _option(metric, option)
@@ -80,7 +80,7 @@ def options_menu(metric: MetricDefinition) -> None:
 
 
 def _option(metric: MetricDefinition, option: MetricOption) -> None:
-    """A switch, a list or a number, as the option's kind asks for."""
+    """A switch, a list or a number, depending on the option's kind."""
     key, label, note = option_key(metric, option), _(option.label), _(option.note) or None
     st.session_state.setdefault(key, option.default)
     if option.kind == "switch":
@@ -108,7 +108,7 @@ def _option(metric: MetricDefinition, option: MetricOption) -> None:
 
 
 def reference_choice(count: int, default: int) -> int:
-    """Which of several references to draw; another number of references begins anew."""
+    """Draws the choice of the reference to draw; another number of references begins again."""
     if count == 1:
         return 0
     chosen = st.segmented_control(
@@ -123,7 +123,7 @@ def reference_choice(count: int, default: int) -> int:
 
 
 def order_choice(longest: int) -> int:
-    """The length of the n-grams to draw."""
+    """Draws the choice of the length of n-grams, and returns it."""
     if longest == 1:
         return 1
     chosen = st.segmented_control(

@@ -36,7 +36,7 @@ Draw = Callable[[Metric, Texts, int, int], None]
 
 
 def picture(score: MetricScore, texts: Texts, width: int) -> None:
-    """The picture that goes with the metric; none where it has none or refuses the pair."""
+    """Draws the picture that goes with the metric; none where it has none or refuses the pair."""
     kind = score.metric.definition.picture
     if score.error or kind is None:
         return
@@ -67,7 +67,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
     if len(texts.references) > 1:
-        elsewhere = _("Any reference may contain them; the one drawn contains {n}.")
+        elsewhere = _("They can be in any reference; the reference shown contains {n}.")
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)
@@ -75,7 +75,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
 
 
 def _ngram_table(ngrams: Ngrams) -> None:
-    """How often each n-gram stands where, and how often it counts."""
+    """How often each n-gram occurs on each side, and how often it counts."""
     text_table(
         [
             {
@@ -147,7 +147,7 @@ def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) ->
 
 
 def _visible(characters: tuple[str, ...]) -> list[str]:
-    """A space of its own would not be seen."""
+    """A single space would not be visible."""
     return ["␣" if character.isspace() else character for character in characters]
 
 

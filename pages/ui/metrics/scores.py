@@ -16,7 +16,7 @@ from meteor_core.metrics.edits import Script
 from pages.ui.shared.permalink import Texts
 
 _AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Texts: repr, Metric: attrgetter("name")}
-"""How the caches tell these apart; a metric by its name, which says its options too."""
+"""The key in caches; a metric by its name, which includes its options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class MetricScore:
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def metric_scores(metrics: tuple[Metric, ...], texts: Texts) -> tuple[MetricScore, ...]:
-    """The pair under each of these."""
+    """Scores the pair by each of these."""
     return tuple(_score(metric, texts) for metric in metrics)
 
 
@@ -43,17 +43,17 @@ def _score(metric: Metric, texts: Texts) -> MetricScore:
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def closest_reference(metric: Metric, texts: Texts) -> int:
-    """The reference under which the metric is kindest."""
+    """Returns the reference with the best score."""
     return evidence.closest(metric, texts.candidate, texts.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def metric_derivation(metric: Metric, texts: Texts) -> Derivation:
-    """The steps that lead to the pair's score; of TER they take their time."""
+    """Returns the steps that lead to the pair's score; of TER they take their time."""
     return metric.derive(texts.candidate, texts.references)
 
 
 @st.cache_resource(scope="session", max_entries=16, show_spinner=False, hash_funcs=_AS_TEXT)
 def word_script(metric: Metric, candidate: str, reference: str) -> tuple[Script, evidence.Sides]:
-    """TER's edits, whose search takes its time."""
+    """Finds TER's edits, whose search takes its time."""
     return evidence.edit_script(metric, candidate, reference)

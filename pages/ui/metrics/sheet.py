@@ -18,7 +18,7 @@ from pages.ui.shared.score_panels import signature
 
 
 def heading(score: MetricScore) -> None:
-    """The metric's score on this pair, in our scale and in its library's, and its options."""
+    """Draws the metric's score on this pair, in our scale and in its library's, and its options."""
     metric = score.metric.definition
     value = "–" if score.score is None else number(score.score)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -32,7 +32,7 @@ def heading(score: MetricScore) -> None:
 
 
 def sheet(score: MetricScore, references: int) -> None:
-    """All that there is to know of the metric, the bands last."""
+    """Draws the whole description of the metric, the bands last."""
     text = score.metric.definition.sheet
     with st.container(key="formula"):
         st.latex(formula.aligned(text.lines(_)))
@@ -51,7 +51,7 @@ def sheet(score: MetricScore, references: int) -> None:
 
 
 def _claims(metric: Metric) -> None:
-    """What the sheet says, seen in pairs, under the options that are set."""
+    """The claims of the sheet, shown by pairs, with the options that are set."""
     if not metric.definition.sheet.claims:
         return
     st.subheader(_("Shown by pairs"), anchor=False)
@@ -67,12 +67,12 @@ def _claims(metric: Metric) -> None:
 
 
 def _bands(metric: MetricDefinition, score: float | None) -> None:
-    """What people say of such scores, this pair's band in bold."""
+    """The usual description of such scores, this pair's band in bold."""
     st.subheader(_("How people read it"), anchor=False)
     st.caption(
         _(
-            "Such bands depend on language, domain, references and options. Trust a "
-            "difference between systems on the same texts, tested for significance, and no band."
+            "Such bands depend on language, domain, references and options. Instead, rely on "
+            "significant differences between systems on the same texts."
         )
     )
     bands = metric.sheet.bands

@@ -37,7 +37,7 @@ def all_metrics(
     scores: Sequence[MetricScore],
     chosen: MetricDefinition,
 ) -> None:
-    """METEOR as set on this page, as published, and the others."""
+    """Draws METEOR as set on this page, as published, and the others."""
     name = plain(title(recipe.name))
     first = _cells(f"**{name}**", result.score.value if result else None, 1)
     published = _published(recipe, installed, texts)

@@ -58,7 +58,7 @@ def _pair(settings: Settings) -> None:
 
 
 def _meteor(settings: Settings, texts: Texts) -> Result | None:
-    """METEOR's result by the sidebar; None where it refuses the pair, which is said."""
+    """METEOR's result by the sidebar; None with an error if it refuses the pair."""
     chosen, installed = settings.recipe, settings.installed
     try:
         meteor = recipe.metric(chosen, installed)

@@ -1,4 +1,4 @@
-"""Why this alignment? The next best and other searches' alignments, and what tells them apart."""
+"""Why this alignment? The next best and other searches' alignments, and their differences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _runners(pair: ScoredPair) -> tuple[Runner, ...]:
     scope="session", max_entries=8, show_spinner=False, hash_funcs={ScoredPair: repr}
 )
 def _certainty(pair: ScoredPair) -> Certainty | None:
-    """In how many best alignments each match stands."""
+    """How many best alignments contain each match."""
     return certainty(pair.result.alignment, pair.metric.stages)
 
 
@@ -54,7 +54,7 @@ def _certain(pair: ScoredPair) -> None:
 
 
 def show(pair: ScoredPair, width: int) -> None:
-    """How certain the alignment is, its proof, and the ones that it could have been."""
+    """Draws how certain the alignment is, its proof, and the ones that it could have been."""
     _certain(pair)
     page_links.learn_button(_("Check the proof"), page_links.PROOF, "check_proof")
     runners = _runners(pair)

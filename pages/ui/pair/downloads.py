@@ -14,7 +14,7 @@ from pages.ui.shared.widgets.text_areas import PAIR
 
 
 def menu(place: DeltaGenerator, settings: Settings) -> None:
-    """The files of the pair that stands in the boxes when the menu opens."""
+    """Draws the files of the pair that is in the boxes when the menu opens."""
     download_menu(place, "download", lambda: _files(settings.scored(PAIR.texts()).result))
 
 

@@ -1,4 +1,4 @@
-"""Guided steps through the Pair page: on a person's first visit, and whenever they ask for them.
+"""Guided steps through the Pair page: on a person's first visit, and on request.
 
 The browser remembers that they were dismissed. Whoever follows a link that somebody shared came to
 see what it shows, and gets no steps.
@@ -79,7 +79,8 @@ _GUIDE = st.components.v2.component(
 
 
 def help_menu() -> None:
-    """The page's help in a few lines, the way to the other pages, and the guided steps again."""
+    """Draws the page's help in a few lines, the way to the other pages, and the guided steps
+    again."""
     with st.popover(_("Help"), key="pair_help"):
         st.markdown(
             "\n".join(
@@ -102,7 +103,7 @@ def help_menu() -> None:
 
 
 def guide() -> None:
-    """The steps, for whom they are meant; nothing for anybody else."""
+    """Draws the guided steps, if the person wants them."""
     _GUIDE(
         key="pair_guided",
         data={

@@ -15,7 +15,7 @@ from pages.ui.shared.markdown import plain
 
 
 def references(result: Result, texts: tuple[str, ...]) -> None:
-    """A table of several references; nothing for a single one."""
+    """Draws a table of several references; nothing for a single one."""
     if len(texts) < 2:
         return
     st.header(_("References"), anchor=False)

@@ -24,7 +24,7 @@ _STEPS, _CHANGED = "undo_steps", "undo_changed"
 
 
 def show(pair: ScoredPair) -> None:
-    """The changes by their gain, each a button, and the button that undoes the last one."""
+    """Draws the changes by their gain, each a button, and the button that undoes the last one."""
     with st.container(key="helpful", gap="xsmall"):
         _undo_button()
         try:
@@ -38,7 +38,8 @@ def show(pair: ScoredPair) -> None:
 
 
 def has_changed_text() -> bool:
-    """Whether a button has just changed the candidate, told once: the whole page has to run."""
+    """Returns whether a button has just changed the candidate, reported once: the whole page has to
+    run."""
     return bool(st.session_state.pop(_CHANGED, False))
 
 

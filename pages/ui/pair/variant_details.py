@@ -90,7 +90,7 @@ def _key(variant: str) -> str:
 
 
 def _unmended(variant: str) -> str:
-    """``"1.5/util/mended"`` → ``"1.5/util"``: defects show where they are."""
+    """``"1.5/util/mended"`` → ``"1.5/util"``: defects are visible only without that option."""
     return "/".join(part for part in variant.split("/") if part not in {*MENDS, MENDED})
 
 
@@ -109,7 +109,7 @@ def _defects(mends: Sequence[Mend], program: str) -> None:
 
 
 def differences(first: str, second: str, pair: VariantsOfPair) -> None:
-    """The steps from one variant to the other, a line each."""
+    """Draws the steps from one variant to the other, a line each."""
     steps = pair.steps(first, second)
     st.markdown(plain(f"{title(first)} → {title(second)}: ") + f"**{plain(_change(*steps))}**")
     if not steps:
@@ -134,7 +134,7 @@ def _list(changes: Sequence[tuple[str, str]]) -> None:
 
 
 def chart(first: ScoredVariant, second: ScoredVariant, pair: VariantsOfPair) -> None:
-    """From one score to the other: bars, sentences, both alignments."""
+    """Draws the way from one score to the other: bars, sentences, both alignments."""
     figure = charts.variant_steps(
         _end(first),
         _end(second),

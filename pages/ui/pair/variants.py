@@ -35,7 +35,7 @@ _PADDING = 36
 
 
 def section(recipe: Recipe, installed: tuple[str, ...], texts: Texts, width: int) -> None:
-    """Nothing is computed until a person opens it."""
+    """Draws the section; nothing is computed until a person opens it."""
     label = _("One pair, all variants")
     expander = st.expander(label, key="every", on_change="rerun", bind="query-params")
     if not expander.open:

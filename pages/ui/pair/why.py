@@ -28,7 +28,7 @@ _PADDING = 36
 
 
 def panel(pair: ScoredPair, points: Points, width: int, *, drawn: bool) -> None:
-    """The four questions; only the chosen one is answered. A click on a word asks about it.
+    """Draws the four questions; only the chosen one is answered. A click on a word chooses it.
 
     ``drawn``: whether there is a picture whose words can be clicked.
     """

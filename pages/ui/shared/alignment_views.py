@@ -64,12 +64,13 @@ def alignment_view(
     ask: Callable[[Points, int], None] | None = None,
     bars: bool = False,
 ) -> None:
-    """The chosen view, and the same as a table; a click runs this part of the page again alone.
+    """Draws the chosen view, and the same as a table; a click runs only this part of the page
+    again.
 
     ``ask`` answers for what was clicked, in a place of that width; ``bars``: the way from P and R
     to the score directly beneath the picture.
     """
-    # A matrix is high: its evidence stands beside it, where there is room.
+    # A matrix is high, so its evidence is next to it if there is room.
     side_by_side = chosen == "matrix" and width >= TWO_COLUMNS
     picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
     with picture, st.container(key="picture", gap=None):
@@ -110,10 +111,10 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
 
 def _until_plotly(alignment: Alignment, width: int) -> bool:
     """An image in the very place where Plotly will draw, of the session's first graph alone →
-    whether it stands there.
+    whether it is there.
 
     A browser works a second or more at that library before its first figure, and at nothing else:
-    so it is asked for afterwards, and the style sheet shows the image until it has drawn.
+    so it is loaded afterwards, and the style sheet shows the image until it has drawn.
     """
     if st.session_state.setdefault("first_graph", alignment) != alignment:
         return False
@@ -124,7 +125,8 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
 
 
 def shown_picture(chosen: str) -> object:
-    """What the graph or matrix shows that was drawn last: another one where it is drawn anew."""
+    """Returns the content of the graph or matrix drawn last; it changes when that is drawn
+    again."""
     return st.session_state.get(f"{chosen}_picture_shown")
 
 
@@ -169,9 +171,9 @@ def _table(alignment: Alignment) -> None:
 
 
 def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") -> None:
-    """An alignment drawn small, without clicks; as running text where a sentence is long.
+    """Draws a small alignment without clicks; as running text if a sentence is long.
 
-    ``key`` tells its button from those of other alignments on the page.
+    ``key`` distinguishes its button from those of other alignments on the page.
     """
     style = page_style()
     if max(len(alignment.candidate), len(alignment.reference)) > _MOST_DRAWN:
@@ -184,7 +186,7 @@ def small_alignment(alignment: Alignment, width: int, key: str, name: str = "") 
 
 
 def breakdown(result: Result, published: Parameters, width: int) -> None:
-    """Where the score was lost, the penalty curve, and the formula with this pair's numbers."""
+    """Draws the losses, the penalty curve, and the formula with this pair's numbers."""
     st.header(_("How the score is computed"), anchor=False)
     losses, curve = columns(width)
     half, style = column_width(width), page_style()

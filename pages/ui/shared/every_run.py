@@ -11,7 +11,7 @@ from pages.ui.shared.widgets import browser
 
 
 def begin() -> None:
-    """Before the page itself: what holds for the server, for the session, for this run.
+    """Begins every run before the page itself, for the server, the session and this run.
 
     The sidebar has nothing of every page's: where a page needs none, there is none.
     """

@@ -162,6 +162,6 @@ EXAMPLES = (
 
 
 def first(language: str) -> Example:
-    """The example a person sees first: one in the language of the interface."""
+    """Returns the example a person sees first: one in the language of the interface."""
     titles = {"ru": EXAMPLES[0].title, "en": "English: a quick brown fox"}
     return next(example for example in EXAMPLES if example.title == titles[language])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 TENTHS = "%.1f"
-"""Of times in tables: rounded numbers would stand there as 19 beside 14.6."""
+"""The format of times in tables; rounded numbers would be shown as 19 next to 14.6."""
 
 TWO_COLUMNS = 760
 """Pixels from which on there is room for two columns."""
@@ -31,7 +31,7 @@ Points = Sequence[Mapping[str, Any]]
 
 
 def page_style() -> Style:
-    """How this page draws: its theme, language and translation."""
+    """Returns the page's style: its theme, language and translation."""
     code = language()
     return Style(st.context.theme.type or "light", code, translator(code))
 
@@ -39,7 +39,7 @@ def page_style() -> Style:
 def columns(
     width: int, sizes: Sequence[int] = (1, 1), gap: Literal["small", "medium", "large"] = "small"
 ) -> Sequence[DeltaGenerator]:
-    """Columns side by side, or boxes one under the other where there is no room."""
+    """Makes columns side by side, or boxes one under the other if there is no room."""
     if width >= TWO_COLUMNS:
         return st.columns(sizes, gap=gap)
     return [st.container() for _size in sizes]
@@ -48,7 +48,8 @@ def columns(
 def side_by_side(
     things: Sequence[_Thing], width: int, gap: Literal["small", "medium", "large"] = "small"
 ) -> Iterator[tuple[DeltaGenerator, _Thing]]:
-    """Each with its place, two a row; one under the other, in the same order, without room."""
+    """Yields each with its place, two a row; one under the other, in the same order, without
+    room."""
     for start in range(0, len(things), 2):
         yield from zip(columns(width, gap=gap), things[start : start + 2], strict=False)
 
@@ -59,7 +60,7 @@ def column_width(width: int) -> int:
 
 
 def show_figure(figure: Figure, title: str, key: str | None = None, named: bool = True) -> None:
-    """A figure that answers no clicks, under its title, which screen readers alone may have."""
+    """Draws a figure without clicks, under its title, which may be for screen readers only."""
     if named:
         st.caption(title)
     st.plotly_chart(
@@ -91,7 +92,7 @@ def text_table(
     rows: Sequence[Mapping[str, str]] | Sequence[Sequence[str]] | DataFrame,
     columns: Sequence[str] | None = None,
 ) -> None:
-    """Rows of Markdown as a table that reads as text; ``columns`` head rows without names."""
+    """Draws rows of Markdown as a table that reads as text; ``columns`` head rows without names."""
     from pandas import DataFrame  # a third of the first page's time, which has no table
 
     st.table(DataFrame(rows, columns=columns), hide_index=True, border="horizontal")
@@ -100,7 +101,7 @@ def text_table(
 def sortable_table(
     columns: Mapping[str, Any], key: str, settings: Mapping[str, Any] | None = None
 ) -> None:
-    """Columns as a table that sorts; cells are shown as they are, never as Markdown, None as –.
+    """Draws a sortable table; cells are shown as they are, never as Markdown, None as –.
 
     ``settings``: those of ``st.dataframe`` for columns, by their headings.
     """
@@ -118,16 +119,17 @@ def sortable_table(
 
 
 def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
-    """The settings of ``st.dataframe`` for columns of numbers."""
+    """Returns the settings of ``st.dataframe`` for columns of numbers."""
     return {name: st.column_config.NumberColumn(format=form) for name in names}
 
 
 def scroll_hint(width: int) -> None:
-    """Below a table of scores: on a phone, ``width`` pixels, nothing shows that columns follow."""
+    """Draws a hint below a table of scores: on a phone, ``width`` pixels, more columns are out of
+    sight."""
     if width < _NARROW:
         st.caption(_("More columns follow: swipe the table sideways."))
 
 
 def arguments(style: Style) -> dict[str, Any]:
-    """A style as the core's renderers take it."""
+    """Returns a style as the core's renderers take it."""
     return {"theme": style.theme, "language": style.language, "translate": style.translate}

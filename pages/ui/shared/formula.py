@@ -13,7 +13,7 @@ from meteor_core.wording.formula import f_mean_equals, mean_of_shares, words_equ
 from meteor_core.wording.words import Translate, count, equals, number, same, score_equals
 
 _WIDE, _ROW = 5, 4
-"""Terms that stand side by side in the page's width, and those of a row where they are more."""
+"""The most terms that fit into the page's width, and the terms per row if there are more."""
 
 _NARROW_ROW = 34
 """Characters of a row of terms in a narrow column."""
@@ -41,7 +41,7 @@ def latex(
     matches: Sequence[Match] = (),
     narrow: bool = False,
 ) -> str:
-    r"""What a score is made of, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``.
+    r"""Writes the formula of a score, a line for each step: ``P &= \frac{5}{6} = 0.833 \\ R &= …``.
 
     ``narrow``: for a phone, where sums and lines are broken.
     """
@@ -50,7 +50,7 @@ def latex(
 
 
 def aligned(lines: Iterable[str]) -> str:
-    r"""Lines whose first ``&`` stand under one another."""
+    r"""Lines whose first ``&`` are under one another."""
     return r"\begin{aligned}" + r"\\[0.9em]".join(lines) + r"\end{aligned}"
 
 
@@ -73,12 +73,12 @@ def parts(
     matches: Sequence[Match] = (),
     summed: Collection[str] = (),
 ) -> dict[str, str]:
-    """The lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
+    """Returns the lines by the core's names for them: Precision, Recall, F-mean, Penalty, Score.
 
     Where letters have a share of the score, there are Words, Letter precision, Letter recall and
     Letters before it.
 
-    ``narrow``: where several stages matched something, few stand in a row; where many did, they are
+    ``narrow``: where several stages matched something, few are in a row; where many did, they are
     several rows in any case. ``matches``: those counted, to name the similarities of a
     few one by one where these weigh them. ``summed``: stages whose terms are one number.
     """
@@ -105,7 +105,7 @@ def parts(
 
 
 def _prior(parameters: Parameters) -> list[str]:
-    """The words taken for granted, as δ weighs content words."""
+    """The smoothing, weighted by δ as content words are."""
     sigma, delta = count(parameters.sigma), parameters.delta
     return [sigma if delta == 0.5 else rf"{sigma} \cdot {delta:g}"]
 
@@ -215,7 +215,7 @@ def _in_fours(terms: Sequence[str]) -> list[str]:
 
 
 def _packed(terms: Sequence[str]) -> list[str]:
-    """A sum in rows that a narrow column has room for; a term that is longer stands alone."""
+    """A sum in rows that fit into a narrow column; a longer term has its own row."""
     rows: list[str] = []
     for term in terms:
         longer = f"{rows[-1]} + {term}" if rows else ""

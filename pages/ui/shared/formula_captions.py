@@ -1,4 +1,4 @@
-"""What stands below a formula: only what the variant at hand has."""
+"""The captions below a formula, for the present variant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.ui.i18n.translation import _
 
 
 def fractions(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
-    """What the fractions of P and R are made of, as they are printed with a pair's numbers."""
+    """Describes the fractions of P and R that are printed with a pair's numbers."""
     if _weighed(statistics, parameters):
         said = _(
             "The numerator counts the words that match, each stage times its weight. The "
@@ -26,7 +26,7 @@ def fractions(alignment: Alignment, statistics: Statistics, parameters: Paramete
 
 
 def rules(alignment: Alignment, statistics: Statistics, parameters: Parameters) -> str:
-    """What the formulas in symbols do not say of the words; "" where all count alike."""
+    """Describes what the formulas in symbols leave out about the words; "" if all count alike."""
     weights = _("Matched words count with the weights of their stages.")
     said = [weights] if _weighed(statistics, parameters) else []
     return " ".join([*said, *_content(parameters), *_own_parameters(alignment, parameters)])
@@ -53,12 +53,13 @@ def _own_parameters(alignment: Alignment, parameters: Parameters) -> Iterator[st
     if parameters.mu:
         if as_written(alignment.candidate, alignment.reference):
             yield _(
-                "L compares letters, whatever the words, including spaces and capitals at the "
-                "beginning of words. It uses the runs of 2, 3 and 4 letters that both texts "
-                "have, as shares of the candidate's and of the reference's runs."
+                "L compares letters regardless of words, including spaces and capitals at "
+                "the beginning of words. It uses the runs of 2, 3 and 4 letters that both "
+                "texts have, as shares of the candidate's and of the reference's runs."
             )
         else:
             yield _(
-                "L compares letters, whatever the words. It uses the runs of 2, 3 and 4 letters "
-                "that both texts have, as shares of the candidate's and of the reference's runs."
+                "L compares letters regardless of words. It uses the runs of 2, 3 and 4 "
+                "letters that both texts have, as shares of the candidate's and of the "
+                "reference's runs."
             )

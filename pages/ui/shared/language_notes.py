@@ -1,4 +1,4 @@
-"""What is said below a score where letters or words speak against what texts are taken for."""
+"""The remark below a score if letters or words contradict the chosen language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from pages.ui.shared.recipes.recipe_inputs import language_name
 
 
 def language_notes(texts: Texts, code: str) -> None:
-    """Two sides in different scripts, or texts in no known language; ``code``: as they are read."""
+    """Draws remarks on two sides in different scripts, or in no known language; ``code``: as
+    read."""
     references = " ".join(texts.references)
     name = looks_like(references) or looks_like(texts.candidate)
     if scripts.differ(texts.candidate, references):

@@ -1,4 +1,4 @@
-"""Texts that people typed or uploaded, made safe to stand in Markdown."""
+"""Texts that people typed or uploaded, escaped for Markdown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _REWRITTEN = re.compile(
 read, so that a backslash does not keep them."""
 
 _APART = ":small[]"
-"""Nothing at all, in an element of its own: what stands on both its sides is no longer one text."""
+"""Nothing, in a separate element, so that the text on both sides is not joined."""
 
 _JOINER = "\u200d"
 """The only control character that stays: it makes one picture of several emoji."""

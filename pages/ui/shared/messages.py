@@ -14,16 +14,16 @@ _LONGEST = 600
 
 
 def text(message: MeteorError | Phrase) -> str:
-    """A message with whatever messages are in it, translated; plain text."""
+    """Translates a message with the messages in it; plain text."""
     return phrase.translated(message, _)
 
 
 def markdown(message: MeteorError | Phrase, longest: int = _LONGEST) -> str:
-    """A message as Markdown."""
+    """Translates a message as Markdown."""
     return plain(text(message), longest=longest)
 
 
 def show_error(error: MeteorError, subject: str = "") -> None:
-    """An error in its box; ``subject``: Markdown that says what it is about."""
+    """Draws an error in its box; ``subject``: Markdown that names what it is about."""
     message = markdown(error)
     st.error(f"{subject}: {message}" if subject else message)

@@ -13,7 +13,7 @@ _ASSETS = Path(__file__).parent / "assets"
 
 
 def beside_picture(page: str, alt: str) -> DeltaGenerator:
-    """The place for the inputs; next to it, or below on a telephone, stands ``page``'s picture."""
+    """Makes a place for the inputs; next to it, or below on a telephone, is ``page``'s picture."""
     left, right = st.columns((2, 3), gap="large")
     with right, st.container(border=True):
         st.caption(_("What you get, with the sample:"))

@@ -43,13 +43,14 @@ def pair_title(title: str) -> DeltaGenerator:
 
 
 def pair_toolbar() -> None:
-    """The examples and the button for one more reference."""
+    """Draws the examples and the button for one more reference."""
     text_areas.examples_menu(PAIR, examples.EXAMPLES)
     text_areas.add_reference_button(PAIR)
 
 
 def pair_texts() -> Texts:
-    """References on the left, the candidate on the right; of empty boxes, what to do with them."""
+    """Draws references on the left, the candidate on the right; for empty boxes, what to do with
+    them."""
     with st.container(key="pair_texts"):
         left, right = st.columns(2)
     with left:
@@ -64,11 +65,11 @@ def pair_texts() -> Texts:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the sidebar says, and the language that it took the texts for.
+    """The choices of the sidebar, and the language that it took the texts for.
 
     ``held``: the session's data files then, ``wrong``: the links that were called wrong,
     ``full``: whether there were as many references as there may be. ``parameters``: ``None`` where
-    the recipe makes no metric. ``areas``: where the texts stand.
+    the recipe makes no metric. ``areas``: the boxes of the texts.
     """
 
     recipe: Recipe
@@ -81,23 +82,23 @@ class Settings:
     areas: TextAreas = PAIR
 
     def hold_for(self, texts: Texts) -> bool:
-        """Whether the sidebar, and the row of the title, would say the same of these texts now."""
+        """Returns whether the sidebar and the title row would be the same for these texts now."""
         full = self.areas.is_full()
         now = detected_language(texts), held_resources.held(), wrong_links(), full
         return now == (self.language, self.held, self.wrong, self.full)
 
     def scored(self, texts: Texts) -> ScoredPair:
-        """The pair as the sidebar has it scored; raises ``MeteorError``."""
+        """Scores the pair with the sidebar's settings; raises ``MeteorError``."""
         return recipe.scored(self.recipe, self.installed, texts, self.parameters)
 
 
 def settings(areas: TextAreas = PAIR) -> Settings:
-    """The sidebar of a page about one pair, or several candidates, for the texts as they stand."""
+    """Draws the sidebar of a page about one pair, or several candidates, for the present texts."""
     texts, sidebar = areas.texts(), Sidebar.opened()
     chosen, installed = recipe_of(texts, sidebar)
     try:
         _metric, parameters = metric_inputs(chosen, installed, sidebar)
-    except MeteorError:  # whoever asks for the metric is told
+    except MeteorError:  # the error is reported where the metric is needed
         parameters = None
     held, language, full = held_resources.held(), detected_language(texts), areas.is_full()
     return Settings(chosen, installed, language, held, wrong_links(), full, parameters, areas)
@@ -118,7 +119,7 @@ def metric_inputs(
 
 
 def view_switch() -> str:
-    """Which picture of the alignment to draw."""
+    """Draws the choice of the alignment's picture, and returns it."""
     return str(
         st.segmented_control(
             _("Picture"),

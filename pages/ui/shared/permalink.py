@@ -19,7 +19,7 @@ LONGEST = 12_000
 _LARGEST = 1_000_000
 
 _PACKED = 1 << 16
-"""Characters of texts whose packed form is remembered: a page asks for it several times."""
+"""Characters of texts whose packed form is cached: a page needs it several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def squeeze(text: str) -> str:
 
 
 def unpack(packed: str) -> Texts:
-    """The inverse of ``pack``; raises ``InputError`` on what ``pack`` did not write.
+    """Reads what ``pack`` wrote; raises ``InputError`` on anything else.
 
     And on more references than one candidate may have.
     """
@@ -72,7 +72,7 @@ def _damaged() -> InputError:
 
 
 def inflate(packed: str) -> str:
-    """The inverse of ``squeeze``, but never beyond a bound: a small link may hide a huge text.
+    """Unpacks what ``squeeze`` made, but never beyond a bound: a small link may hide a huge text.
 
     Raises ``ValueError`` on damage.
     """

@@ -12,9 +12,9 @@ _SCALE = 3
 
 
 def config(name: str) -> dict[str, Any]:
-    """Plotly's ``config`` of a figure on a page: ``CONFIG`` and a button that saves it as a PNG.
+    """Makes Plotly's ``config`` of a figure: ``CONFIG`` and a button that saves it as a PNG.
 
-    Plotly's words for it are said here, as none of its own languages is loaded.
+    Plotly's words are given here, because none of its own languages is loaded.
     """
     words = {
         "Download plot as a PNG": _("Save the picture as PNG"),

@@ -1,4 +1,4 @@
-"""A score on the page: one line with how it is made, another with what stands behind it."""
+"""A score on the page: one line with its formula, another with details."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pages.ui.shared.widgets.copying import copyable
 
 
 def score_card(result: Result, published: Score) -> None:
-    """The score of a pair; beside it what moving the sliders changed of the ``published`` one."""
+    """Draws the score of a pair; next to it its change from the ``published`` one by the
+    sliders."""
     score = result.score
     with st.container(key="score", gap=None):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -35,7 +36,8 @@ def score_card(result: Result, published: Score) -> None:
 
 
 def equation(score: Score) -> str:
-    """``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ where the rounded factors give another.
+    """Writes ``0.742 = F 0.807 × (1 − penalty 0.080)``; ≈ if the rounded factors give another
+    result.
 
     Where letters have a share: ``0.678 = 0.8 · F 0.807 × (1 − penalty 0.080) + 0.2 · L 0.420``.
     """
@@ -43,7 +45,7 @@ def equation(score: Score) -> str:
 
 
 def _unbroken(equation: str) -> str:
-    """On a phone the letters' part goes into a row of its own, and not half of it."""
+    """On a phone the letters' part goes into a separate row, and not half of it."""
     words, *letters = equation.split(" + ")
     rows = [words, *(f"+ {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in letters)]
     return " ".join(rows)
@@ -74,7 +76,7 @@ def chunk_count(chunks: int) -> str:
 
 
 def one_line(result: Result) -> str:
-    """The score of an alignment drawn small: equation, P, R, chunks; Markdown."""
+    """Writes the score of a small alignment: equation, P, R, chunks; Markdown."""
     score = result.score
     value, rest = equation(score).split(" ", 1)
     return (
@@ -91,8 +93,8 @@ def _change(score: Score, published: Score) -> str:
 
 
 def all_digits(result: Result) -> str:
-    """All figures to six digits, by name, and what a chunk is; how many words match where a phrase
-    does.
+    """Writes all figures to six digits, by name, and what a chunk is; how many words match where a
+    phrase does.
     """
     score, statistics = result.score, result.statistics
     values = {
@@ -114,6 +116,6 @@ def all_digits(result: Result) -> str:
 
 
 def signature(text: str) -> None:
-    """The signature, to be copied."""
+    """Draws the signature, to be copied."""
     st.caption(_("Signature: publish it with the score."))
     copyable(text, "signature")

@@ -20,9 +20,9 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @held_resources.fragment
 def download_menu(place: DeltaGenerator, key: str, files: Callable[[], None]) -> None:
-    """The menu of files, which ``files`` makes when it opens, of the texts as they stand then.
+    """Draws the menu of files, which ``files`` makes when it opens, of the texts at that time.
 
-    A changed text draws no menu anew. Where ``files`` raises a ``MeteorError``, the menu says why.
+    A changed text draws no menu again. If ``files`` raises a ``MeteorError``, the menu shows why.
     """
     with place:
         menu = st.popover(_("Download"), key=key, on_change="rerun")
@@ -43,9 +43,10 @@ def download_button(
     *,
     name: str = "",
 ) -> None:
-    """A button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled ``SVG``).
+    """Draws a button that downloads ``meteor-pair.svg`` (of the subject ``pair``, labelled
+    ``SVG``).
 
-    ``name``: that of the file, without its suffix, where it says more than the subject.
+    ``name``: that of the file, without its suffix, if it is longer than the subject.
     A function for the content is called, in another thread, once the button is pressed.
     """
     suffix = suffix or label.lower()
@@ -61,14 +62,14 @@ def download_button(
 
 
 def ready(content: Content) -> Callable[[], Content]:
-    """What a download button takes, for a file that is there already.
+    """Returns the argument of a download button for a file that is there already.
 
-    Given the content itself, the browser asks for its address at once, and finds it gone where the
-    page has run on in the meantime.
+    For content that is given directly, the browser fetches its address at once, and finds it gone
+    if the page has run on in the meantime.
     """
     return lambda: content
 
 
 def spreadsheet_csv(text: str) -> bytes:
-    """CSV with a byte-order mark, so that spreadsheets read Cyrillic."""
+    """Writes CSV with a byte-order mark, so that spreadsheets read Cyrillic."""
     return text.encode("utf-8-sig", "replace")

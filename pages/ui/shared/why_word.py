@@ -1,4 +1,4 @@
-"""Why a word matched or not: one clicked or chosen, what each stage says, what is known of it."""
+"""Why a word matched or not: one clicked or chosen, each stage's verdict, what is known of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WordPosition = tuple[Side, int]
 
 _LONGEST = 500
 _BOX = 420
-"""Pixels of a selection; less where there is no more room."""
+"""Pixels of a selection; less if there is not enough room."""
 
 _MOST_READINGS = 4
 _MOST_SENSES = 5
@@ -39,7 +39,7 @@ _MOST_MEMBERS = 8
 
 
 def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
-    """The word asked about, by a click or from the list, and the answer.
+    """Draws the chosen word, by a click or from the list, and the answer.
 
     ``drawn``: whether there is a picture whose words can be clicked.
     """
@@ -84,10 +84,10 @@ def take_click(points: Points, alignment: Alignment) -> bool:
 
 
 def _preset(word: WordPosition | None, partner: int | None = None) -> None:
-    """Have the lists begin anew, with these words chosen.
+    """Starts the lists again, with these words chosen.
 
     Put into lists that are there already, a choice would be lost where the browser reports
-    something else – a new width – before it has drawn it: its report says what they said before.
+    something else – a new width – before it has drawn it: its report has their earlier values.
     """
     st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
     st.session_state[_PRESET] = word, partner
@@ -99,7 +99,7 @@ def _key(part: str) -> str:
 
 
 def _preset_index(part: int, options: Sequence[object]) -> int | None:
-    """Where in the list stands what was clicked; ``part``: 0 is the word, 1 its partner."""
+    """The index of what was clicked; ``part``: 0 is the word, 1 its partner."""
     chosen = st.session_state.get(_PRESET, (None, None))[part]
     return options.index(chosen) if chosen in options else None
 
@@ -118,7 +118,7 @@ def _other(side: Side) -> Side:
 
 
 def _word_select(alignment: Alignment, drawn: bool) -> WordPosition | None:
-    """The word asked about; the list is for the keyboard."""
+    """The chosen word; the list is for the keyboard."""
     labels = {word: _word_label(alignment, word) for word in _positions(alignment)}
     return st.selectbox(
         _("Why did this word match, or not?"),
@@ -137,7 +137,7 @@ def _forget_partner() -> None:
 
 
 def _partner_select(alignment: Alignment, word: WordPosition) -> int | None:
-    """A word of the other side, if two are asked about."""
+    """A word of the other side, if two are chosen."""
     side = _other(word[0])
     positions = range(len(_tokens(alignment, side)))
     return st.selectbox(
@@ -201,7 +201,7 @@ def _stage(name: str) -> str:
 
 
 def _readings(answer: Why) -> list[str]:
-    """The reading that counts, where the word stands, then others; the stem without grammar."""
+    """The reading that counts in the sentence, then others; a stem without grammar."""
     if answer.token.is_punctuation:
         return ["{}: **{}**".format(_("Reading"), _("punctuation"))]
     small = answer.token.text.islower()
@@ -237,7 +237,7 @@ def _nearest(answer: Why, alignment: Alignment) -> list[str]:
 
 
 def _sense(sense: Sense) -> str:
-    """A synset by its members, after its title where that is no list of them."""
+    """A synset by its members, after its title if that is not a list of them."""
     members = ", ".join(sense.members[:_MOST_MEMBERS])
     more = ", …" if len(sense.members) > _MOST_MEMBERS else ""
     if not sense.title.startswith(sense.members[:1]):

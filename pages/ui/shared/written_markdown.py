@@ -1,7 +1,7 @@
 """Markdown that somebody else wrote, made safe: emphasis, lists, headings and code, nothing more.
 
-A parser of CommonMark reads it, and what it found is written anew with every text escaped. So no
-HTML, picture, formula, colour or icon comes of it, and an address stands as letters after its text.
+A CommonMark parser reads it, and the result is written again with every text escaped. So it cannot
+produce HTML, pictures, formulas, colours or icons. An address is written as text after its link.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pages.ui.shared.markdown import plain
 _LONGEST = 20_000
 _DEEPEST = 20
 _READER = MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST}).disable(["code"])
-"""Without indented code: who writes instructions indents for looks."""
+"""Without indented code, because authors of instructions indent for looks."""
 
 _AROUND = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
 
@@ -60,7 +60,7 @@ class _Writer:
             self._block(_content(token, self._heading))
 
     def text(self) -> str:
-        """All lines, without the empty ones at the end."""
+        """Returns all lines, without the empty ones at the end."""
         last = max((n for n, line in enumerate(self.lines, 1) if line.strip("> ")), default=0)
         return "\n".join(self.lines[:last])
 

@@ -55,13 +55,13 @@ _Entry = MetricAgreement | RankingAgreement
 
 
 def language_choice(detected: str) -> str:
-    """The language of the texts: detected unless another is chosen."""
+    """Draws the choice of the texts' language: detected unless another is chosen."""
     chosen = language_select(detected)
     return detected if chosen == AUTO else chosen
 
 
 def objective_select() -> str:
-    """By what agreement is measured, and what a fit aims at."""
+    """Draws the choice of a measure of agreement, which a fit also maximises."""
     labels = {name: _(label) for name, label in OBJECTIVE_NAMES.items()}
     return str(
         st.selectbox(
@@ -71,18 +71,18 @@ def objective_select() -> str:
             key=OBJECTIVE,
             persist_state="session",
             help=_(
-                "Over all rows, a metric gains much by knowing which sources are hard. The last "
-                "two measures are means over segments, where this gains nothing. Pairwise "
-                "accuracy is the share of pairs of candidates of a segment that the metric "
-                "orders as people do; scores that differ by at most the ε that suits the metric "
-                "best are ties (Deutsch et al., 2023)."
+                "Over all rows, a metric does well if it recognises which sources are hard. "
+                "The last two measures are means over segments, where this does not help. "
+                "Pairwise accuracy is the share of pairs of candidates of a segment that the "
+                "metric orders as people do; scores that differ by at most the ε that suits "
+                "the metric best are ties (Deutsch et al., 2023)."
             ),
         )
     )
 
 
 def metrics_choice(language: str) -> tuple[str, ...]:
-    """The metrics to compare; the tuned variant is always first."""
+    """Draws the choice of metrics to compare; the tuned variant is always first."""
     first, *others = names(language)
     chosen = st.multiselect(
         _("Metrics"),
@@ -97,7 +97,7 @@ def metrics_choice(language: str) -> tuple[str, ...]:
 
 
 def measure_name(measure: str, within: bool) -> str:
-    """A measure's name; ``within``: whether those by segment compare candidates of one."""
+    """Returns a measure's name; ``within``: whether those by segment compare candidates of one."""
     names = OBJECTIVE_NAMES if within else OBJECTIVE_NAMES | _OF_ALL_ROWS
     return _(names[measure])
 
@@ -108,7 +108,7 @@ def metric_title(name: str) -> str:
 
 
 def progress(session: TuningSession, job: AgreementJob, language: str) -> None:
-    """How far the metrics are, or why there is no table; looks again by itself while they run."""
+    """Draws the progress of the metrics, or why there is no table; looks again while they run."""
     failed = partial(_failed, session, language)
     watch(job, lambda: _counts(job), "tuning", failed=failed)
 
@@ -129,7 +129,7 @@ def _failed(session: TuningSession, language: str, error: MeteorError) -> None:
 
 
 def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> None:
-    """The picture, plain words on the lead, the whole table."""
+    """Draws the picture, plain words on the lead, the whole table."""
     name = measure_name(table.objective, table.within)
     heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
         objective=name
@@ -168,7 +168,7 @@ def _method(table: AgreementTable) -> str:
 
 
 def drawn(drawing: Drawing) -> str:
-    """What p-values and intervals rest on."""
+    """Describes the draws of p-values and intervals."""
     return _(
         "Swaps for each p: {permutations}, so p is never below {least}. Samples for intervals: "
         "{samples}; seed {seed}."
@@ -183,10 +183,11 @@ def drawn(drawing: Drawing) -> str:
 def sentences(
     paired: Sequence[MetricComparison], entries: Sequence[_Entry], seen: Mapping[str, float]
 ) -> None:
-    """A line for each of the first comparisons: who is ahead, by how much, whether significantly.
+    """Draws a line for each of the first comparisons: who is ahead, by how much, whether
+    significantly.
 
-    ``seen``: which share of these references each metric was fitted to; that is said before, and
-    beside each name.
+    ``seen``: the share of these references to which each metric was fitted; it is shown above and
+    next to each name.
     """
     if fitted := [*remarks({entry.name: entry.title for entry in entries}, seen)]:
         st.warning("  \n".join(fitted))
@@ -201,7 +202,7 @@ def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
 
 
 def correction(comparisons: int) -> str:
-    """For how many comparisons p was corrected, and for what it was not."""
+    """Describes for how many comparisons p was corrected, and for what it was not."""
     if comparisons < 2:
         return _("There is only one comparison, so nothing is corrected.") if comparisons else ""
     corrected = plural(
@@ -215,13 +216,13 @@ def correction(comparisons: int) -> str:
 
 
 def left_out(job: AgreementJob) -> None:
-    """The metrics that could not be used, and why."""
+    """Draws the metrics that could not be used, and why."""
     for metric in job.left_out:
         st.caption(f"{plain(metric.name)}: {messages.markdown(metric.why, longest=400)}")
 
 
 def signatures(entries: Sequence[_Entry]) -> None:
-    """What every number is signed with."""
+    """Draws the signatures of all numbers."""
     with st.expander(_("Signatures")):
         lines = "\n".join(f"{entry.title}: {entry.signature}" for entry in entries)
         copyable(lines, "tuning_signatures")

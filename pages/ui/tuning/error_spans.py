@@ -1,4 +1,4 @@
-"""Which words were wrong: error spans of the uploaded file against what METEOR says of each word.
+"""Which words were wrong: error spans of the uploaded file against METEOR's matches.
 
 Systems need not have the same segments here, as they do on the Corpus page.
 """
@@ -26,7 +26,7 @@ _FOUND = "tuning_spans_found"
 
 
 def section(session: TuningSession, metric: Meteor, width: int) -> None:
-    """The button, the progress, the tables; nothing where the file has no error spans."""
+    """Draws the button, the progress, the tables; nothing where the file has no error spans."""
     pairs = session.annotated
     if not pairs:
         return
@@ -34,8 +34,8 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file has room for error spans, but none is marked (candidates: {n}), so there "
-            "is nothing to compare the words with."
+            "The file can contain error spans, but none is marked (candidates: {n}), so "
+            "there is nothing to compare the words with."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return

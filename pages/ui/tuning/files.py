@@ -19,7 +19,8 @@ _MOST_NOTES = 5
 
 
 def sample_button(session: TuningSession) -> None:
-    """The sample in the page's own language: the Corpus page's news, with scores beside them."""
+    """Draws the sample in the page's own language: the Corpus page's news, with scores beside
+    them."""
     st.button(
         _("Try a sample: 96 scored candidates"),
         key="tuning_try",
@@ -27,19 +28,17 @@ def sample_button(session: TuningSession) -> None:
         on_click=_take_sample,
         args=(session,),
     )
-    st.caption(
-        _("Its human scores were made up for this example and prove nothing about a metric.")
-    )
+    st.caption(_("Its human scores were invented for this example and say nothing about metrics."))
 
 
 def _take_sample(session: TuningSession) -> None:
-    """Its name says on the page what its scores are."""
+    """Its name on the page shows that its scores are invented."""
     path = _SAMPLES / f"judged.{language()}.tsv"
     session.put(File(_("made-up scores") + path.suffix, path.read_bytes()))
 
 
 def file_panel(session: TuningSession) -> None:
-    """The place to drop a file, and what was made of it."""
+    """Draws the place to drop a file, and what was made of it."""
     summary = _summary(session)
     if not summary:
         _uploader(session)

@@ -1,4 +1,4 @@
-"""What a fit begins with, how it is to be made, and what it chooses beside the parameters."""
+"""What a fit begins with, how it is to be made, and what it chooses besides the parameters."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ _SIMILARITY_CHOICES: dict[str, tuple[bool, ...]] = {
 }
 _THRESHOLDS = tuple(number / 100 for number in range(30, 85, 5))
 _MOST_THRESHOLDS = 5
-"""Thresholds at once: each takes an alignment of all rows, and fits of its own."""
+"""The most thresholds: each needs an alignment of all rows, and fits."""
 
 
 def start_select(language: str) -> Recipe:
-    """The variant chosen, of those that know the language; the place to open one's own."""
+    """Draws the choice of a variant that supports the language, and the place to open a fitted
+    one."""
     titles = {
         name: variant.title for name, variant in VARIANTS.items() if language in variant.languages
     }
@@ -74,7 +75,7 @@ def _start_from_file(language: str, packed: str) -> None:
 
 
 def fit_settings(metric: Meteor, objective: str) -> FitSettings:
-    """The controls of a fit."""
+    """Draws the controls of a fit, and returns their values."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         folds = st.slider(
             _("Folds"),

@@ -33,17 +33,17 @@ _WIDEST = 620
 def section(
     session: TuningSession, language: str, installed: tuple[str, ...], objective: str, width: int
 ) -> None:
-    """The button, the progress, and what came of it."""
+    """Draws the button, the progress, and the result."""
     st.header(_("Fit the parameters"), anchor=False)
     st.caption(
         _(
-            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is measured on "
-            "segments that were not used for the fit, nor others with the same source."
+            "α, β, γ, δ, σ, μ and the weights are fitted to these scores. The gain is "
+            "measured on segments whose sources were not used for the fit."
         )
     )
     start = start_select(language)
     metric = metric_of(start, installed)
-    if start.name != "tuned":  # of whose stages the page has told
+    if start.name != "tuned":  # whose stages the page has described
         title = fitted_variants.title(start.name)
         installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)
@@ -96,7 +96,7 @@ def _gain(fit: Fit) -> str:
 
 
 def _choices(fit: Fit) -> None:
-    """What was chosen beside the parameters, and what the others would have given."""
+    """What was chosen besides the parameters, and what the others would have given."""
     if len(fit.choices) < 2:
         return
     objective = _(OBJECTIVE_NAMES[fit.objective])
@@ -119,7 +119,7 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "Every fold made the choice anew within the segments it learnt from, so that the gain "
+            "Every fold made this choice again with its own training segments. So the gain "
             "above is not inflated by choosing the best of several tries."
         )
     )

@@ -1,4 +1,4 @@
-"""What is said of metrics whose parameters were chosen by what they give on this very set."""
+"""The remark about metrics whose parameters were fitted to the same set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ SEEN = "⚑"
 
 
 def remark(title: str, share: float) -> str:
-    """A metric by its title, and about which share (0..1) of the set it was fitted to."""
+    """Writes the remark about a metric by its title, and the share (0..1) of the set it was fitted
+    to."""
     return f"{SEEN} " + _(REMARK).format(metric=plain(title, longest=80), share=f"{share:.0%}")
 
 

@@ -23,7 +23,7 @@ SMALL = 600
 
 
 def processes(rows: int) -> int:
-    """How many processes score so many rows."""
+    """Returns how many processes score so many rows."""
     return 1 if rows <= SMALL else int(joblib.cpu_count())
 
 
@@ -35,13 +35,13 @@ class CountedJob(Job):
         super().__init__()
 
     def step(self, done: int, total: int) -> None:
-        """So far; raises ``Stopped`` once the job has been cancelled."""
+        """Notes the progress; raises ``Stopped`` once the job has been cancelled."""
         self.done, self.total = done, total
         self.check_cancelled()
 
 
 class AgreementJob(CountedJob):
-    """Metrics' scores of every judged row, then the table; METEOR first, to know the direction.
+    """Metrics' scores of every judged row, then the table; METEOR first, to find the direction.
 
     ``seen``: about which share (0..1) of the rows' references each metric was fitted to.
     """
@@ -113,7 +113,7 @@ class FitJob(CountedJob):
     """Parameters fitted to people's scores, with the learning curve.
 
     ``aligning``: rows are still being aligned under each threshold; ``earlier``: what the variant
-    that it begins with tells of its own fit.
+    from which it starts was fitted to.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A leaderboard of files of one's own: metrics by several measures, and what was fitted to what."""
+"""A leaderboard of the user's files: metrics by several measures, and what was fitted to what."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ _SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
-    """Files in, the work on them, the standings; in a fold, as it is a task of its own."""
+    """Draws the files, the work on them, the standings; in a fold, because it is a separate
+    task."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
         _uploader(session)
         if not session.sets:
@@ -43,7 +44,7 @@ def section(session: TuningSession) -> None:
 
 
 def _uploader(session: TuningSession) -> None:
-    """The place to drop files; it knows none of before a reload, so those are named."""
+    """The place to drop files; after a reload it has no files, so earlier ones are named."""
     uploads = st.file_uploader(
         _("Sets of judged segments, and files of fitted variants"),
         accept_multiple_files=True,
@@ -160,6 +161,6 @@ def _remarks(here: Sequence[MetricStanding]) -> Iterator[str]:
 
 
 def as_csv(standings: Sequence[MetricStanding]) -> bytes:
-    """Every number with its signature: a row for each set, measure and metric."""
+    """Writes every number with its signature: a row for each set, measure and metric."""
     rows = [asdict(one) | {"flattered": one.flattered, "leads": one.leads} for one in standings]
     return spreadsheet_csv(written([[*rows[0]], *(row.values() for row in rows)]))

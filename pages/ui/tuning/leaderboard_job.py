@@ -17,7 +17,7 @@ from meteor_core.tuning.saved import KIND, decode
 from pages.ui.tuning.jobs import CountedJob, processes
 
 USUAL = ("tuned", "meteor", "1.5", "bleu", "chrf", "chrf++", "rougel")
-"""The metrics of a leaderboard, those of them that know a set's language."""
+"""The metrics of a leaderboard, those of them that support a set's language."""
 
 MOST_ROWS = 60_000
 """Rows of all sets together."""
@@ -27,7 +27,7 @@ _Made = TypeVar("_Made")
 
 
 class LeaderboardJob(CountedJob):
-    """Files → standings. A file of a fitted variant is no set but one more metric.
+    """Files → standings. A file of a fitted variant is not a set but one more metric.
 
     ``problems``: why some files are left out, by their places among all; the others are used.
     """
@@ -118,5 +118,5 @@ def _judged(file: File) -> JudgedSegments:
 
 
 def is_variant(file: File) -> bool:
-    """Whether a file holds a fitted variant rather than judged segments."""
+    """Returns whether a file holds a fitted variant rather than judged segments."""
     return f'"kind": "{KIND}"'.encode() in file.data[:200]

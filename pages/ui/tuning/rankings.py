@@ -15,7 +15,7 @@ from pages.ui.tuning.jobs import RankingsJob
 
 
 def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
-    """The picture, plain words on the lead, the whole table, how τ is counted."""
+    """Draws the picture, plain words on the lead, the whole table, how τ is counted."""
     figure = intervals.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
         show_figure(figure, _("τ of relative rankings and its 95% interval"))
@@ -44,5 +44,5 @@ def _row(entry: RankingAgreement) -> dict[str, object]:
         "95%": interval(entry.low, entry.high),
         _("Concordant"): entry.concordant,
         _("Discordant"): entry.discordant,
-        _("of these tied"): entry.ties,
+        _("of them tied"): entry.ties,
     }

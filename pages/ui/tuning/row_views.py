@@ -33,7 +33,7 @@ VIEWS = {
 def row_views(
     judged: JudgedSegments, scored: list[MetricScores], objective: str, language: str, width: int
 ) -> None:
-    """A metric looked into, from the side that is chosen; a row opens below."""
+    """Draws a metric in detail, from the side that is chosen; a row opens below."""
     st.header(_("Rows behind the numbers"), anchor=False)
     metrics = {metric.name: metric for metric in scored}
     views = [view for view in VIEWS if view != "system" or len(set(judged.systems)) > 1]

@@ -47,7 +47,7 @@ CHOICES = {
 """Kept in the address by their own names, default first."""
 
 _OF_SOURCE = AgreementJob, FitJob, RankingsJob, SpansJob
-"""The work on what was given; the leaderboard has files of its own."""
+"""The work on what was given; the leaderboard has separate files."""
 
 _KEY = "tuning_session"
 
@@ -59,7 +59,7 @@ class TuningSession:
     Of it either ``judged`` or, where it holds relative rankings, ``ranked`` is made. ``flip``: less
     is better in its scores, or better and worse are exchanged; ``skip``: rows that cannot be used
     are left out. ``annotated``: the candidates in which people marked errors, if the file has such.
-    ``sets`` are the files of the leaderboard, a task of its own, by what the upload calls them.
+    ``sets`` are the files of the leaderboard, a separate task, by the names of the upload.
     """
 
     source: File | Dataset | None = None
@@ -84,7 +84,7 @@ class TuningSession:
         return self.judged if self.ranked is None else self.ranked.candidates
 
     def put(self, source: File | Dataset) -> None:
-        """Something new to work on; what was said of the old goes."""
+        """Sets something new to work on; earlier results are deleted."""
         self.jobs.cancel(*_OF_SOURCE)
         self.flip = self.skip = False
         self.source = source
@@ -105,7 +105,7 @@ class TuningSession:
         self._read()
 
     def leave_out_incomplete(self) -> None:
-        """Rows without a score, or without a text, are to be left out."""
+        """Leaves out rows without a score or without a text."""
         self.skip = True
         self._read()
 
@@ -134,7 +134,7 @@ class TuningSession:
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]
     ) -> AgreementJob:
-        """The work on these metrics: the job under way, or a new one in its stead."""
+        """Returns the work on these metrics: the job under way, or a new one in its stead."""
         judged = self.judged
         assert judged is not None
         key = (language, tuple(names), objective, installed)
@@ -147,7 +147,8 @@ class TuningSession:
     def ranking(
         self, language: str, names: Sequence[str], installed: tuple[str, ...]
     ) -> RankingsJob:
-        """The work on these metrics and rankings: that under way, or a new one in its stead."""
+        """Returns the work on these metrics and rankings: that under way, or a new one in its
+        stead."""
         ranked = self.ranked
         assert ranked is not None
         key = (language, tuple(names), installed)
@@ -158,7 +159,7 @@ class TuningSession:
     def begin_fit(
         self, metric: Meteor, settings: FitSettings, earlier: dict[str, Any] | None = None
     ) -> None:
-        """A new fit, whatever was fitted before; ``earlier``: of what fit its start tells."""
+        """Begins a new fit, whatever was fitted before; ``earlier``: the fit of its start."""
         judged = self.judged
         assert judged is not None
         self.jobs.cancel(FitJob)
@@ -167,19 +168,19 @@ class TuningSession:
         )
 
     def compare_words(self, settings: Settings) -> None:
-        """People's error spans against the words' matches, whatever was compared before."""
+        """Compares people's error spans with the words' matches, whatever was compared before."""
         pairs = self.annotated
         self.jobs.cancel(SpansJob)
         self.jobs.get(SpansJob, settings, lambda who: SpansJob(pairs, settings).start(who))
 
     def take_sets(self, sets: dict[str, File]) -> None:
-        """Other files for the leaderboard, in the place of those before; none end its work."""
+        """Sets other files for the leaderboard, instead of those before; none end its work."""
         self.sets = sets
         if not sets:
             self.jobs.cancel(LeaderboardJob)
 
     def leaderboard(self) -> LeaderboardJob:
-        """The work on these files: the job under way, or a new one in its stead."""
+        """Returns the work on these files: the job under way, or a new one in its stead."""
         files = tuple(self.sets.values())
         return self.jobs.get(
             LeaderboardJob,
@@ -204,7 +205,7 @@ def _annotated(source: File | Dataset) -> tuple[AnnotatedPair, ...]:
 
 
 def tuning_session() -> TuningSession:
-    """This tab's own, through page changes and reloads."""
+    """Returns this tab's session, through page changes and reloads."""
     session: TuningSession = st.session_state.setdefault(_KEY, TuningSession())
     session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "tuning_tab")
     return session
@@ -212,7 +213,7 @@ def tuning_session() -> TuningSession:
 
 @login.at_logout
 def forget() -> None:
-    """Let go of what this session works on, whatever tab may ask for it again."""
+    """Cancels and releases this session's work, even if a tab may need it again."""
     session = st.session_state.get(_KEY)
     if isinstance(session, TuningSession):
         session.clear()
@@ -227,10 +228,10 @@ def _kept_sessions() -> KeptSessions[TuningSession]:
 
 
 def restore() -> None:
-    """On arrival, the choices that the address names."""
+    """Takes the choices that the address names, on arrival."""
     address.restore(recipe_inputs.CHOICES | CHOICES)
 
 
 def publish() -> None:
-    """The choices into the address; what stands at its default is left out."""
+    """Write the choices into the address; default values are left out."""
     address.publish_choices(CHOICES)

@@ -27,7 +27,7 @@ TITLES = {
 
 
 def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) -> None:
-    """The choice of what rows are cut by, and the agreement in each slice."""
+    """Draws the choice of a kind of slices, and the agreement in each slice."""
     kind = _choice(kinds(judged))
     found = slices(judged, metric.scores, objective, kind)
     within, alike = comparable(found)
@@ -47,9 +47,9 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
     if not within:
         st.caption(
             _(
-                "Too few segments of these slices have several candidates, so pairs of all rows "
-                "are compared. There a metric gains much by knowing which sources are hard, so "
-                "these numbers are not comparable with measures by segment."
+                "Too few segments of these slices have several candidates, so pairs of all "
+                "rows are compared. There a metric does well if it recognises which sources "
+                "are hard, so these numbers are not comparable with measures by segment."
             )
         )
     elif not all(alike):
@@ -59,9 +59,9 @@ def slices_view(judged: JudgedSegments, metric: MetricScores, objective: str) ->
     elif kind == "quality":
         st.caption(
             _(
-                "Systems are in the order of people's mean scores, from 1. If a metric agrees "
-                "only over all of them together, its agreement rests on the worst (Mathur et "
-                "al., 2020)."
+                "Systems are sorted by people's mean score; number 1 is the best. If a "
+                "metric agrees only over all of them together, the agreement is due to the "
+                "worst systems (Mathur et al., 2020)."
             )
         )
 

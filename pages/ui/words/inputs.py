@@ -13,11 +13,11 @@ from pages.ui.shared.recipes.slider_ranges import NEIGHBOURS
 
 WORDS, LANGUAGE, WORD, COUNT = "words", "words_language", "words_place", "neighbours"
 FIRST = {"ru": "Хороший врач осмотрел больного", "en": "The quick fox leapt"}
-"""What stands there before anything is typed."""
+"""The text before anything is typed."""
 
 
 def words_input() -> str:
-    """One or several words, kept in the address."""
+    """Draws the box for one or several words, kept in the address."""
     return st.text_input(
         _("One or several words"),
         value=FIRST[translation.language()],
@@ -28,7 +28,7 @@ def words_input() -> str:
 
 
 def language_choice(typed: str) -> str:
-    """The language of the words: guessed by their letters unless it is chosen."""
+    """Draws the choice of the words' language: guessed by their letters unless it is chosen."""
     detected = languages.detect(typed)
     chosen = st.segmented_control(
         _("Language of the texts"),
@@ -43,7 +43,8 @@ def language_choice(typed: str) -> str:
 
 
 def word_choice(tokens: tuple[Token, ...]) -> Token | None:
-    """The word to look at closely; None where there are none, punctuation apart."""
+    """Draws the choice of the word to look at closely; None if there are none, punctuation
+    apart."""
     by_form = {token.form: token for token in reversed(tokens) if not token.is_punctuation}
     forms = list(reversed(by_form))
     if not forms:
@@ -64,5 +65,5 @@ def word_choice(tokens: tuple[Token, ...]) -> Token | None:
 
 
 def neighbour_count() -> int:
-    """How many neighbours to show."""
+    """Draws the choice of the number of neighbours, and returns it."""
     return st.slider(_("Neighbours shown"), *NEIGHBOURS, 20, key=COUNT, bind="query-params")

@@ -36,7 +36,7 @@ def _neighbours(
 
 
 def neighbour_list(word: Token, language: str, installed: tuple[str, ...], source: str) -> None:
-    """The nearest words of the model, and what becomes of each as a pair."""
+    """Draws the nearest words of the model, and the result of each as a pair."""
     st.subheader(_("Nearest neighbours"), anchor=False)
     neighbours = _neighbours(word, language, installed, neighbour_count())
     if not neighbours:
@@ -55,7 +55,7 @@ def neighbour_list(word: Token, language: str, installed: tuple[str, ...], sourc
 
 
 def _verdict(neighbour: Neighbour) -> str:
-    """What the Pair page would say of the two: the stage of their match, or why there is none."""
+    """The Pair page's result for the two: the stage of their match, or why there is none."""
     verdict = neighbour.verdict
     if verdict is None:
         return "–"
@@ -72,7 +72,7 @@ def _verdict(neighbour: Neighbour) -> str:
 
 
 def neighbour_map(word: Token, language: str, width: int) -> None:
-    """The neighbourhood in two dimensions."""
+    """Draws the neighbourhood in two dimensions."""
     mapped = nearest(word, language, _MAPPED)
     if len(mapped) < 2:
         return
@@ -89,7 +89,7 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
 def similarity_table(
     words_with_vectors: Sequence[tuple[str, str]], language: str, spelling: str
 ) -> None:
-    """The cosine of each word with each: (text, spelling in the model) of each word.
+    """Draws the cosine of each word with each: (text, spelling in the model) of each word.
 
     Of many, those with the word of this ``spelling`` alone.
     """

@@ -28,7 +28,7 @@ _MOST_LINES = 30
 
 
 def token_table(tokens: Sequence[Token], language: str) -> None:
-    """Every token with its offsets, base and grammar where it stands."""
+    """Draws every token with its offsets, base and grammar in the sentence."""
     base = _("Lemma") if languages.get(language).lemmatises else _("Stem or base form")
     text_table(
         [
@@ -45,7 +45,7 @@ def token_table(tokens: Sequence[Token], language: str) -> None:
 
 
 def _grammar(token: Token, own: Grammar) -> str:
-    """Its grammar in words; what the δ of the metric asks: a content or a function word."""
+    """Its grammar in words, and whether it is a content or a function word for δ."""
     if token.is_punctuation:
         return _("punctuation")
     kind = _("function word") if token.is_function else _("content word")
@@ -56,7 +56,7 @@ def _grammar(token: Token, own: Grammar) -> str:
 
 
 def readings(readings: Sequence[Reading]) -> None:
-    """All parses of a form, whatever stands around it."""
+    """Draws all parses of a form, whatever its neighbours."""
     st.subheader(_("Readings"), anchor=False)
     guessed = not all(reading.known for reading in readings)
     text_table(
@@ -89,14 +89,15 @@ def _tag(tag: str) -> str:
 
 
 def base_forms(lemmas: Sequence[str]) -> None:
-    """English has no readings: under which forms WordNet is asked for the word."""
+    """Draws for English, which has no readings, the forms under which WordNet is searched for the
+    word."""
     st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
 def senses(
     senses: Sequence[Sense], source: str, word: Token, language: str, installed: tuple[str, ...]
 ) -> None:
-    """Synsets with what the thesaurus tells of them, and which members are no match of the word."""
+    """Synsets with the thesaurus's details, and which members do not match the word."""
     st.subheader(_("Synsets"), anchor=False)
     if not source:
         st.caption(_("No thesaurus is installed for this language."))
@@ -112,7 +113,7 @@ def senses(
 def _unmatched(
     word: Token, language: str, installed: tuple[str, ...], others: tuple[str, ...]
 ) -> frozenset[str]:
-    """Opposites, and what vectors or rare senses speak against: the stage links not all of them."""
+    """Opposites, and synonyms that vectors or rare senses contradict: not all are linked."""
     return unmatched(metric(Recipe(language, "tuned"), installed), word, others)
 
 
@@ -140,8 +141,8 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
-    """What the lists of this program have of the word, of which most that stages link stands there,
-    and which synonyms are no match all the same."""
+    """Draws the entries of the program's lists for the word, most of which stages link,
+    and which synonyms do not match all the same."""
     st.subheader(_("Lists of this program"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]
     every_word = tuple(dict.fromkeys(each for line in synonyms for each in line))
@@ -165,7 +166,7 @@ def related_titles(sense: Sense) -> tuple[str, ...]:
 
 
 def resource_table() -> None:
-    """Every data file: what it is for, its licence, whether it is here."""
+    """Draws every data file: what it is for, its licence, whether it is here."""
     folded(_("Resources"), "words_resources", _resources)
 
 

@@ -115,6 +115,6 @@ def test_scores_that_no_two_systems_share_are_refused_by_name() -> None:
     text = "\n".join(map("\t".join, lines))
     test = upload(open_page("corpus"), [("scores.tsv", text.encode(), "text/tsv")])
     assert any(
-        "COMET compares no systems, because no segment has scores of all" in one
+        "COMET cannot compare the systems, because no segment has scores of all" in one
         for one in alerts(test)
     )

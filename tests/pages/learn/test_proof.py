@@ -30,8 +30,8 @@ def told(test: AppTest) -> str:
 
 def test_the_prices_of_the_proof_are_a_proof() -> None:
     test = page()
-    assert "The best matching earns exactly that, so nobody can do better." in told(test)
-    assert "Nobody can earn more." in told(test)
+    assert "The best matching earns exactly that, so no other can earn more." in told(test)
+    assert "No choice of links can earn more." in told(test)
     assert "Your links earn 4; all prices add up to 4." in told(test)
     assert test.button(key="proof_reset").disabled
 
@@ -46,7 +46,7 @@ def test_a_price_raised_moves_the_bound_and_one_lowered_proves_nothing() -> None
     assert ("is underpriced: it costs" in told(test)) or ("has a negative price" in told(test))
     assert word.options[0].startswith("“the” (candidate, 1)")
     test = press(test, "proof_reset")
-    assert "nobody can do better" in told(test)
+    assert "no other can earn more" in told(test)
 
 
 def test_whoever_leaves_words_out_is_told_their_prices() -> None:
@@ -60,8 +60,8 @@ def test_whoever_leaves_words_out_is_told_their_prices() -> None:
 @pytest.mark.parametrize(
     ("locale", "left_out", "end"),
     [
-        ("en", "that can be next to no other match save none", "than their sum."),
-        ("ru", "не могут оказаться рядом с другим совпадением", "больше их суммы не бывает."),
+        ("en", "cannot be adjacent to another match saves no chunk", "than their sum."),
+        ("ru", "не может оказаться рядом с другим совпадением", "не больше, чем в сумме."),
     ],
 )
 def test_a_part_says_which_links_it_leaves_out(locale: str, left_out: str, end: str) -> None:
@@ -86,10 +86,10 @@ def test_a_proof_for_each_set_of_phrases(require_resource) -> None:  # type: ign
     sets = test.selectbox(key=next(b.key for b in test.selectbox if "proof_set_" in (b.key or "")))
     assert len(sets.options) > 1
     best = told(test)
-    assert "so nobody can do better with them" in best
+    assert "so no other with them can earn more" in best
     assert "are 5.5 matches, as the Pair page counts them" in best
     calm(sets.select_index(len(sets.options) - 1).run())
-    assert "can do better" in told(test)
+    assert "can earn more" in told(test)
 
 
 def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
@@ -132,4 +132,4 @@ def test_hostile_texts_stay_texts() -> None:
 
 def test_in_russian() -> None:
     test = page(Texts("кот и пёс", ("пёс и кот",)), locale="ru", language="ru", variant="tuned")
-    assert "никто не заработает больше" in told(test)
+    assert "никакой выбор связей не принесёт больше" in told(test)

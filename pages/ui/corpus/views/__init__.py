@@ -1,4 +1,4 @@
-"""Looking into a scored corpus: each view draws, and says which segments are selected in it."""
+"""Views of a scored corpus: each draws itself, and returns which segments are selected in it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,8 @@ _AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differing.BOTH: N_
 
 
 def differences_view(data: ViewData) -> Selection:
-    """A table of one kind of difference; its segments are selected, or those of chosen rows."""
+    """Draws a table of one kind of difference; its segments are selected, or those of chosen
+    rows."""
     st.caption(
         _(
             "Segments in which a candidate differs from the reference in numbers, names, "

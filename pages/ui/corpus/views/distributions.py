@@ -50,7 +50,7 @@ def _histograms(data: ViewData, group: int) -> Selection:
         )
         for system in data.compared
     ]
-    # What is selected among the bars of one length says nothing of another's.
+    # A selection among the bars of one length does not apply to another length.
     key = "corpus_spread" if group == _ALL else f"corpus_spread_{group}"
     alt = _("Numbers of segments by score, precision, recall and fragmentation")
     figure = histograms(systems, width=data.width, style=page_style())

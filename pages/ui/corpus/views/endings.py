@@ -35,7 +35,7 @@ TITLES = {
 
 
 def endings_view(data: ViewData) -> Selection:
-    """How often forms differ, and which for which; segments of chosen rows are selected."""
+    """Draws how often forms differ, and which; segments of chosen rows are selected."""
     system = data.findings.systems[0]
     settings = system.settings
     if not endings.answers(settings.language):

@@ -1,4 +1,4 @@
-"""Human error spans: which matches and unmatched words people marked, and who could have known."""
+"""Human error spans: which matches and unmatched words people marked, and predictions of these."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SOON = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Choices:
-    """What the errors at hand have."""
+    """The categories and severities of the present errors."""
 
     severities: tuple[str, ...]
     categories: tuple[str, ...]
@@ -86,7 +86,7 @@ def _pills(label: str, names: Sequence[str], key: str, without: str) -> Sequence
 
 
 def _some(label: str, names: Sequence[str], key: str) -> frozenset[str] | None:
-    """A choice of some names, None for all; nothing is asked where there is only one."""
+    """A choice of some names, None for all; without a control if there is only one."""
     if len(names) < 2:
         return None
     chosen = st.multiselect(

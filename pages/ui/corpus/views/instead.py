@@ -79,7 +79,8 @@ _NAMES = {
 
 
 def instead_view(data: ViewData) -> Selection:
-    """What the first system missed and wrote in its place; or how many words of a kind match."""
+    """Draws what the first system missed and wrote in its place; or how many words of a kind
+    match."""
     part = _part_switch()
     if part == "terms":
         return terms_view(data)
@@ -122,7 +123,7 @@ def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
 
 
 def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
-    """``(("машина", 3), ("", 1))`` → ``"машина ×3, – ×1"``; what is not known stands last."""
+    """``(("машина", 3), ("", 1))`` → ``"машина ×3, – ×1"``; an unknown place comes last."""
     shown = [f"{text or '–'} ×{times}" for text, times in texts[:_MOST_TEXTS]]
     unknown = [f"{text} ×{times}" for text, times in texts[_MOST_TEXTS:] if text == UNKNOWN]
     more = ["…"] if len(texts) > _MOST_TEXTS + len(unknown) else []
@@ -161,7 +162,7 @@ def _system_shares(
 
 
 def _grouping_switch(data: ViewData) -> str:
-    """Part of speech and case only where the language tells them."""
+    """Part of speech and case only if they are known in the language."""
     told = categories.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}

@@ -14,7 +14,7 @@ from pages.ui.shared.figures import page_style, show_figure
 
 
 def score_losses(data: ViewData) -> Selection:
-    """Stacked bars of all systems, and their tables; there is nothing to select here."""
+    """Draws stacked bars of all systems, and their tables; there is nothing to select here."""
     ranked, style = data.ranked, page_style()
     names = [system.name for system in ranked]
     breakdowns = [losses.lost(system) for system in ranked]
@@ -26,7 +26,7 @@ def score_losses(data: ViewData) -> Selection:
     )
     show_figure(
         corpus_losses.stages(names, earnings, width=data.width, style=style),
-        _("Share of the recall that each stage earned"),
+        _("Share of recall from each stage"),
         "corpus_earned",
     )
     labels = {part: _(label) for part, (label, _pattern) in corpus_losses.PARTS.items()}

@@ -25,7 +25,7 @@ from pages.ui.shared.markdown import plain
 
 
 def against_other_metric(data: ViewData) -> Selection:
-    """The first system's segments under both; dots that are clicked select their segments."""
+    """Draws the first system's segments under both; dots that are clicked select their segments."""
     other = data.against
     if other is None:
         st.caption(_("No other metric is chosen yet."))

@@ -10,7 +10,7 @@ from pages.ui.i18n.translation import _, grouped
 
 
 def ahead_and_behind(data: ViewData) -> Selection:
-    """A sentence on the two systems; the table below has all segments, the worst first."""
+    """Draws a sentence on the two systems; the table below has all segments, the worst first."""
     if data.second is None:
         return None
     change = np.round(segment_scores(data, data.first) - segment_scores(data, data.second), 12)

@@ -21,7 +21,7 @@ _PAGE = 20
 
 
 def slice_scores(data: ViewData) -> Selection:
-    """Parts of the corpus, worst first; a row that is clicked selects its segments."""
+    """Draws parts of the corpus, worst first; a row that is clicked selects its segments."""
     kinds = tuple(data.dataset.labels)
     if not kinds:
         st.caption(

@@ -23,7 +23,7 @@ _MOST_MEGABYTES = 5
 
 
 def terms_view(data: ViewData) -> Selection:
-    """The terms that the first system missed most; segments of chosen rows are selected."""
+    """Draws the terms that the first system missed most; segments of chosen rows are selected."""
     terms = _uploaded()
     if terms is None:
         return None

@@ -46,7 +46,7 @@ def two_versions(data: ViewData) -> Selection:
 
 
 def changes(data: ViewData) -> Versions:
-    """What became of each segment; kept."""
+    """Returns the change of each segment; cached."""
     old, new = data.second, data.first
     assert old is not None
     texts = data.dataset.systems
@@ -59,13 +59,13 @@ def changes(data: ViewData) -> Versions:
 
 
 def _names(data: ViewData) -> Sequence[str]:
-    """Old and new, short and told apart."""
+    """Old and new, short and different."""
     new, old = (system.name for system in data.compared_systems)
     return short_names((old, new), _LONGEST_NAME)
 
 
 def chosen_kinds() -> Phrase:
-    """The kinds of segments that are chosen, in words: ``"worse, better"``."""
+    """Returns the kinds of segments that are chosen, in words: ``"worse, better"``."""
     kinds = st.session_state.get(_KINDS_KEY) or ()
     names = {kind: Phrase(label) for kind, label in KINDS.items() if kind in kinds}
     listed = ", ".join(f"{{{kind}}}" for kind in names)

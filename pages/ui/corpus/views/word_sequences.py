@@ -19,7 +19,7 @@ MOST_SEGMENTS = 50_000
 
 
 def word_sequences(data: ViewData) -> Selection:
-    """The n-grams that each of the two systems has and the other lacks."""
+    """Draws the n-grams that each of the two systems has and the other lacks."""
     if data.second is None:
         st.caption(_("Choose a second system to compare with."))
         return None

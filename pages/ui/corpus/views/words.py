@@ -19,7 +19,8 @@ _MOST_ROWS = 100
 
 
 def words(data: ViewData) -> Selection:
-    """The most frequent inexact pairs of the first system, and words that nobody matched."""
+    """Draws the most frequent inexact pairs of the first system, and words that no system
+    matched."""
     left, right = columns(data.width)
     with left:
         st.caption(_("Matched inexactly by {system}").format(system=data.name(data.first)))

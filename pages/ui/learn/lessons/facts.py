@@ -16,7 +16,7 @@ def _stages(result: Result) -> tuple[str, ...]:
 
 
 def bound(result: Result) -> int:
-    """What all prices of the proof add up to, of one stage."""
+    """Adds up all prices of the proof, of one stage."""
     return sum(proof(result.alignment, _stages(result)).of_set(0).total)
 
 
@@ -27,17 +27,18 @@ def _certainty(result: Result) -> Certainty:
 
 
 def best_alignments(result: Result) -> int:
-    """How many alignments are as good as the best."""
+    """Returns how many alignments are as good as the best."""
     return _certainty(result).total
 
 
 def certain_matches(result: Result) -> int:
-    """How many matches stand in all of them."""
+    """Returns how many matches are in all best alignments."""
     return len(_certainty(result).certain)
 
 
 def counted_words(result: Result) -> int:
-    """How many of the candidate's words BLEU counts, clipped: what stands above p₁'s line."""
+    """Returns how many of the candidate's words BLEU counts, after clipping: the numerator of
+    p₁."""
     texts = (
         " ".join(word.text for word in words)
         for words in (result.alignment.candidate, result.alignment.reference)

@@ -80,7 +80,7 @@ def _english(candidate: str, reference: str, variant: str) -> Case:
 
 
 def _by_both(name: str, candidate: str, reference: str) -> dict[str, Case]:
-    """Two texts by stems as published, and by stems that a dictionary bears out."""
+    """Two texts by stems as published, and by stems that a dictionary confirms."""
     return {
         name: _english(candidate, reference, "meteor"),
         f"{name}_published": _english(candidate, reference, "2005"),
@@ -115,7 +115,7 @@ FAMILY = Lesson(
 
 
 def highest(*names: str) -> Choose:
-    """Which of these scores highest?"""
+    """Makes the question which of these scores highest."""
 
     def right(results: Results) -> frozenset[str]:
         scores = {name: results[name].score.value for name in names if name in results}
@@ -125,7 +125,7 @@ def highest(*names: str) -> Choose:
     return Choose(names, right)
 
 
-# The Russian pairs hold in Wiktionary and in RuWordNet, whichever is installed.
+# The Russian pairs are valid for Wiktionary and RuWordNet, whichever is installed.
 SYNONYM = Lesson(
     "synonym",
     {
@@ -176,7 +176,7 @@ _CARS = {
 
 
 def _cosines(results: Results) -> dict[str, float]:
-    """That of «продала» and «купила», which no match tells, and the least of words of a list."""
+    """That of «продала» and «купила», which no match shows, and the least of words of a list."""
     metric = Meteor("ru", stages=_STAGES)
     sides = results["sold"].alignment
     cosine = words.cosine(metric, sides.candidate[1], sides.reference[1])

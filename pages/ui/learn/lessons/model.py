@@ -58,7 +58,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Point at one of several; ``right`` computes which are right. ``label`` says what is shown of
+    """Point at one of several; ``right`` computes which are right. ``label`` is the shown part of
     a case: its ``candidate``, ``reference``, both (``pair``) or ``variant``; else a message id.
     """
 

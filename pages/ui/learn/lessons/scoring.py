@@ -9,13 +9,14 @@ from pages.ui.shared.recipes.recipe import Recipe
 
 
 def under_meteor(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR without embeddings: their similarities cannot be told by reading."""
+    """Makes a pair under METEOR without embeddings, whose similarities cannot be found by
+    reading."""
     stages = ("exact", languages.get(language).base_stage, "synonym")
     return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
 
 
 def exact_only(language: str, candidate: str, *references: str) -> Case:
-    """A pair under METEOR with exact matches alone."""
+    """Makes a pair under METEOR with exact matches alone."""
     return Case(Texts(candidate, references), Recipe(language, "meteor", ("exact",)))
 
 
@@ -70,7 +71,7 @@ CHUNK = Lesson(
 
 
 def _in_order(now: Result, before: Result) -> bool:
-    """The same words, rearranged: whoever adds some has not put them in order."""
+    """The same words, rearranged: adding words does not count as ordering them."""
     return _words(now) == _words(before) and now.statistics.chunks == 1
 
 

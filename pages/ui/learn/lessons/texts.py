@@ -69,11 +69,11 @@ FACTS: Mapping[str, Callable[[Result], str]] = {
     "candidate": lambda result: plain(sentence(result.alignment.candidate)),
     "reference": lambda result: plain(sentence(result.alignment.reference)),
 }
-"""What a text can say of a live pair."""
+"""The values of a live pair that a text can use."""
 
 
 def sentence(words: Sequence[Token]) -> str:
-    """Words with spaces where the text had any: a comma stands at the word before it."""
+    """Joins words with the spaces of the text: a comma follows a word without a space."""
     gaps = [" " if before.stop < after.start else "" for before, after in pairwise(words)]
     return "".join(word.text + gap for word, gap in zip(words, [*gaps, ""], strict=False))
 

@@ -33,7 +33,7 @@ _PAGE, _FROM_MENU = "page_shown", "page_turned"
 
 
 def note_arrival() -> None:
-    """What every run begins with, before a widget takes its parameter out of the address."""
+    """Begins every run, before a widget takes its parameter out of the address."""
     st.session_state.setdefault(_BY_LINK, bool(st.query_params))
     if compat.is_history_navigation() or _HELD not in st.session_state:
         _hold_given(st.query_params.to_dict())
@@ -46,12 +46,12 @@ def _hold_given(given: dict[str, str]) -> None:
 
 
 def came_by_link() -> bool:
-    """Whether this session began with an address that says what to show."""
+    """Returns whether this session began with an address that has choices."""
     return bool(st.session_state.get(_BY_LINK))
 
 
 def enter_page() -> None:
-    """The first thing that every page does; the menu may have led to it from another."""
+    """Begins every page; the menu may have led to it from another."""
     compat.run_whole_app()
     opening.end()
     page_turn.go_on()
@@ -65,19 +65,20 @@ def enter_page() -> None:
 
 
 def by_menu() -> bool:
-    """Whether this is the first run after another page of this session led here."""
+    """Returns whether this is the first run after another page of this session led here."""
     return bool(st.session_state.get(_FROM_MENU))
 
 
 def on_arrival() -> bool:
-    """Whether the address says what to show, not the widgets: a fresh page, Back or Forward."""
+    """Returns whether the address determines the choices: on a fresh page, after Back or
+    Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 
 def restore(choices: Choices) -> None:
-    """On arrival, take the texts and the choices from the address; later, only fill in defaults.
+    """Takes the texts and the choices from the address on arrival; later, only fills in defaults.
 
-    What the address said that is not valid stands above the page.
+    Invalid values of the address are reported above the page.
     """
     if on_arrival():
         _take(choices)
@@ -96,7 +97,7 @@ def _take(choices: Choices) -> None:
 
 
 def tell_unknown(choices: Choices) -> None:
-    """What the address said that is not valid, until something else is chosen in its place."""
+    """Draws the invalid values of the address, until something else is chosen instead."""
     # Of a restarted server the first run may be of a page alone, before ``note_arrival``.
     held: tuple[dict[str, str], dict[str, object]] = st.session_state.get(_HELD, ({}, {}))
     given, begun = held
@@ -121,7 +122,7 @@ def _choice(key: str, valid: tuple[str, ...]) -> str:
 
 
 def _published(key: str, valid: tuple[str, ...]) -> str:
-    """What is chosen, as far as an address can say it.
+    """The choices, as far as an address can contain them.
 
     A choice whose labels changed while it was on its way is for one run its label of before.
     """
@@ -133,7 +134,7 @@ def _published(key: str, valid: tuple[str, ...]) -> str:
 def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
-    What stands at its default is left out, unless the address names it already. ``others``: more
+    Default values are left out, unless the address has them already. ``others``: more
     parameters, each with its value and its default.
     """
     values = {TEXTS: permalink.pack(PAIR.texts())} | values_of(choices)
@@ -149,17 +150,17 @@ def publish_choices(choices: Choices) -> None:
 
 
 def values_of(choices: Choices) -> dict[str, str]:
-    """Each choice as it stands, for an address."""
+    """Returns each choice's value, for an address."""
     return {key: _published(key, valid) for key, valid in choices.items()}
 
 
 def defaults_of(choices: Choices) -> dict[str, str]:
-    """What each choice is where an address says nothing."""
+    """Returns the value of each choice that an address leaves out."""
     return {key: valid[0] for key, valid in choices.items()}
 
 
 def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
-    """Into the address what differs from it, or from the default where it says nothing.
+    """Writes what differs from the address, or from the default if it is not in the address.
 
     Once in a run: on the way from another page it takes the place of the step that the menu made,
     else Back would pass through the bare address and what is ready there.
@@ -177,10 +178,10 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
 
 
 def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
-    """The address of what is on the screen with no more than it needs, for a code or a blackboard.
+    """Returns the shortest address of what is on the screen, for a code or a blackboard.
 
-    What stands at its default is left out, but for the language: in another one another example
-    is the default. "" when the texts are too long for a link.
+    Default values are left out except the language, because each language has its own default
+    example. "" when the texts are too long for a link.
     """
     packed = permalink.pack(PAIR.texts())
     values = st.query_params.to_dict() | values_of(choices) | {TEXTS: packed}
@@ -195,5 +196,5 @@ def short_link(choices: Choices, leave_out: Collection[str] = ()) -> str:
 
 
 def page_url() -> str:
-    """Where this page is, without parameters."""
+    """Returns the address of this page, without parameters."""
     return (st.context.url or "").partition("?")[0].partition("#")[0]

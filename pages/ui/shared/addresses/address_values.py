@@ -1,4 +1,4 @@
-"""What an address says that no page can follow: each told with its value and the valid ones."""
+"""Invalid values of an address: each reported with the valid ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def unknown(
 ) -> Iterator[tuple[str, InputError]]:
     """An address's parameters, a page's choices → key and complaint, where a value is not valid.
 
-    A parameter that nobody knows belongs to nothing here, and is no fault.
+    An unknown parameter is ignored and is not an error.
     """
     known = {translation.KEY: translation.LANGUAGES, **choices}
     for key, value in given.items():
@@ -36,7 +36,10 @@ def unknown(
 
 def _complaint(key: str, value: str, choices: str) -> InputError:
     return InputError(
-        N_("The address says “{parameter}={value}”, which is not known. Valid values: {choices}."),
+        N_(
+            "The address contains “{parameter}={value}”, which is not valid. Valid values: "
+            "{choices}."
+        ),
         parameter=key,
         value=clip(value, _SIZE, _ROOM),
         choices=choices,
@@ -44,7 +47,7 @@ def _complaint(key: str, value: str, choices: str) -> InputError:
 
 
 def _is_fitted(key: str, value: str) -> bool:
-    """Whether somebody else says what is wrong with it."""
+    """Whether its error is reported elsewhere."""
     return key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
 
 

@@ -32,7 +32,7 @@ LEARN_PART, PLAYER, PROOF = "learn", "player", "proof"
 
 
 def learn_button(label: str, part: str, key: str) -> None:
-    """A button that opens a part of the Learn page, with the texts and settings of this page.
+    """Draws a button that opens a part of the Learn page, with the texts and settings of this page.
 
     Of the address the Learn page takes what is bound to widgets, and its part.
     """
@@ -42,7 +42,7 @@ def learn_button(label: str, part: str, key: str) -> None:
 
 
 def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
-    """What an address says of a recipe: its variant, and whatever differs from that."""
+    """Returns a recipe for an address: its variant, and whatever differs from that."""
     published = published_recipe(recipe.language, recipe.variant, recipe.fitted)
     stages = {
         f"stage_{name}": str(name in recipe.stages).lower()
@@ -62,20 +62,21 @@ def recipe_parameters(recipe: Recipe) -> Mapping[str, str]:
 
 
 def pair_link(texts: Texts, parameters: Mapping[str, str], key: str | None = None) -> None:
-    """The Pair page with these texts; none where they are too long for a link."""
+    """Draws a link to the Pair page with these texts; none if they are too long for a link."""
     url = pair_url(texts, parameters)
     if url:
         st.link_button(_("Open on the Pair page"), url, key=key, type="tertiary")
 
 
 def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
-    """The address of the Pair page with these texts; "" when they are too long for one."""
+    """Returns the address of the Pair page with these texts; "" when they are too long for one."""
     packed = permalink.pack(texts)
     return f"/?{urlencode({**parameters, address.TEXTS: packed})}" if packed else ""
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """The stage player with these texts, in another tab; none where they are too long."""
+    """Draws a link to the stage player with these texts, in another tab; none if they are too
+    long."""
     packed = permalink.pack(texts)
     if packed:
         query = urlencode({**parameters, LEARN_PART: PLAYER, address.TEXTS: packed})
@@ -85,7 +86,7 @@ def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
 def candidates_link(
     systems: Mapping[str, str], references: Sequence[str], parameters: Mapping[str, str]
 ) -> None:
-    """All systems' translations of a segment, compared; none for a single system."""
+    """Draws a link to all systems' translations of a segment; none for a single system."""
     url = candidates_url(systems, references, parameters) if len(systems) >= FEWEST else ""
     if url:
         label = _("Compare all systems on the Candidates page")

@@ -1,4 +1,4 @@
-"""A turn to another page that stands until the browser has come there.
+"""A change to another page that is kept until the browser has arrived there.
 
 The old page may still send what one of its components has measured, because the browser has not
 heard of the turn yet. That would run the old page again, in place of the new one.
@@ -15,7 +15,7 @@ from pages.ui.i18n import compat
 
 _WISH = "page_wish"
 _PATIENCE = 5.0
-"""Seconds after which whoever is on the old page has gone back there on purpose."""
+"""Seconds after which a visitor on the old page must have gone back on purpose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ def turn_to(path: str) -> None:
 
 
 def go_on() -> None:
-    """What every page begins with: a turn from here that was cut short is taken again.
+    """Begins every page: a turn from here that was cut short is taken again.
 
-    Of the new page it is the second run that the browser has asked for itself, being there.
+    It is the second run of the new page, which the browser has requested after it arrived there.
     """
     wish: _Wish | None = st.session_state.get(_WISH)
     if wish is None:

@@ -11,7 +11,7 @@ from meteor_core.readers.spans import SpanFile
 
 
 def among(files: Sequence[File]) -> tuple[SpanFile, ...]:
-    """Those of a corpus's own files in which errors are marked; others are let go in silence."""
+    """Returns those of a corpus's own files in which errors are marked; others are ignored."""
     found = []
     for file in files:
         with suppress(MeteorError):

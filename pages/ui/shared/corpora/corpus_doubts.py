@@ -18,7 +18,7 @@ _MOST_SHOWN = 6
 
 
 def doubts_panel(session: CorpusSession) -> None:
-    """A warning with what may be wrong, and a choice for each kind of it."""
+    """Draws a warning with what may be wrong, and a choice for each kind of it."""
     doubts = session.dataset.doubts if session.dataset else ()
     if not doubts:
         return
@@ -61,7 +61,7 @@ def _columns_button(session: CorpusSession) -> None:
 
 
 def _ask_columns(session: CorpusSession) -> None:
-    """The form of roles, below the corpus as it stands."""
+    """The form of roles, below the present corpus."""
     session.files = session.origin
     session.question = readers.question(session.origin)
 

@@ -1,4 +1,4 @@
-"""Files of a corpus: uploads, samples, and the form in which a person says what a column is."""
+"""Files of a corpus: uploads, samples, and the form in which a person chooses columns' roles."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def workers() -> int:
 
 
 def samples_menu(session: CorpusSession) -> None:
-    """Sample corpora, one click away."""
+    """Draws a menu of sample corpora."""
     st.menu_button(
         _("Samples"),
         tuple(SAMPLES),
@@ -65,7 +65,7 @@ def samples_menu(session: CorpusSession) -> None:
 
 
 def sample_button(session: CorpusSession) -> None:
-    """The sample in the page's own language."""
+    """Draws the button of the sample in the page's language."""
     st.button(
         _("Try a sample: 32 segments, three systems"),
         key="corpus_try",
@@ -80,13 +80,13 @@ def _take_sample(session: CorpusSession, name: str) -> None:
 
 
 def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
-    """The place to drop files, and what was made of them.
+    """Draws the place to drop files, and what was made of them.
 
     A corpus without a reference is taken, and shown, where none is needed.
     """
     session.needs_reference = needs_reference
     if session.dataset is None:
-        with suppress(MeteorError):  # where no process can start, scoring says so
+        with suppress(MeteorError):  # if no process can start, scoring reports it
             prepare(workers())
         _uploader(session)
         _problem(session)
@@ -159,7 +159,7 @@ def _problem(session: CorpusSession) -> None:
 
 
 def _offer_common_part(session: CorpusSession) -> None:
-    """Files of different lengths: their common part, but only when that is asked for."""
+    """Files of different lengths: their common part, but only on request."""
     if session.problem is not None and session.files and "common" in session.problem.values:
         st.button(
             _("Use the common part"),
@@ -260,7 +260,7 @@ def _assign(session: CorpusSession, roles: Roles, **options: Any) -> None:
 
 
 def sample_texts(dataset: Dataset) -> Texts:
-    """A few texts of both sides, by which the language is detected."""
+    """Returns a few texts of both sides, by which the language is detected."""
     each = max(1, _SAMPLE_LINES // len(dataset.systems))
     candidates = (_beginnings(lines[:each]) for lines in dataset.systems.values())
     references = (_beginnings(lines[:_SAMPLE_LINES]) for lines in dataset.references.values())

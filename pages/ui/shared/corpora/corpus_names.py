@@ -16,7 +16,7 @@ LONGEST = 80
 
 
 def names_form(session: CorpusSession) -> None:
-    """A field for each system; the corpus takes the names when the button is pressed."""
+    """Draws a field for each system; the corpus takes the names when the button is pressed."""
     dataset = session.dataset
     if dataset is None or len(dataset.systems) > MOST_SYSTEMS:
         return

@@ -25,7 +25,7 @@ Roles = dict[tuple[str, str], str]
 
 @dataclass
 class CorpusSession:
-    """The corpus at hand, or the files that need a person's word; and the work on it.
+    """The present corpus, or the files for which a person must choose; and the work on it.
 
     ``origin``: what the corpus was read from, where there are doubts how; ``annotated``: human
     error spans, of the corpus's own files or beside them; ``needs_reference``: whether the page at
@@ -49,13 +49,13 @@ class CorpusSession:
         return self.dataset is None and self.question is None
 
     def put(self, dataset: Dataset, files: tuple[File, ...] = ()) -> None:
-        """A corpus to work on; the files it came from are kept where they may be read otherwise."""
+        """Sets the corpus to work on; its files are kept if they may be read differently."""
         self.change(dataset)
         self.origin = files if dataset.doubts else ()
         self.annotated = annotated_files.among(files)
 
     def change(self, dataset: Dataset, names: Mapping[str, str] | None = None) -> None:
-        """The same corpus a little otherwise, with its origin and its error spans.
+        """Replaces the corpus by a changed one, with its origin and its error spans.
 
         ``names``: its systems' old names → their new ones, where these are what is changed.
         """
@@ -63,7 +63,7 @@ class CorpusSession:
         self.annotated = tuple(file.renamed(names or {}) for file in self.annotated)
 
     def ask(self, question: ColumnQuestion, files: tuple[File, ...]) -> None:
-        """Files that need a person's word; the corpus that stood there before goes."""
+        """Sets files for which a person must choose; the corpus before is removed."""
         self.clear()
         self.question, self.files = question, files
 
@@ -74,7 +74,7 @@ class CorpusSession:
         return {table.file: table.header for table in tables}
 
     def refuse(self, problem: MeteorError, files: tuple[File, ...]) -> None:
-        """Files that cannot be read; the corpus at hand stays.
+        """Notes files that cannot be read; the present corpus stays.
 
         The files are kept only where a part of them could be taken.
         """
@@ -90,21 +90,21 @@ class CorpusSession:
 
 
 def corpus_session() -> CorpusSession:
-    """This tab's corpus."""
+    """Returns this tab's corpus."""
     session: CorpusSession = st.session_state.setdefault(_KEY, CorpusSession())
     session = st.session_state[_KEY] = _kept_sessions().of_this_tab(session, "corpus_tab")
     return session
 
 
 def current_session() -> CorpusSession:
-    """The same, once ``corpus_session`` has been called in this run of the page."""
+    """Returns the same, once ``corpus_session`` has been called in this run of the page."""
     session: CorpusSession = st.session_state[_KEY]
     return session
 
 
 @login.at_logout
 def forget() -> None:
-    """Let go of what this session works on, whatever tab may ask for it again."""
+    """Cancels and releases this session's work, even if a tab may need it again."""
     session = st.session_state.get(_KEY)
     if isinstance(session, CorpusSession):
         session.clear()

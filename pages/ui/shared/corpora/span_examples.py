@@ -31,7 +31,7 @@ def span_examples(
     find: Callable[[str], Sequence[Example]],
     page: str,
 ) -> None:
-    """A guess and a kind to choose, and the candidates that show it best.
+    """Draws a guess and a kind to choose, and the candidates that show it best.
 
     ``find``: a guess → examples of it; ``page``: what keys of this page's controls begin with.
     """

@@ -29,7 +29,7 @@ class SpanFindings:
 def span_findings(
     table: WordTable, chosen: SpanFilter, weights: Mapping[str, float]
 ) -> SpanFindings:
-    """Everything that curves and tables show."""
+    """Computes everything that curves and tables show."""
     return SpanFindings(
         judged_guesses(table, chosen),
         fitted_thresholds(table, chosen, weights),
@@ -39,17 +39,17 @@ def span_findings(
 
 
 def threshold_titles() -> tuple[str, str]:
-    """What the threshold of each curve is called."""
+    """Returns the names of the curves' thresholds."""
     return _("maximum weight"), _("minimum doubt")
 
 
 def show_curves(found: SpanFindings, width: int, key: str) -> None:
-    """Precision against recall: both curves, and every single guess as a point."""
+    """Draws precision against recall: both curves, and every single guess as a point."""
     by_weight, by_doubt = threshold_titles()
     figure = span_curve(
         (
             (_("words by the weight of their match"), by_weight, found.by_weight),
-            (_("words by how often words of their kind are wrong"), by_doubt, found.by_doubt),
+            (_("words by the error rate of their kind"), by_doubt, found.by_doubt),
         ),
         found.by_weight[-1].base,
         tuple((guess_name(one.found.name), one.found) for one in found.single if one.found.guessed),

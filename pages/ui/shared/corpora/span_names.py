@@ -29,5 +29,5 @@ NAMES = {
 
 
 def guess_name(name: str) -> str:
-    """A guess or a kind of words: by its name here, or the stage's label."""
+    """Returns the name of a guess or a kind of words: its name here, or the stage's label."""
     return _(NAMES[name]) if name in NAMES else _(look(name).label)

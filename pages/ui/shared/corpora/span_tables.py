@@ -28,14 +28,14 @@ SCALES = {
 
 
 def guess_caption(found: Sequence[Guess]) -> None:
-    """What the rows of guesses say."""
+    """Draws the explanation of the rows of guesses."""
     st.caption(
         _(
-            "Each row uses one predictor: every word that has it is predicted to be marked. In "
-            "brackets are 95% intervals by bootstrap over sources, all systems together, "
-            "{samples} draws, seed {seed}; where all sources agree, it is Wilson's interval by "
-            "their number. People marked a share of {base} of all words; the last column shows "
-            "how many times as often they marked the predicted words."
+            "Each row uses one predictor: every word that has it is predicted to be marked. "
+            "People marked a share of {base} of all words; the last column shows how much "
+            "more often they marked the predicted words. In brackets: 95% intervals by "
+            "bootstrap over sources (all systems together, {samples} draws, seed {seed}), or "
+            "Wilson's interval if all sources agree."
         ).format(base=number(found[0].found.base), samples=grouped(SAMPLES), seed=f"{SEED}")
     )
     if few := few_sources(found):
@@ -43,7 +43,8 @@ def guess_caption(found: Sequence[Guess]) -> None:
 
 
 def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
-    """A guess as a row; ``names`` of the columns of words guessed and marked, and guessed only."""
+    """Returns a guess as a row; ``names`` of the columns of words guessed and marked, and guessed
+    only."""
     found = one.found
     counts = found.right, found.guessed - found.right
     return {
@@ -64,7 +65,7 @@ def _with_bounds(value: float, bounds: Bounds) -> str:
 
 
 def threshold_table(table: WordTable, fitted: Sequence[FittedThreshold]) -> None:
-    """What a fit of each threshold finds, and what that is worth on sources it has not seen."""
+    """Draws the fitted thresholds, and their results on held-out sources."""
     if not fitted:
         st.caption(
             _("No threshold is fitted, because that needs marked words and at least two sources.")
@@ -107,7 +108,7 @@ def _fitted_row(one: FittedThreshold) -> dict[str, object]:
 
 
 def _kinds(one: FittedThreshold) -> str:
-    """Of kinds of words which are guessed; of weights nothing more need be said."""
+    """Which kinds of words are guessed; weights need no explanation."""
     if one.name == WEIGHT:
         return ""
     return ", ".join(kind_name(kind) for kind in one.guessed)
@@ -123,6 +124,6 @@ KINDS = {
 
 
 def kind_name(kind: str) -> str:
-    """A kind of words, as ``proposing`` tells them apart."""
+    """Returns the name of a kind of words, as in ``proposing``."""
     assert kind in DOUBTS or not kind
     return _(KINDS[kind]) if kind in KINDS else guess_name(kind)

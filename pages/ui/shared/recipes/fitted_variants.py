@@ -1,7 +1,7 @@
 """A person's fitted variants: kept in the session, and each whole in the address of a page.
 
-In the list of variants one goes by the text that an address holds: all its content, packed. So two
-of one name stay two, and whoever gets the link gets the variant.
+In the list of variants one is identified by its text in an address: all its content, packed. So two
+variants with one name are different, and the link contains the variant.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def pack(variant: SavedVariant) -> str:
 
 
 def is_fitted(name: str) -> bool:
-    """Whether an entry of the list, or a parameter of the address, is a fitted variant."""
+    """Returns whether an entry of the list, or a parameter of the address, is a fitted variant."""
     return name.startswith(_PREFIX)
 
 
 def unpack(packed: str) -> SavedVariant:
-    """The inverse of ``pack``; raises ``InputError`` for what no page can show."""
+    """Reads what ``pack`` made; raises ``InputError`` for what no page can show."""
     squeezed = packed.removeprefix(_PREFIX)
     try:
         if len(squeezed) > permalink.LONGEST:
@@ -74,7 +74,7 @@ def _within_range(variant: SavedVariant) -> SavedVariant:
 
 
 def kept() -> tuple[str, ...]:
-    """The session's variants, packed, the oldest first."""
+    """Returns the session's variants, packed, the oldest first."""
     variants: tuple[str, ...] = st.session_state.get(_KEPT, ())
     return variants
 
@@ -96,13 +96,13 @@ def keep(variant: SavedVariant) -> str:
 
 
 def fitted_to(packed: str) -> dict[str, Any] | None:
-    """What a variant of this session tells of its fit; None where only a link brought it."""
+    """Returns the fit of a variant of this session; None if it came by a link."""
     pasts: dict[str, dict[str, Any]] = st.session_state.get(_PASTS, {})
     return pasts.get(packed)
 
 
 def keep_from_link(packed: str) -> str:
-    """What an address holds, kept; "" where that is damaged, with the reason noted."""
+    """Keeps the variant of an address; returns "" if that is damaged, with the reason noted."""
     return _keep_if_sound(lambda: unpack(packed))
 
 
@@ -115,12 +115,12 @@ def _keep_if_sound(read: Callable[[], SavedVariant]) -> str:
 
 
 def note_problem(error: MeteorError | None) -> None:
-    """What was wrong with the last link or file; None takes it back."""
+    """Notes the error of the last link or file; None removes it."""
     st.session_state[_PROBLEM] = error
 
 
 def file_uploader(use: Callable[[str], None]) -> None:
-    """The place for a fitted variant's file, which ``use`` is given, packed; what was wrong."""
+    """Draws the place for a fitted variant's file, which is given to ``use``, packed; errors"""
     with st.expander(_("Open a fitted variant"), key="fitted"):
         st.file_uploader(
             _("A file from the Tuning page or the command “tune”"),
@@ -160,7 +160,7 @@ def title(name: str) -> str:
 
 
 def titles() -> dict[str, str]:
-    """The kept variants' names; a name that is taken gets a number: ``"fitted (2)"``."""
+    """Returns the kept variants' names; a name that is taken gets a number: ``"fitted (2)"``."""
     taken = {variant.title for variant in VARIANTS.values()}
     names: dict[str, str] = {}
     for packed in kept():
@@ -170,7 +170,7 @@ def titles() -> dict[str, str]:
 
 
 def default_name() -> str:
-    """What a fitted variant is called that was given no name."""
+    """Returns the name of a fitted variant that was given none."""
     return pgettext("name of a variant", "fitted")
 
 

@@ -34,7 +34,7 @@ _LEXICONS = {N_("Thesaurus"): lexicons.thesaurus, N_("Word vectors"): lexicons.e
 def ensure(language: str) -> tuple[str, ...]:
     """Install and load a language's data at its first use; → names of all data files there are.
 
-    Only those who may install do; others see what is off for want of data. Files of other
+    Only those who may install do; others see what is off because data are missing. Files of other
     languages are among the names: NLTK compares Russian words by the English WordNet, too.
     """
     missing = _missing_defaults(language)
@@ -51,9 +51,10 @@ _loaded: set[str] = set()
 
 
 def _load(language: str, installed: tuple[str, ...]) -> None:
-    """Load the lexicons, and say so: after an installation or an update they are compiled first.
+    """Loads the lexicons and shows this: after an installation or an update they are compiled
+    first.
 
-    The lists of the further stages follow in another thread. What cannot be read is told where the
+    The lists of the further stages follow in another thread. Errors are reported where the
     result would be.
     """
     with (
@@ -66,7 +67,7 @@ def _load(language: str, installed: tuple[str, ...]) -> None:
 
 
 def _in_background(function: Callable[[T], object], argument: T) -> threading.Thread:
-    """Call a function that compiles lists, which whoever needs them would else wait for."""
+    """Calls a function that compiles lists, so that nobody has to wait for them later."""
 
     def call() -> None:
         with suppress(MeteorError):
@@ -119,10 +120,11 @@ def _show_failure(language: str) -> None:
 
 
 def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -> None:
-    """Which stages are off for want of a resource, why, and the button that mends it.
+    """Draws which stages are off because a resource is missing, why, and the button that installs
+    it.
 
     ``grammar_shown``: whether the page shows the grammar of words, so that data which no stage
-    needs are missed too. Not for a metric that ``problem`` speaks of: that has the same button.
+    needs are reported too. Not for a metric with a ``problem``, which has the same button.
     """
     _show_failure(language)
     lacking = grammar.missing(language) if grammar_shown else ()
@@ -133,7 +135,7 @@ def notes(stages: MissingStages, language: str, *, grammar_shown: bool = True) -
 
 
 def out_of_context(language: str) -> None:
-    """That grammar cannot be read in context, where its data are missing."""
+    """Draws a remark that grammar cannot be read in context, if its data are missing."""
     _out_of_context(grammar.missing(language))
 
 
@@ -147,9 +149,9 @@ def _out_of_context(lacking: Sequence[str]) -> None:
 
 
 def problem(error: MeteorError, language: str, key: str = "") -> None:
-    """An error; where a resource would mend it, with the button that installs it.
+    """Draws an error; if a resource would fix it, with the button that installs it.
 
-    ``key`` tells this button from others of the same page.
+    ``key`` distinguishes this button from others of the same page.
     """
     _show_failure(language)
     messages.show_error(error)
@@ -208,12 +210,13 @@ def _install_button(names: Sequence[str], language: str, key: str) -> None:
 
 
 def in_use(language: str) -> None:
-    """The thesaurus and the word vectors in use with their licences; what else could be had."""
+    """Draws the thesaurus and the word vectors in use with their licences; what else could be
+    had."""
     for name, load in _LEXICONS.items():
         try:
             lexicon = load(language)
         except MeteorError:
-            continue  # its stage says so where the result would stand
+            continue  # its stage reports it in place of the result
         if lexicon is not None:
             st.caption(f"{_(name)}: {plain(lexicon.source)} ({plain(_(lexicon.licence))})")
     if not languages.get(language).vectors:

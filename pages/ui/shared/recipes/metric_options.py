@@ -18,18 +18,18 @@ from meteor_core.metrics import (
 
 
 def option_key(metric: MetricDefinition, option: MetricOption) -> str:
-    """The key of an option's widget: ``"metric_bleu_smooth"``."""
+    """Returns the key of an option's widget: ``"metric_bleu_smooth"``."""
     return f"metric_{metric.name}_{option.name}"
 
 
 def option_value(metric: MetricDefinition, option: MetricOption) -> OptionValue:
-    """An option as it is set."""
+    """Returns an option as it is set."""
     value: Any = st.session_state.get(option_key(metric, option), option.default)
     return option.check(metric.name, value)
 
 
 def configured_metrics() -> tuple[Metric, ...]:
-    """Every metric with its options as they are set."""
+    """Returns every metric with its options as they are set."""
     return tuple(
         Metric.of(
             metric.name,
@@ -40,7 +40,7 @@ def configured_metrics() -> tuple[Metric, ...]:
 
 
 def restore(parameter: str) -> InputError | None:
-    """All options at their defaults, but for those that an address names.
+    """Sets all options to their defaults, except those that an address names.
 
     ``"ter[case=yes],bleu[max_n=2]"``; a damaged parameter names none. → What is wrong with it.
     """
@@ -56,7 +56,7 @@ def restore(parameter: str) -> InputError | None:
 
 
 def reset(metric: MetricDefinition) -> None:
-    """All options of a metric at their defaults."""
+    """Sets all options of a metric to their defaults."""
     _set(Metric.of(metric.name))
 
 
@@ -67,5 +67,5 @@ def _set(configured: Metric) -> None:
 
 
 def parameter() -> str:
-    """What the address says of options that are not at their defaults."""
+    """Returns the options of the address that are not at their defaults."""
     return ",".join(metric.name for metric in configured_metrics() if metric.name != metric.kind)

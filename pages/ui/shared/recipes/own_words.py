@@ -1,4 +1,4 @@
-"""A person's own words in the sidebar: typed or uploaded, and the links said to be wrong."""
+"""A person's own words in the sidebar: typed or uploaded, and the links marked as wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EXAMPLES = {
 
 
 def own_words_inputs(code: str) -> OwnWords:
-    """What the person has written, and what of the wrong links is to be forbidden.
+    """Draws the form of own words and wrong links, and returns them.
 
     ``code``: the language of the texts.
     """

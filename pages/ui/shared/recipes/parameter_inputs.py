@@ -27,7 +27,7 @@ _FIRST = ("alpha", "beta", "gamma")
 
 
 def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) -> Parameters:
-    """The parameters as the sliders show them, and the button that takes all moves back."""
+    """Draws the sliders and their reset button, and returns the parameters"""
     defaults = _by_key(metric.parameters, stages)
     variant_defaults.follow(variant_defaults.PARAMETERS, defaults)
     values = {}

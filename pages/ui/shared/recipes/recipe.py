@@ -36,20 +36,20 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """What the variant goes by in the list of variants."""
+        """The variant's name in the list of variants."""
         return self.fitted or self.variant
 
 
 AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Recipe: repr, Texts: repr, tuple: repr}
-"""How Streamlit's caches tell recipes and texts apart: it would copy them deeply, each time, and
-look at the names of what is installed one by one."""
+"""The key of recipes and texts in Streamlit's caches, which would otherwise copy them each time and
+compare the names of installed resources one by one."""
 
 
 def metric(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
-    """The recipe's metric, made once; other resources make another one.
+    """Makes the recipe's metric, once; other resources make another one.
 
-    It holds no text, so sessions share it, save where it knows a person's own words: such a one
-    goes with its session.
+    It holds no text, so sessions share it, unless it has a person's own words: then it
+    is deleted with its session.
     """
     made = _metric_of_session if len(recipe.own) else _shared_metric
     return made(recipe, installed)
@@ -85,9 +85,9 @@ def _made(recipe: Recipe, installed: tuple[str, ...]) -> Meteor:
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """An alignment for each reference; no slider of α β γ δ σ μ or a weight asks for it again.
+    """Aligns with each reference; sliders of α β γ δ σ μ and weights do not align again.
 
-    They are there to be shown, so grammar is read where the words stand. Texts stay within the
+    They are shown, so grammar is read in the sentence. Texts stay within the
     session.
     """
     return _aligned(_metric_for(recipe, installed, texts), texts)
@@ -97,7 +97,7 @@ def align(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Ali
 def align_certain(
     recipe: Recipe, installed: tuple[str, ...], texts: Texts
 ) -> tuple[Alignment, ...]:
-    """The same, and which matches could be exchanged, where that is counted at once."""
+    """Aligns the same, and finds which matches could be exchanged, if that is quick."""
     used = _metric_for(recipe, installed, texts)
     aligned = _aligned(used, texts)
     return tuple(with_standing(alignment, used.stages, QUICK) for alignment in aligned)
@@ -105,7 +105,7 @@ def align_certain(
 
 @st.cache_resource(scope="session", max_entries=32, show_spinner=False, hash_funcs=AS_TEXT)
 def align_unread(recipe: Recipe, installed: tuple[str, ...], texts: Texts) -> tuple[Alignment, ...]:
-    """The same without grammar, for pages that show nothing of them but the score."""
+    """Aligns the same without grammar, for pages that show only the score."""
     return _metric_for(recipe, installed, texts).align(texts.candidate, texts.references)
 
 
@@ -140,7 +140,7 @@ class ScoredPair:
 def scored(
     recipe: Recipe, installed: tuple[str, ...], texts: Texts, parameters: Parameters | None
 ) -> ScoredPair:
-    """The pair with its result; ``None`` are the variant's own parameters.
+    """Scores the pair; ``None`` are the variant's own parameters.
 
     Raises ``MeteorError`` for texts or parameters that are not scored.
     """

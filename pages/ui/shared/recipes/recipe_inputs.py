@@ -46,7 +46,7 @@ class Sidebar:
 
 
 def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
-    """What the sidebar has chosen for these texts."""
+    """Draws the choices of the sidebar for these texts, and returns them."""
     with sidebar.first:
         name = _variant(texts)
     _about(name, sidebar)
@@ -61,7 +61,7 @@ def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
 
 
 def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
-    """The recipe of a variant as it was published, or of a fitted one as it was fitted."""
+    """Returns the recipe of a variant as it was published, or of a fitted one as it was fitted."""
     if not fitted:
         return Recipe(code, variant, get(variant).stages[code])
     saved = fitted_variants.unpack(fitted)
@@ -71,7 +71,7 @@ def published_recipe(code: str, variant: str, fitted: str = "") -> Recipe:
 
 
 def _variant(texts: Texts) -> str:
-    """A published variant that knows the texts' language, or one of the person's own fitted ones.
+    """A published variant that supports the texts' language, or one of the person's fitted ones.
 
     METEOR of 2005 has the formula of ``meteor``; a link can choose it, the row offers one of them.
     """
@@ -108,7 +108,7 @@ def _about(name: str, sidebar: Sidebar) -> None:
 
 
 def _short(title: str) -> str:
-    """``"METEOR 2005"`` → ``"2005"``, beside a label that says METEOR."""
+    """``"METEOR 2005"`` → ``"2005"``, next to a label with METEOR."""
     return title.removeprefix("METEOR ").removesuffix(" METEOR")
 
 
@@ -145,7 +145,7 @@ def _adjusted(published: Recipe, sidebar: Sidebar) -> Recipe:
 
 
 def is_switch(key: str) -> bool:
-    """Whether a parameter of the address is that of a switch."""
+    """Returns whether a parameter of the address is that of a switch."""
     return key == PUNCTUATION or (
         key.startswith(_STAGE) and key.removeprefix(_STAGE) in registry.STAGES
     )
@@ -157,7 +157,7 @@ def language_name(code: str) -> str:
 
 
 def language_note() -> str:
-    """What the guess of a language is worth, for the help of a choice that begins with it."""
+    """Describes how the language is guessed, for the help of a choice that begins with it."""
     message = _(
         "Guessed from the letters of the texts. Only these languages are supported: {languages}."
     )
@@ -165,7 +165,7 @@ def language_note() -> str:
 
 
 def detected_language(texts: Texts) -> str:
-    """The language of these texts by their letters, the references' first."""
+    """Detects the language of these texts by their letters, the references' first."""
     return languages.detect(languages.telling(texts.candidate, texts.references))
 
 
@@ -184,7 +184,7 @@ def _language(texts: Texts, codes: tuple[str, ...], sidebar: Sidebar) -> str:
 
 
 def language_select(detected: str, codes: tuple[str, ...] = ()) -> str:
-    """The choice of a language, of these or all, and of the one that was detected."""
+    """Draws the choice of a language, of these or all, and of the one that was detected."""
     codes = codes or languages.codes()
     names = {code: language_name(code) for code in codes}
     automatic = _("Detected: {language}").format(language=language_name(detected))
@@ -218,7 +218,9 @@ def _stages(available: tuple[str, ...], published: Recipe, sidebar: Sidebar) -> 
             with st.container(horizontal=True, gap="small"):
                 beyond = {stage for stage in others if _stage(stage, False)}
             if beyond and published.name == METEOR.name:
-                st.caption(_("With paraphrase or fuzzy this goes beyond METEOR of 2005."))
+                st.caption(
+                    _("With paraphrase or fuzzy matches this goes beyond the METEOR of 2005.")
+                )
             chosen |= beyond
     return tuple(stage for stage in available if stage in chosen)
 

@@ -1,4 +1,4 @@
-"""Between which numbers sliders stand, by their parameters in the address."""
+"""The ranges of sliders, by their parameters in the address."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _RANGES: Mapping[str, Range] = {
 
 
 def bounds(key: str) -> Range | None:
-    """A parameter of the address → the ends of its slider; None where it is no slider's."""
+    """A parameter of the address → the ends of its slider; None if it has no slider."""
     is_weight = key.startswith(WEIGHT) and key.removeprefix(WEIGHT) in STAGES
     return SHARE if is_weight else _RANGES.get(key)
 
 
 def takes(key: str, value: str) -> bool:
-    """Whether a parameter's slider takes what an address says; ``("alpha", "7")`` → ``False``."""
+    """Whether a parameter's slider accepts an address's value; ``("alpha", "7")`` → ``False``."""
     low, high = bounds(key) or (inf, -inf)
     try:
         return low <= float(value) <= high

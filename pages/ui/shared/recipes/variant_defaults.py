@@ -44,5 +44,5 @@ def reset(defaults: Mapping[str, float]) -> None:
 
 
 def take_forgotten() -> bool:
-    """Whether the address has parameters to forget; asked once for each reset."""
+    """Returns whether the address has parameters to remove; checked once for each reset."""
     return bool(st.session_state.pop(_FORGOTTEN, False))

@@ -17,11 +17,11 @@ SWITCHES = {
     SIMILARITY: N_("Weight matches by similarity"),
     MENDED: N_("Fix the program's defects"),
 }
-"""Options that stand by themselves and go together with any other."""
+"""Options that can be combined with any other."""
 
 
 def with_options(variant: str, language: str) -> str:
-    """A variant with what is chosen to change about it: ``"1.5"`` → ``"1.5/util/mended"``."""
+    """A variant with its chosen options: ``"1.5"`` → ``"1.5/util/mended"``."""
     options = VARIANTS[variant].options
     names = [name for name in options if language in get(f"{variant}/{name}").languages]
     exclusive = [name for name in names if name not in SWITCHES]
@@ -53,5 +53,5 @@ def _switch(name: str, variant: str) -> bool:
 
 
 def parameters(options: Sequence[str]) -> Mapping[str, str]:
-    """What an address says of a variant's options: ``{"option": "util", "mended": "true"}``."""
+    """Returns a variant's options for an address: ``{"option": "util", "mended": "true"}``."""
     return dict((name, "true") if name in SWITCHES else (OPTION, name) for name in options)

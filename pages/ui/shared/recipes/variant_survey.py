@@ -1,4 +1,4 @@
-"""One pair under every variant that knows its language."""
+"""One pair under every variant that supports its language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_CHARACTERS = 6_000
 
 @dataclass(frozen=True, slots=True)
 class VariantScore:
-    """A variant's result, or the error that stood in its way; a fitted variant goes by its text.
+    """A variant's result or error; a fitted variant is identified by its text.
 
     ``missing``: its stages that are off, each with the resources of which it needs one.
     """
@@ -29,7 +29,7 @@ class VariantScore:
 
 
 def known_variants(language: str, chosen: str) -> tuple[str, ...]:
-    """All that know the language, the chosen one with its options in the place of its kind.
+    """Returns all that support the language; the chosen one has its options.
 
     ``("en", "1.5/util")`` → ``("meteor", "tuned", "1.5/util", "2007", "2005", "nltk")``.
     """
@@ -42,7 +42,7 @@ def known_variants(language: str, chosen: str) -> tuple[str, ...]:
 def survey(
     names: tuple[str, ...], language: str, installed: tuple[str, ...], texts: Texts
 ) -> tuple[VariantScore, ...]:
-    """Each variant as it was published or fitted, whatever was switched or moved on the page."""
+    """Scores by each variant as it was published or fitted, whatever was changed on the page."""
     return tuple(_score(name, language, texts) for name in names)
 
 

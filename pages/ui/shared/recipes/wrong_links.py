@@ -39,13 +39,13 @@ class WrongLink:
 
 
 def wrong_links() -> tuple[WrongLink, ...]:
-    """What has been collected in this tab."""
+    """Returns the links collected in this tab."""
     links: tuple[WrongLink, ...] = st.session_state.get(_LINKS, ())
     return links
 
 
 def forbidden_links() -> Iterator[tuple[str, str]]:
-    """Words never to be linked, if the person wants that; equal ones always are."""
+    """Yields the words never to be linked, if the person wants that; equal ones always are."""
     if st.session_state.get(_USED):
         for link in wrong_links():
             if link.candidate.casefold() != link.reference.casefold():
@@ -53,13 +53,13 @@ def forbidden_links() -> Iterator[tuple[str, str]]:
 
 
 def folded_form(alignment: Alignment, key: str) -> None:
-    """The form of ``wrong_link_form`` in a fold; nothing where nothing matches."""
+    """Draws the form of ``wrong_link_form`` in a fold; nothing where nothing matches."""
     if alignment.matches:
         folded(_("Is a link wrong?"), f"{key}_form", partial(wrong_link_form, alignment, key))
 
 
 def wrong_link_form(alignment: Alignment, key: str) -> None:
-    """A choice of one of the matches, and the button that says it is wrong."""
+    """Draws a choice of one of the matches, and the button that marks it as wrong."""
     # What can be forbidden comes first.
     links = sorted(view(alignment).links, key=lambda link: link.stage == "exact")
     if not links:
@@ -71,7 +71,7 @@ def wrong_link_form(alignment: Alignment, key: str) -> None:
             _("Link"),
             range(len(links)),
             format_func=names.__getitem__,
-            key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: chosen anew
+            key=f"{key}_{sha256(repr(names).encode()).hexdigest()[:12]}",  # others: a new choice
             width=340,
         )
         if pressed(_("This link is wrong"), f"{key}_button"):
@@ -104,7 +104,7 @@ def _forget() -> None:
 
 
 def wrong_links_list() -> None:
-    """What was collected: shown, to download, and to be forbidden or not."""
+    """Draws what was collected: shown, to download, and to be forbidden or not."""
     links = wrong_links()
     if not links:
         return
@@ -118,7 +118,10 @@ def wrong_links_list() -> None:
         _("Never link these"),
         key=_USED,
         persist_state="session",
-        help=_("They become opposites in your own words. The exact stage still links equal words."),
+        help=_(
+            "They are added to your own words as opposites. The exact stage still links "
+            "equal words."
+        ),
     )
     with st.container(horizontal=True):
         download_button("wrong-links", "CSV", "text/csv", spreadsheet_csv(_csv(links)))

@@ -1,7 +1,7 @@
 """The data files that a session works with, and whether its visitor may install more.
 
 A session keeps to those that were there when it began, so that nobody's installation moves another
-person's scores. What came since is offered, and taken when the person says so.
+person's scores. New ones are offered, and used when the person accepts them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import local_visitor
 
 VARIABLE = "METEOR_INSTALL"
-"""The operator's word on who may install data files on the page."""
+"""The operator's setting of who may install data files on the page."""
 
 LOCAL, EVERYBODY, NOBODY = "local", "everybody", "nobody"
 POLICIES = (LOCAL, EVERYBODY, NOBODY)
@@ -31,12 +31,13 @@ _HELD = "held_resources"
 
 
 def hold() -> None:
-    """From now on in this run only the session's own data files are found."""
+    """Limits this run to the session's own data files."""
     resources.hold(held())
 
 
 def held() -> frozenset[str]:
-    """The session's own: those that were there when it began, and what it took since."""
+    """Returns the session's resources: those that were there when it began, and those accepted
+    since."""
     if _HELD not in st.session_state:
         st.session_state[_HELD] = resources.installed()
     files: frozenset[str] = st.session_state[_HELD]
@@ -44,19 +45,20 @@ def held() -> frozenset[str]:
 
 
 def take(names: Iterable[str] = resources.TABLE) -> None:
-    """From now on these are the session's too, as far as they are installed."""
+    """Adds these to the session's files, as far as they are installed."""
     st.session_state[_HELD] = held() | (resources.installed() & frozenset(names))
     hold()
 
 
 def newcomers() -> tuple[str, ...]:
-    """What was installed since the session began and is not taken, in the table's order."""
+    """Returns the resources installed since the session began and not accepted, in the table's
+    order."""
     new = resources.installed() - held()
     return tuple(name for name in resources.TABLE if name in new)
 
 
 def hold_and_offer() -> None:
-    """What every run begins with; says what is new, if anything, and shows the button for it."""
+    """Begins every run; shows what is new, if anything, with a button to use it."""
     hold()
     names = newcomers()
     if names:
@@ -69,7 +71,7 @@ def hold_and_offer() -> None:
 
 
 def fragment(function: Callable[..., None], run_every: float | None = None) -> Callable[..., None]:
-    """``st.fragment`` whose runs, which the app does not begin, begin as those of the app do."""
+    """Wraps ``st.fragment``, whose runs then begin as those of the app do."""
 
     @wraps(function)
     def holding(*args: Any, **kwargs: Any) -> None:
@@ -82,7 +84,7 @@ def fragment(function: Callable[..., None], run_every: float | None = None) -> C
 
 
 def refusal() -> MeteorError | None:
-    """Why this visitor may not install data files; None for those who may."""
+    """Returns the reason why this visitor may not install data files; None for those who may."""
     policy = os.environ.get(VARIABLE) or LOCAL
     if policy not in POLICIES:
         return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)

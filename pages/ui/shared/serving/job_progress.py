@@ -18,7 +18,7 @@ INTERVAL = 0.7
 
 
 class Counting(Queued, Protocol):
-    """A job that knows how far it is: ``done`` of ``total``."""
+    """A job with progress: ``done`` of ``total``."""
 
     error: MeteorError | None
     running: bool
@@ -44,10 +44,10 @@ def watch(
     failed: Callable[[MeteorError], None] = messages.show_error,
     again: Callable[[], None] | None = None,
 ) -> None:
-    """Look again by itself while the job runs; the whole page is drawn anew at its end.
+    """Look again by itself while the job runs; the whole page is drawn again at its end.
 
-    ``text`` says how far it is, ``failed`` what went wrong. ``again`` makes it forgotten, so that
-    it is begun anew: for work that no button has begun.
+    ``text`` shows the progress, ``failed`` the error. ``again`` removes the job, so that
+    it is begun again: for work that no button has begun.
     """
     running = job.running
     look = held_resources.fragment(_look, run_every=INTERVAL if running else None)
@@ -80,12 +80,13 @@ def _look(
 
 
 def counted(job: Counting, message: str) -> Callable[[], str]:
-    """What says how far a job is, in a message with ``{done}`` and ``{total}``."""
+    """Writes the progress of a job, in a message with ``{done}`` and ``{total}``."""
     return lambda: message.format(done=job.done, total=job.total)
 
 
 def bar(job: Counting, text: str, key: str) -> None:
-    """How far a running job is, or its place in the queue, beside the button that stops it."""
+    """Draws the progress of a running job, or its place in the queue, next to the button that stops
+    it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or text)
         st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)

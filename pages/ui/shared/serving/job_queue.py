@@ -28,7 +28,7 @@ class Visitor:
         self._connected, self._seen = connected, time.monotonic()
 
     def look(self) -> None:
-        """The visitor looks at a page now."""
+        """Notes that the visitor looks at a page now."""
         self._seen = time.monotonic()
 
     @property
@@ -38,7 +38,7 @@ class Visitor:
 
 
 class Work(Protocol):
-    """What waits for a place, and then begins in a thread of its own."""
+    """A job that waits for a place, and then begins in a new thread."""
 
     visitor: Visitor
 
@@ -52,7 +52,7 @@ class Work(Protocol):
 class JobQueue:
     """``most`` jobs at work, each for another visitor; the rest in the order of their coming.
 
-    Whoever they are for, as many as the machine has processors, unless it is told.
+    By default as many as the machine has processors, whoever they are for.
     """
 
     def __init__(self, most: int | None = None) -> None:
@@ -70,7 +70,7 @@ class JobQueue:
         return max(2, int(cpu_count()))
 
     def enter(self, work: Work) -> None:
-        """A place as soon as there is one: at once, or when those before it have left."""
+        """Takes a place as soon as there is one: at once, or when those before it have left."""
         with self._lock:
             self._waiting.append(work)
             self._admit()
@@ -79,12 +79,12 @@ class JobQueue:
 
     def _begin_watch(self) -> None:
         watch = threading.Thread(target=self._look_after, name="Jobs", daemon=True)
-        with suppress(RuntimeError):  # no thread to spare: whoever enters next tries again
+        with suppress(RuntimeError):  # no thread available: the next entry tries again
             watch.start()
             self._watch = watch
 
     def leave(self, work: Work) -> None:
-        """It has ended: the next one begins."""
+        """Frees its place, so that the next one begins."""
         with self._lock:
             self._at_work.remove(work)
             self._admit()
@@ -98,12 +98,12 @@ class JobQueue:
             return waited
 
     def position(self, work: Work) -> int:
-        """1 for the next to begin, 0 for what does not wait."""
+        """Returns the place in the queue: 1 for the next to begin, 0 for what does not wait."""
         with self._lock:
             return self._waiting.index(work) + 1 if work in self._waiting else 0
 
     def behind_own(self, work: Work) -> bool:
-        """Whether it waits for other work of the same visitor to end."""
+        """Returns whether it waits for other work of the same visitor to end."""
         with self._lock:
             return work in self._waiting and self._is_busy(work.visitor)
 
@@ -115,7 +115,7 @@ class JobQueue:
 
     def end(self) -> None:
         """End all work, because the server stops."""
-        for work in reversed(self._all()):  # who waits first, so that nothing more begins
+        for work in reversed(self._all()):  # waiting work first, so that nothing more begins
             work.cancel()
 
     def _admit(self) -> None:

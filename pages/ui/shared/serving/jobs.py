@@ -1,4 +1,4 @@
-"""Work in threads behind a page; imports no Streamlit: no job knows the session that began it."""
+"""Work in threads behind a page; imports no Streamlit: jobs are independent of sessions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pages.ui.shared.serving.job_queue import JobQueue, Visitor
 
 
 class Job:
-    """Work in a thread of its own, from when the queue has a place until it is done or stopped.
+    """Work in a separate thread, from when the queue has a place until it is done or stopped.
 
-    A subclass says in ``_work`` what is done: it passes checkpoints, there and in the processes
+    A subclass does its work in ``_work``: it passes checkpoints, there and in the processes
     that work for it, and ends at the next one once the job is cancelled. ``error`` is what went
-    wrong, for people to read; what nobody foresaw is logged, and told as ``broken``.
+    wrong, for people to read; unforeseen errors are logged, and shown as ``broken``.
     """
 
     broken = InputError("The work was interrupted.")
@@ -46,7 +46,7 @@ class Job:
         return self
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor for whom it works from now on."""
+        """Sets the visitor for whom it works from now on: another one after a reload."""
         self.visitor = visitor
 
     def begin(self) -> bool:
@@ -74,7 +74,7 @@ class Job:
             self.error = error
             journal.record(type(self).__name__, error)
         except Exception as error:
-            if self.cancelled:  # what breaks when its processes are ended is no fault
+            if self.cancelled:  # errors from ending its processes do not count
                 return
             self._break_off(error)
         finally:
@@ -129,7 +129,7 @@ class Job:
 
     @property
     def behind_own(self) -> bool:
-        """Whether it waits for other work of its own visitor."""
+        """Whether it waits for other work of the same visitor."""
         return self._queue.behind_own(self)
 
     @property
@@ -138,7 +138,7 @@ class Job:
         return (self._ended or time.monotonic()) - self._began if self._began else 0.0
 
     def wait(self, seconds: float) -> None:
-        """Until it has ended, but not longer."""
+        """Waits until it has ended, but not longer."""
         self._over.wait(seconds)
 
 
@@ -160,20 +160,20 @@ Work = TypeVar("Work", bound=Cancellable)
 
 
 class Jobs:
-    """A session's jobs, one of each kind; a job that is asked for with another key replaces it."""
+    """A session's jobs, one of each kind; a job with another key replaces it."""
 
     def __init__(self) -> None:
         self._jobs: dict[type, tuple[Hashable, Cancellable]] = {}
         self.visitor = Visitor()
 
     def seen_by(self, visitor: Visitor) -> None:
-        """The visitor whom they are for from now on: another one after a reload."""
+        """Sets the visitor for whom it works from now on: another one after a reload."""
         self.visitor = visitor
         for _key, job in self._jobs.values():
             job.seen_by(visitor)
 
     def get(self, kind: type[Work], key: Hashable, begin: Callable[[Visitor], Work]) -> Work:
-        """The job of this kind and key, begun now if there is none, or none that went on."""
+        """Returns the job of this kind and key, begun now if there is none that continues."""
         if not self.has(kind, key):
             self.cancel(kind)
             self._jobs[kind] = key, begin(self.visitor)
@@ -182,14 +182,14 @@ class Jobs:
         return job
 
     def has(self, kind: type[Work], key: Hashable) -> bool:
-        """Whether there is a job of this kind and key that was not abandoned."""
+        """Returns whether there is a job of this kind and key that was not abandoned."""
         if kind not in self._jobs:
             return False
         had, job = self._jobs[kind]
         return had == key and not job.abandoned
 
     def current(self, kind: type[Work]) -> Work | None:
-        """The job of this kind, whatever its key."""
+        """Returns the job of this kind, whatever its key."""
         _key, job = self._jobs.get(kind, (None, None))
         assert job is None or isinstance(job, kind)
         return job

@@ -50,7 +50,7 @@ class KeptSessions(Generic[Kept]):
         self._lock = threading.Lock()
 
     def of_this_tab(self, session: Kept, key: str) -> Kept:
-        """What this tab works on: ``session`` unless it left something; ``key``: of an element."""
+        """Returns this tab's work: ``session`` unless it left something; ``key``: of an element."""
         tab = _TAB(key=key, default={"name": ""}, on_name_change=keep_state, height=1)
         name = tab.name if isinstance(tab.name, str) else ""
         if re.fullmatch("[0-9a-f]{32}", name):
@@ -60,7 +60,7 @@ class KeptSessions(Generic[Kept]):
         return session
 
     def resume(self, tab: str, session: Kept) -> Kept:
-        """What the tab left here, unless it has begun something else since."""
+        """Returns the work that the tab left here, unless it has begun something else since."""
         with self._lock:
             kept = self._held.get(tab)
             resumed = kept if kept is not None and session.is_empty else session

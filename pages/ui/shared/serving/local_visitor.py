@@ -1,4 +1,4 @@
-"""Who looks at the page, as far as the connection tells."""
+"""Whether the visitor is on the server's own machine, as far as the connection shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_PROXIES = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", 
 
 
 def is_local() -> bool:
-    """Whether the page is seen on the very machine that runs it."""
+    """Returns whether the page is seen on the very machine that runs it."""
     return came_from_here(st.context.ip_address, st.context.headers)
 
 
@@ -21,7 +21,7 @@ def came_from_here(address: str | None, headers: Mapping[str, str]) -> bool:
     """A connection's other end and its headers → whether it began on this machine.
 
     The address must be a loopback one, which Streamlit shows as None; so must be the host that was
-    asked for, as the public name of a server is not; and no proxy may have had a hand in it.
+    of the request, unlike the public name of a server; and no proxy may have been involved.
     """
     names = {name.lower() for name in headers}
     if any(name.lower() in names for name in _OF_PROXIES):

@@ -1,6 +1,6 @@
 """Logging in, where the server's owner has set that up: Streamlit's ``[auth]``, by OpenID Connect.
 
-A login ends at the app's first page, whoever asked for it. So the tab notes where it was, and goes
+A login ends at the app's first page, wherever it began. So the tab notes where it was, and goes
 back there once the login is known. With a logout goes all that the session had, here and in the
 tab.
 """
@@ -30,30 +30,30 @@ _endings: list[Callable[[], None]] = []
 
 
 def at_logout(end: Callable[[], None]) -> Callable[[], None]:
-    """Have this called at a logout, while the session still knows its own; a decorator."""
+    """Registers a function for a logout, while the session still has its data; a decorator."""
     _endings.append(end)
     return end
 
 
 def identity() -> str:
-    """The user id of a login, "" where nobody is logged in."""
+    """Returns the user id of a login, "" where nobody is logged in."""
     if not st.user.get("is_logged_in"):
         return ""
     return f"{st.user.get('iss', '')}|{st.user.get('sub', '')}"
 
 
 def user_name() -> str:
-    """The name that a login brings along."""
+    """Returns the name that a login brings along."""
     return str(st.user.get("name") or "") if identity() else ""
 
 
 def is_needed() -> bool:
-    """Whether a login is set up here and nobody has used it yet."""
+    """Returns whether a login is set up here and nobody has used it yet."""
     return compat.login_is_set_up() and not identity()
 
 
 def login_button() -> None:
-    """The button that leads to the login, and why that failed if it did."""
+    """Draws the button that leads to the login, and why that failed if it did."""
     problem = st.session_state.pop(_PROBLEM, None)
     if problem is not None:
         messages.show_error(problem)
@@ -77,7 +77,7 @@ def _log_in() -> None:
 
 
 def account() -> None:
-    """Who is logged in, and the button that ends it; nothing where no login is set up."""
+    """Draws the name of the logged-in person, and the button for logout; nothing without logins."""
     if not compat.login_is_set_up():
         return
     _follow()
@@ -89,7 +89,7 @@ def account() -> None:
 
 
 def _log_out() -> None:
-    """Nothing of the session outlives its login; the tab forgets as the page comes anew."""
+    """Deletes the session's data with its login; the tab forgets when the page is loaded again."""
     for end in _endings:
         end()
     for key in list(st.session_state):
@@ -98,7 +98,7 @@ def _log_out() -> None:
 
 
 def _follow() -> None:
-    """Back from the first page to where the login was asked for; another's things are forgotten."""
+    """Goes from the first page back to where the login began; another person's data are deleted."""
     user = identity()
     person = hashlib.sha256(user.encode()).hexdigest() if user else ""
     run_script(f"({_SCRIPT.read_text('utf-8')})({json.dumps(person)});")

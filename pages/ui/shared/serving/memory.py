@@ -22,19 +22,19 @@ _INTERVAL = 20.0
 """Seconds between two looks whether somebody has gone."""
 
 _ROUNDS = 30
-"""Looks after the last visitor has gone: ten minutes, by then everything has been let go."""
+"""Looks after the last visitor has gone: ten minutes, by then everything has been released."""
 
 _sweeps: list[Callable[[], None]] = []
 
 
 def swept_by(sweep: Callable[[], None]) -> None:
-    """Have this called at every look: it lets go of what nobody is there for."""
+    """Registers a function for every look: it releases what nobody is there for."""
     _sweeps.append(sweep)
 
 
 @cache
 def give_back() -> None:
-    """From now on memory is given back; again does nothing."""
+    """Starts giving back memory; a second call does nothing."""
     threading.Thread(target=_look_after, name="Memory", daemon=True).start()
 
 
@@ -72,7 +72,7 @@ def sweep(*, everything: bool) -> None:
 
 
 def _collect() -> None:
-    """What refers to itself alone is let go, also where it was thought to stay."""
+    """Releases cyclic references, also where they were expected to stay."""
     settled = gc.get_freeze_count() > 0
     gc.unfreeze()
     gc.collect()

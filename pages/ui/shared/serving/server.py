@@ -1,4 +1,4 @@
-"""What holds for the server, whoever visits it: set up once, by the first visitor's run."""
+"""Settings of the server for all visitors: set up once, by the first visitor's run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's end: within seconds of the signal, whatever is at work and whoever is connected."""
+"""The server's end: within seconds of the signal, whatever is running and whoever is connected."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pages.ui.shared.serving.job_queue import QUEUE
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 _GRACE = 3.0
-"""Seconds that Streamlit and Python have for an end of their own."""
+"""Seconds in which Streamlit and Python can end by themselves."""
 
 _told = threading.Event()
 
 
 @cache
 def end_in_time() -> None:
-    """From now on the process ends within seconds of a signal to do so; again does nothing.
+    """Makes the process end within seconds of a signal to do so; a second call does nothing.
 
     Streamlit waits until every browser has closed its connection, Python until worker processes
     have ended, and these until they are done with what they are at.
@@ -51,7 +51,7 @@ def _end() -> None:
     try:
         QUEUE.end()
         for worker in multiprocessing.active_children():
-            if worker.pid is not None:  # joblib's cannot be killed by a method of their own
+            if worker.pid is not None:  # joblib's have no method to kill them
                 with suppress(ProcessLookupError):
                     os.kill(worker.pid, signal.SIGKILL)
         time.sleep(_GRACE)

@@ -1,4 +1,4 @@
-"""Runs that do nothing but compute take turns.
+"""Runs that only compute take turns.
 
 Python works at one of them at a time in any case. Ten begun together and worked at by turns would
 all be done at the end of the tenth; one after another half of them are done in half of that time,
@@ -19,7 +19,7 @@ _turn = threading.BoundedSemaphore()
 
 @contextmanager
 def in_turn() -> Iterator[None]:
-    """Whatever is done herein is done by one at a time in this process.
+    """Lets only one thread of this process at a time into this block.
 
     For what waits for nobody, and takes no other turn; ``@in_turn()`` for a whole function.
     """

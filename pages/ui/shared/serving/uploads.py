@@ -14,12 +14,12 @@ MOST_HELD = 2 * MOST_BYTES
 
 @cache
 def bound() -> None:
-    """From now on no session holds more; again does nothing."""
+    """Limits what a session may upload; a second call does nothing."""
     compat.bound_uploads(MOST_HELD)
 
 
 def refusals() -> dict[str, str]:
-    """What is said beside a file that did not get here, by the names of ``UNCLEAR``."""
+    """Messages next to a file that did not arrive, by the names of ``UNCLEAR``."""
     held = _("The files of this tab have more than {limit} MB together. Remove some first.")
     return {
         "held": held.format(limit=MOST_HELD // 2**20),

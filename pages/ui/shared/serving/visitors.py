@@ -15,7 +15,7 @@ _KEY = "visitor"
 
 
 def visitor() -> Visitor:
-    """This session's, who looks at a page now."""
+    """Returns this session's visitor, who looks at a page now."""
     found: Visitor | None = st.session_state.get(_KEY)
     if found is None:
         found = st.session_state[_KEY] = Visitor(compat.connection())
@@ -34,7 +34,8 @@ class Queued(Protocol):
 
 
 def place_in_queue(job: Queued) -> str:
-    """Where in the queue a job waits: ``"In the queue, number 2: …"``; empty once it is at work."""
+    """Describes a job's place in the queue: ``"In the queue, number 2: …"``; empty once it is at
+    work"""
     position = job.position
     if not position:
         return ""

@@ -18,7 +18,7 @@ _FIRST_PAGE = 5.0
 
 @cache
 def warm_up() -> None:
-    """From now on it is under way, in another thread; again does nothing."""
+    """Starts loading in another thread; a second call does nothing."""
     threading.Thread(target=_import, name="Warming", daemon=True).start()
 
 
@@ -27,5 +27,5 @@ def _import() -> None:
     for name in NEEDED:
         try:
             import_module(name)
-        except Exception as error:  # whoever needs it is told
+        except Exception as error:  # the error is reported where it is needed
             journal.record_fault("warming", error)

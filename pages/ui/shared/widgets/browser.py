@@ -51,17 +51,17 @@ def picture_width(guess: int = 900) -> int:
 
 
 def first_look() -> bool:
-    """Whether a browser has still to say how wide ``picture_width`` is.
+    """Returns whether a browser has not yet reported its ``picture_width``.
 
     What is not seen at once can wait for that, for it is then drawn to measure. Programs that read
-    pages never say it and wait for nothing.
+    pages never report it and wait for nothing.
     """
     told = st.session_state.get("ruler")
     return is_browser() and not (told and told.get("width"))
 
 
 def let_draw() -> None:
-    """What is sent from now on is drawn after what was sent before, and not together with it.
+    """Makes the browser draw what was sent before, apart from what is sent from now on.
 
     A browser draws together what has come when it begins, and shows nothing until all is done.
     """
@@ -70,7 +70,7 @@ def let_draw() -> None:
 
 
 def is_browser() -> bool:
-    """Whether it is a browser that asks: every one calls itself Mozilla."""
+    """Returns whether the request comes from a browser: every one calls itself Mozilla."""
     return "Mozilla/" in _agent()
 
 
@@ -89,23 +89,23 @@ def run_when_reconnected() -> None:
 
 
 def keep_state() -> None:
-    """A callback that does nothing: Streamlit keeps a component's state only where one is named."""
+    """Does nothing: Streamlit keeps a component's state only if it has a callback."""
 
 
 def run_script(script: str) -> None:
-    """Run JavaScript in the browser, each time that this is drawn anew."""
+    """Run JavaScript in the browser, each time that this is drawn again."""
     st.html(f"<script>{{ {script} }}</script>", unsafe_allow_javascript=True)
 
 
 def document_language(code: str) -> None:
-    """Tell the browser and screen readers which language the page speaks."""
+    """Set the page's language for the browser and screen readers."""
     run_script(f'document.documentElement.lang = "{code}"')
 
 
 def replace_query(query: str) -> None:
     """Put a query into the address without a step of the browser's history.
 
-    Streamlit would add a step; it takes the new address over when it is told of it the next time.
+    Streamlit would add a step; it accepts the new address when it next receives it.
     """
     url = json.dumps(f"?{query}")
     run_script(

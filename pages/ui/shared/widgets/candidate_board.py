@@ -1,7 +1,8 @@
 """The board of candidates in the browser: pointing at a word lights its partners in every row.
 
-The HTML comes escaped from the core. What is lit is also said in words, for those who do not see
-it; arrow keys walk along a row and to the partners in the next; a tap or Enter keeps a word lit.
+The HTML comes escaped from the core. Highlighting is also announced in words, for people who cannot
+see it; arrow keys walk along a row and to the partners in the next; a tap or Enter keeps a word
+lit.
 """
 
 from __future__ import annotations

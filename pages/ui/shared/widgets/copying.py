@@ -53,7 +53,7 @@ _BLOCK = st.components.v2.component(
 
 
 def copyable(text: str, key: str) -> None:
-    """A text, whole, beside a button that copies it."""
+    """Draws a whole text next to a button that copies it."""
     _BLOCK(key=key, data={"text": text, "copy": _("Copy"), "copied": _("Copied")}, height="content")
 
 
@@ -85,7 +85,7 @@ _LINK = st.components.v2.component(
 
 
 def copy_link(texts: str) -> None:
-    """A button that copies the page's address, which holds whatever was changed.
+    """Draws a button that copies the page's address, which holds whatever was changed.
 
     ``texts``: the parameter that holds the page's texts; it is there and empty where they are too
     long for an address.

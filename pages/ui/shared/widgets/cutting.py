@@ -1,4 +1,4 @@
-"""Lists too long to be shown whole: the first rows, and a line that says so."""
+"""Lists too long to be shown whole: the first rows, and a line about the rest."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Row = TypeVar("Row")
 
 
 def cut(rows: Sequence[Row], most: int, *, counted: bool = True) -> Sequence[Row]:
-    """The first ``most`` rows; where there are more, a line tells it.
+    """Cuts a list to the first ``most`` rows; if there are more, draws a line about it.
 
-    Not ``counted``: of more rows than these at least one was asked for, but not all.
+    Not ``counted``: of more rows than these at least one was fetched, but not all.
     """
     if len(rows) > most:
         said = _("The first {n} of {count}.") if counted else _("The first {n}; there are more.")

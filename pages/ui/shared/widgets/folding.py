@@ -8,7 +8,7 @@ import streamlit as st
 
 
 def folded(label: str, key: str, draw: Callable[[], None]) -> None:
-    """A fold under its label; ``draw`` is called where it is open, and costs nothing before."""
+    """Draws a fold under its label; ``draw`` is called only when it is open."""
     expander = st.expander(label, key=key, on_change="rerun")
     if expander.open:
         with expander:

@@ -12,7 +12,7 @@ from pages.ui.i18n.translation import language
 
 
 def zone() -> tzinfo:
-    """The browser's time zone; UTC where it says none that is known."""
+    """Returns the browser's time zone; UTC if it reports no known one."""
     try:
         return ZoneInfo(st.context.timezone or "UTC")
     except (KeyError, ValueError, OSError):  # no such zone here, or no name at all
@@ -20,18 +20,18 @@ def zone() -> tzinfo:
 
 
 def zone_name() -> str:
-    """``"Europe/Moscow"``."""
+    """Returns ``"Europe/Moscow"``."""
     return str(zone())
 
 
 def shown(moment: datetime) -> str:
-    """``"1 December 2026, 23:59"``, in the interface's language, by the person's clock."""
+    """Writes ``"1 December 2026, 23:59"``, in the interface's language, by the person's clock."""
     there = moment.astimezone(zone()).replace(tzinfo=None)
     return str(format_datetime(there, "d MMMM y, HH:mm", locale=language()))
 
 
 def day(moment: datetime) -> str:
-    """``"1 December 2026"``, as ``shown`` has it."""
+    """Writes ``"1 December 2026"``, in the format of ``shown``."""
     return str(format_datetime(moment.astimezone(zone()), "d MMMM y", locale=language()))
 
 
@@ -41,6 +41,6 @@ def moment(day: date, clock: time) -> datetime:
 
 
 def day_and_clock(moment: datetime) -> tuple[date, time]:
-    """The inverse of ``moment``."""
+    """Inverts ``moment``."""
     there = moment.astimezone(zone())
     return there.date(), there.time()

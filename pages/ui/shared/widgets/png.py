@@ -29,7 +29,7 @@ _SVG = st.components.v2.component(
 
 
 def svg_button(svg: str, name: str, key: str) -> None:
-    """A button that saves an SVG as a PNG on the page's background."""
+    """Draws a button that saves an SVG as a PNG on the page's background."""
     data = {
         "svg": svg,
         "name": f"meteor-{name}.png",

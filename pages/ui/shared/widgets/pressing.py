@@ -1,12 +1,12 @@
-"""A button whose press is answered with what stands on the page, not with what stood there.
+"""A button whose press uses the present values of the page, not earlier ones.
 
 A text just typed, or a slider just moved, may reach the server in one message with the press, or
 cut short the run that it began: the arguments of a callback are those of the last run that came as
 far as the button.
 
-A run that came to its end without drawing the button has answered the press by what it says
-instead. Streamlit forgets the button's state then, and after no run that was cut short: that tells
-the two apart.
+A run that ended without drawing the button has answered the press by its messages
+instead. Streamlit forgets the button's state then, but not after a run that was cut short. So
+the two can be distinguished.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ import streamlit as st
 
 
 def pressed(label: str, key: str, **options: Any) -> bool:
-    """The button; → whether it was pressed, told once, in a run that has drawn what is before it.
+    """The button → whether it was pressed, reported once, in a run that has drawn what is before
+    it.
 
     ``options`` are those of ``st.button``. A press outlives runs that are cut short, and no other.
     """

@@ -46,11 +46,11 @@ class TextAreas:
         return f"{self.prefix}reference_{position}"
 
     def is_full(self) -> bool:
-        """Whether there are as many references as one candidate may have."""
+        """Returns whether there are as many references as one candidate may have."""
         return bool(st.session_state[self.count] >= MOST_REFERENCES)
 
     def texts(self) -> Texts:
-        """The texts as they stand in the areas."""
+        """Returns the texts in the areas."""
         keys = map(self.reference, range(st.session_state[self.count]))
         references = tuple(st.session_state.get(key, "") for key in keys)
         return Texts(st.session_state.get(self.candidate, ""), references)
@@ -66,9 +66,9 @@ class TextAreas:
             st.session_state[self.chosen] = 0
 
     def restore(self, packed: str, default: Texts) -> None:
-        """The texts of a link; ``default`` where it has none or is damaged, which is noted.
+        """Restores the texts of a link; ``default`` if it has none or is damaged, which is noted.
 
-        What a page says that was there before its session goes before both: it may be more than
+        Texts that the page had before its session have priority over both: they may be more than
         a link can hold, or was typed a moment ago.
         """
         self.put(default)
@@ -87,7 +87,7 @@ class TextAreas:
             self.put(Texts(texts[self.candidate], references))
 
     def edited(self) -> None:
-        """A text was changed by hand: what was wrong with the link no longer matters."""
+        """Removes the link's error after a text was changed by hand."""
         st.session_state[self.problem] = None
 
 
@@ -96,7 +96,7 @@ PAIR = TextAreas("", "candidate")
 
 
 def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
-    """Ready texts, one click away."""
+    """Draws a menu of ready texts."""
     key = f"{areas.prefix}example"
     st.menu_button(
         _("Examples"),
@@ -108,7 +108,7 @@ def examples_menu(areas: TextAreas, examples: Sequence[Example]) -> None:
 
 
 def add_reference_button(areas: TextAreas) -> None:
-    """One more reference, unless there are as many as one candidate may have."""
+    """Draws a button for one more reference, unless there are as many as one candidate may have."""
     st.button(
         _("Add reference"),
         key=f"{areas.prefix}add_reference",
@@ -124,7 +124,7 @@ def _add_reference(areas: TextAreas) -> None:
 
 
 def reference_areas(areas: TextAreas, height_of_first: int = HEIGHT) -> None:
-    """An area for each reference, with a button to take it away where there are several."""
+    """Draws an area for each reference, with a button to take it away where there are several."""
     count = st.session_state[areas.count]
     if count == 1:
         text_area(areas, _("Reference"), areas.reference(0), height_of_first)
@@ -151,7 +151,7 @@ def _remove_reference(areas: TextAreas, position: int) -> None:
 def text_area(
     areas: TextAreas, label: str, key: str, height: int = HEIGHT, note: str | None = None
 ) -> None:
-    """One of a page's areas."""
+    """Draws one of a page's areas."""
     st.text_area(
         label,
         key=key,
@@ -163,7 +163,7 @@ def text_area(
 
 
 def link_problem(areas: TextAreas) -> None:
-    """What was wrong with the link that led here, until a text is changed."""
+    """Draws the error of the link that led here, until a text is changed."""
     error = st.session_state.get(areas.problem)
     if error:
         st.warning(messages.markdown(error))
