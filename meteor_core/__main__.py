@@ -28,6 +28,7 @@ COMMANDS = {
     "atlas": "What a metric is blind to, and what it punishes wrongly.",
     "corpus": "Score systems and compare them.",
     "leaderboard": "Agreement of metrics with people on several sets.",
+    "lists": "Lists of synonyms, opposites and families: check them, look words up.",
     "projects": "Annotation projects: list, erase, back up, restore.",
     "resources": "Data files: see, install, check, find and remove them.",
     "score": "Align a candidate with its references.",
