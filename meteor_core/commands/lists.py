@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from meteor_core import languages
-from meteor_core.lexicons import checking, word_lists
+from meteor_core.lexicons import checking
 from meteor_core.messages.console import Commands
 from meteor_core.messages.errors import InputError
 
@@ -24,7 +24,7 @@ def check(file: Path) -> None:
 
     FILE is named like the program's own lists: synonyms.ru.txt. Exit code 2 if there are faults.
     """
-    names = (f"{name}.{code}.txt" for name in checking.SEPARATORS for code in word_lists.CODES)
+    names = (f"{name}.{code}.txt" for name in checking.SEPARATORS for code in languages.LANGUAGES)
     if file.name not in names:
         raise InputError(
             "{name}: not the name of a list. Names are like synonyms.ru.txt; lists: {lists}.",
@@ -42,7 +42,9 @@ def check(file: Path) -> None:
 
 @lists.command()
 @click.argument("word")
-@click.option("--language", type=click.Choice(word_lists.CODES), help="By default as the letters.")
+@click.option(
+    "--language", type=click.Choice(languages.LANGUAGES), help="By default as the letters."
+)
 def show(word: str, language: str | None) -> None:
     """Show the lines that have WORD."""
     found = [*checking.lines_with(word, language or languages.detect(word))]

@@ -18,9 +18,6 @@ Words = tuple[str, ...]
 
 STRANGERS = " ≠ "
 
-CODES = "ru", "en"
-"""The languages that have lists."""
-
 
 class Sides(NamedTuple):
     """A line of opposites: every word of the one side is an opposite of every word of the other."""

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from meteor_core.languages import LANGUAGES
 from meteor_core.lexicons import checking, word_lists
 
 OWN = [
     path
     for name in checking.SEPARATORS
-    for code in word_lists.CODES
+    for code in LANGUAGES
     if (path := word_lists.path(name, code)).is_file()
 ]
 

@@ -71,9 +71,12 @@ class Conditions:
         self._bases: dict[str, int] = {}
         self._tags: dict[str, int] = {}
         self._tests: dict[Test, int] = {}
-        self._ends: list[tuple[bool, str, int]] = []
-        """Whether a lemma is meant, how it ends (``*ity``) or begins (``re*``), the bit."""
+        self._ends: dict[tuple[bool, bool, int], tuple[str, ...]] = {}
+        """Whether a lemma is meant, whether its end is, the bit → the letters."""
         self._joint: list[_All] = []
+        self._frequent: list[_All] = []
+        """Those of them that a word may meet which meets no rare condition."""
+        self._of_tag = word_cache(self._look_up_tag)
         self._of_word = word_cache(self._look_up)
 
     def bit(self, condition: str | Test) -> int:
@@ -93,6 +96,8 @@ class Conditions:
         self._joint.append(_All(bit, must, never))
         if must & self.rare:
             self.rare |= bit
+        else:
+            self._frequent.append(self._joint[-1])
         if "^" in condition and self._edge & must == must and not self._edge & never:
             self._edge |= bit
 
@@ -129,7 +134,9 @@ class Conditions:
         elif one in _PROPERTIES:
             _add_bit(self._tests, _PROPERTIES[one], bit)
         elif "*" in one:
-            self._ends.append((one[0] == "#", one.removeprefix("#"), bit))
+            letters = one.removeprefix("#")
+            kind = one[0] == "#", letters[0] == "*", bit
+            self._ends[kind] = *self._ends.get(kind, ()), letters.strip("*")
         else:
             _add_bit(self._tags, one, bit)
 
@@ -141,24 +148,26 @@ class Conditions:
 
     def _look_up(self, word: Word) -> int:
         bits = self._forms.get(word.form, 0) | self._bases.get(word.base, 0)
+        bits |= self._of_tag(word.tag)
         for test, bit in self._tests.items():
             if test(word):
                 bits |= bit
-        for way, bit in self._tags.items():
-            if way[1:] in word.tag if way[0] == "+" else word.tag.startswith(way):
+        for (is_lemma, is_end, bit), letters in self._ends.items():
+            text = word.base if is_lemma else word.form
+            if text.endswith(letters) if is_end else text.startswith(letters):
                 bits |= bit
-        for is_lemma, letters, bit in self._ends:
-            if _has_end(word.base if is_lemma else word.form, letters):
-                bits |= bit
-        for bit, must, never in self._joint:
+        for bit, must, never in self._joint if bits & self.rare else self._frequent:
             if bits & must == must and not bits & never:
+                bits |= bit
+        return bits
+
+    def _look_up_tag(self, tag: str) -> int:
+        bits = 0
+        for way, bit in self._tags.items():
+            if way[1:] in tag if way[0] == "+" else tag.startswith(way):
                 bits |= bit
         return bits
 
 
 def _add_bit(bits: dict[T, int], key: T, bit: int) -> None:
     bits[key] = bits.get(key, 0) | bit
-
-
-def _has_end(text: str, letters: str) -> bool:
-    return text.endswith(letters[1:]) if letters[0] == "*" else text.startswith(letters[:-1])
