@@ -109,7 +109,7 @@ class Equivalents:
         every = chain(
             _sharing(stretches, sought, certain[1]),
             self._written_apart.spans(candidate, reference, certain),
-            self._rules.spans(candidate, reference),
+            self._rules.spans(candidate, reference, certain),
         )
         spans = dict.fromkeys(islice(every, MOST_PHRASES))
         for span in list(spans):

@@ -88,7 +88,7 @@ def test_a_command_is_called_by_its_own_name(installed: Installed) -> None:
     refused = installed.run("meteor-explorer", "scores")
     assert refused.returncode == 2
     assert (
-        "choose one of: agreement, app, atlas, corpus, leaderboard, projects, resources, score"
+        "choose one of: agreement, app, atlas, corpus, leaderboard, lists, projects, resources"
         in refused.stderr
     )
 

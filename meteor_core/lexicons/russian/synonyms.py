@@ -8,7 +8,6 @@ from itertools import repeat
 
 from meteor_core.languages import pymorphy, russian, russian_lemmas
 from meteor_core.languages.analysis import normalise
-from meteor_core.languages.language import Reading
 from meteor_core.lexicons.russian.passives import passive_of
 from meteor_core.lexicons.synonyms import PASSIVES, Key
 from meteor_core.model import Word
@@ -72,18 +71,21 @@ def _is_infinitive(word: Word) -> bool:
 def listed(heading: str, word: str) -> set[Key]:
     """A word of the list → its key: («adjectives», «потрясающий») is a participle to pymorphy3,
     («nouns», «деньги») a form of «деньга»."""
-    readings = russian.readings(russian.describe(word))
-    own = {key for reading in readings for key in _keys(reading.lemma, reading.tag)}
+    own = every_key(russian.describe(word))
     if (word, heading) in own:
         return {(word, heading)}
     if other := {key for key in own if key[1] == heading}:
         return other
-    return _as_written(word, readings) or {(word, heading)}
+    return _as_written(word, own) or {(word, heading)}
 
 
-def _as_written(word: str, readings: tuple[Reading, ...]) -> set[Key]:
+def every_key(word: Word) -> set[Key]:
+    """The keys of all readings of a word, also of unlikely ones."""
+    return {key for each in russian.readings(word) for key in _keys(each.lemma, each.tag)}
+
+
+def _as_written(word: str, parts: set[Key]) -> set[Key]:
     """Participles («потрясающий»), adjectives used as nouns («служащий»), comparatives."""
-    parts = {key for reading in readings for key in _keys(reading.lemma, reading.tag)}
     participles = {key for key in parts if key[1].startswith("PRT")}
     return (
         {key for key in parts if key == (word, "adjectives")}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from meteor_core.languages import abbreviations, english
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
-from meteor_core.stages.rules.both_sides import Related, either_way
+from meteor_core.stages.rules.patterns import Related
 from meteor_core.stages.stage import remembered
 
 _LESS, _SHORTEST = "less", 3
@@ -68,14 +68,8 @@ class _Held(NamedTuple):
     lasts: frozenset[str]
 
 
-def held_nouns(
-    related: Related, candidate: Sequence[Word], reference: Sequence[Word]
-) -> Iterator[Spans]:
-    """The one word, and the words that say the same around the same noun, or one of its family."""
-    return either_way(partial(_paired, related), candidate, reference)
-
-
-def _paired(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
+def held_nouns(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
+    """The one word here, and there words that say the same around its noun or one of its family."""
     for place, (noun, ways, lasts) in remembered(words, "held nouns", partial(_held_in, words)):
         for end, other in enumerate(others):
             start = _start(others, end, ways) if _may_end(others, end, lasts) else end

@@ -5,7 +5,7 @@ the lists know them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from meteor_core.lexicons.russian.passives import passive_of
 from meteor_core.model import Spans, Word
 from meteor_core.model.remembering import word_cache
 from meteor_core.model.words import places
-from meteor_core.stages.rules.both_sides import Related, either_way, met
+from meteor_core.stages.rules.patterns import Related
 from meteor_core.stages.stage import remembered
 
 _FAR = 4
@@ -51,17 +51,23 @@ class Light(NamedTuple):
 
 def light_verbs(candidate: Sequence[Word], reference: Sequence[Word]) -> Iterator[Spans]:
     """Verbs that mean little beside one noun."""
-    for one, other in met("light verbs", _light, candidate, reference):
+    for one, other in product(found(candidate), found(reference)):
         if one.noun == other.noun and one.verb != other.verb and one.lines & other.lines:
             yield one.place, one.place + 1, other.place, other.place + 1
 
 
-def full_verbs(
-    related: Related, candidate: Sequence[Word], reference: Sequence[Word]
-) -> Iterator[Spans]:
-    """A noun whose verb means little, and the verb that says the same alone, unless that is of the
-    family of either, which another stage knows."""
-    return either_way(partial(_pairs, related), candidate, reference)
+def full_verbs(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
+    """A noun whose verb means little here, and there the verb that says the same alone, unless that
+    is of the family of either, which another stage knows."""
+    apart = [
+        each for each in found(words) if not each.start - 1 <= each.place <= each.noun_place + 1
+    ]
+    if apart:
+        full = remembered(others, "full verbs", lambda: [*_full(others)])
+        for each, (place, lines) in product(apart, full):
+            own = words[each.place], words[each.noun_place]
+            if each.lines & lines and not any(related(word, others[place]) for word in own):
+                yield each.start, each.noun_place + 1, place, place + 1
 
 
 def found(words: Sequence[Word]) -> Sequence[Light]:
@@ -77,18 +83,6 @@ def is_noun(word: Word) -> bool:
 def is_full(word: Word) -> bool:
     """Whether a verb says the same alone as another beside a noun."""
     return word.base in _lists().full
-
-
-def _pairs(related: Related, words: Sequence[Word], others: Sequence[Word]) -> Iterator[Spans]:
-    apart = [
-        each for each in found(words) if not each.start - 1 <= each.place <= each.noun_place + 1
-    ]
-    if apart:
-        full = remembered(others, "full verbs", lambda: [*_full(others)])
-        for each, (place, lines) in product(apart, full):
-            own = words[each.place], words[each.noun_place]
-            if each.lines & lines and not any(related(word, others[place]) for word in own):
-                yield each.start, each.noun_place + 1, place, place + 1
 
 
 def _light(words: Sequence[Word]) -> Iterator[Light]:

@@ -1,0 +1,56 @@
+"""``lists``: checks the lists of words that the program knows, and shows what they have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from meteor_core import languages
+from meteor_core.lexicons import checking
+from meteor_core.messages.console import Commands
+from meteor_core.messages.errors import InputError
+
+
+@click.group(cls=Commands)
+def lists() -> None:
+    """Lists of synonyms, opposites and families: check them, look words up."""
+
+
+@lists.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def check(file: Path) -> None:
+    """Find lines of FILE that repeat or contradict others.
+
+    FILE is named like the program's own lists: synonyms.ru.txt. Exit code 2 if there are faults.
+    """
+    names = (f"{name}.{code}.txt" for name in checking.SEPARATORS for code in languages.LANGUAGES)
+    if file.name not in names:
+        raise InputError(
+            "{name}: not the name of a list. Names are like synonyms.ru.txt; lists: {lists}.",
+            name=file.name,
+            lists=", ".join(checking.SEPARATORS),
+        )
+    for fault in checking.unknown(file):
+        click.echo(f"{file}:{fault.number}: {fault.message}")
+    faults = checking.check(file)
+    for fault in faults:
+        click.echo(f"{file}:{fault.number}: {fault.message}")
+    if faults:
+        raise InputError("{name}: faults found: {number}.", name=file.name, number=len(faults))
+
+
+@lists.command()
+@click.argument("word")
+@click.option(
+    "--language", type=click.Choice(languages.LANGUAGES), help="By default as the letters."
+)
+def show(word: str, language: str | None) -> None:
+    """Show the lines that have WORD."""
+    found = [*checking.lines_with(word, language or languages.detect(word))]
+    for path, entry in found:
+        heading = f"[{entry.heading}] " if entry.heading else ""
+        line = checking.SEPARATORS[path.name.partition(".")[0]].join(entry.members)
+        click.echo(f"{path.name}:{entry.number}: {heading}{line}")
+    if not found:
+        click.echo(f"No list has {word}.")
