@@ -3,9 +3,9 @@
     python tests/benchmarks/structure.py [--modules]
 
 Counted are the Python files of app.py, pages and meteor_core, and those of tests. A module with
-one importer is one that a single other module imports. The way of a pair is traced by ``setprofile``
-while a new Metric scores a pair of nine words: every file and function of the program that is
-entered. ``--modules`` lists the modules of under 150 lines with one importer, smallest first.
+one importer is one that a single other module imports. The way of a pair is traced while a
+Metric scores a pair of nine words: every file and function of the program that is entered.
+``--modules`` lists the modules of under 150 lines with one importer, smallest first.
 """
 
 from __future__ import annotations
