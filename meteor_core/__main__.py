@@ -28,7 +28,7 @@ COMMANDS = {
     "atlas": "What a metric is blind to, and what it punishes wrongly.",
     "corpus": "Score systems and compare them.",
     "leaderboard": "Agreement of metrics with people on several sets.",
-    "projects": "Annotation projects: list, erase, back up, restore.",
+    "projects": "Annotation projects: create, results, list, erase, back up, restore.",
     "resources": "Data files: see, install, check, find and remove them.",
     "score": "Align a candidate with its references.",
     "spans": "Count human error spans against matches.",

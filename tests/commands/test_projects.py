@@ -81,7 +81,7 @@ def test_backed_up_and_restored(
         (("restore", "missing.gz"), "Invalid value for 'FILE': File 'missing.gz' does not exist."),
         (
             ("nothing",),
-            "Unknown command 'nothing'; choose one of: backup, erase, list, renew-key, restore,",
+            "Unknown command 'nothing'; choose one of: backup, create, erase, list, renew-key,",
         ),
     ],
 )

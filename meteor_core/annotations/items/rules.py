@@ -67,6 +67,14 @@ def change_rules(store: Store, owner: Membership, **changes: Any) -> Rules:
 
     Raises ``InputError`` for a quota that is none, or that is less than any document.
     """
+    with store.write() as connection:
+        who = check(connection, owner, OWNER)
+        lock(connection, who.project)
+        return changed(connection, who.project, **changes)
+
+
+def changed(connection: Connection, project: int, **changes: Any) -> Rules:
+    """The same for a project that is locked."""
     if wrong := set(changes) - set(CHANGEABLE):
         raise TypeError(f"not to be changed: {sorted(wrong)}")
     quota = changes.get("quota", 0)
@@ -78,13 +86,10 @@ def change_rules(store: Store, owner: Membership, **changes: Any) -> Rules:
             low=0,
             high=MOST_ITEMS,
         )
-    with store.write() as connection:
-        who = check(connection, owner, OWNER)
-        lock(connection, who.project)
-        _check_quota(connection, who.project, quota)
-        rules = replace(fresh(connection, who.project), **changes)
-        put(connection, who.project, rules)
-        return rules
+    _check_quota(connection, project, quota)
+    rules = replace(fresh(connection, project), **changes)
+    put(connection, project, rules)
+    return rules
 
 
 def _check_quota(connection: Connection, project: int, quota: int) -> None:

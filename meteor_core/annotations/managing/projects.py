@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -12,7 +13,8 @@ from meteor_core.annotations import limits, teaching
 from meteor_core.annotations.asking import answers, setup_checks
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import KnownAnswers, Setup
-from meteor_core.annotations.items import qualifying, rules
+from meteor_core.annotations.items import qualifying
+from meteor_core.annotations.items import rules as work_rules
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.making import planning
 from meteor_core.annotations.making.planning import Draft, Plan
@@ -84,15 +86,16 @@ def create(
     people: str = "",
     shared: bool = False,
     numbered: str = NUMBERED,
+    rules: Mapping[str, Any] | None = None,
     visitor: str = "",
     identity: str = "",
 ) -> Created:
     """A setup and a corpus → a project, whose texts are from now on kept in the store.
 
     ``people``: its roster, as ``enrol`` reads it; ``shared``: one link hands out their names, in
-    the place of a link each. ``visitor`` is the address of whoever makes it, ``identity`` the user
-    id of their login: by these they are counted. Raises ``InputError`` for a project too large or
-    one too many, and for a roster that cannot be read.
+    the place of a link each; ``rules``: as ``change_rules`` takes them. ``visitor`` is the address
+    of whoever makes it, ``identity`` the user id of their login: by these they are counted. Raises
+    ``InputError`` for a project too large or one too many, and for a roster that cannot be read.
     """
     given = {"has_references": bool(dataset.references), "has_sources": bool(dataset.sources)}
     setup = setup_checks.checked(setups.fitting(setup, **given))
@@ -128,6 +131,8 @@ def create(
         membership = admitted(connection, owner, uid, now)
         place = Place(project, uid, now)
         listed = enrolled(connection, place, people, numbered, linked=not shared)
+        if rules:
+            work_rules.changed(connection, project, **rules)
     shared_key = wanted.get(ANNOTATOR, "")
     return Created(uid, wanted[OWNER], membership, made, listed, shared_key)
 
@@ -221,7 +226,7 @@ def describe(store: Store, membership: Membership) -> Project:
         count,
         project["made"],
         project["closed"],
-        rules.for_member(who),
+        work_rules.for_member(who),
         known,
     )
 

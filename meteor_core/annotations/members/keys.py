@@ -22,6 +22,9 @@ ROLES = (ANNOTATOR, OWNER, VIEWER, ADJUDICATOR)
 KEYED = (ANNOTATOR, OWNER, VIEWER)
 """Roles that a key opens; an adjudicator comes by a pass of their own."""
 
+KEY, PASS = "project", "pass"
+"""What a link may hold: a project's key, or a member's pass."""
+
 _LETTERS = {role[0]: role for role in KEYED}
 _LONGEST = 200
 _AT_ONCE = BoundedSemaphore(2)
@@ -85,6 +88,15 @@ def _derive(secret: str, salt: bytes, cost: tuple[int, int, int]) -> bytes:
         return hashlib.scrypt(
             secret.encode("utf-8", "replace"), salt=salt, n=n, r=r, p=p, maxmem=2**26
         )
+
+
+def link(page: str, kind: str, secret: str, language: str = "") -> str:
+    """A page's address, with a key or a pass in its fragment, which reaches no server's log.
+
+    ``link("…/candidates", PASS, "9f3c61ab20.Zk3…")`` → ``"…/candidates?mode=annotate#pass=9f3c…"``
+    """
+    spoken = f"&lang={language}" if language else ""
+    return f"{page}?mode=annotate{spoken}#{kind}={secret}"
 
 
 def new_pass() -> str:

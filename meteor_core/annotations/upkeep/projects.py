@@ -9,11 +9,13 @@ from typing import Any
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.gathering import read_project
+from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.managing.people import fresh_key, of_role, set_key
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.members.entering import renew_passes
-from meteor_core.annotations.members.membership import lock
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.members.membership import Checked, lock
+from meteor_core.annotations.storing.store import Store, row
 from meteor_core.annotations.storing.tables import (
     assignments,
     decisions,
@@ -78,6 +80,15 @@ def erase(store: Store, uid: str) -> None:
         if not connection.execute(delete(projects).where(projects.c.uid == uid)).rowcount:
             raise InputError("There is no project {uid}.", uid=uid)
     store.clear_log()
+
+
+def results(store: Store, uid: str) -> Gathered:
+    """All votes of a project; raises ``InputError`` if there is none."""
+    with store.read() as connection:
+        found = row(connection.execute(select(projects).where(projects.c.uid == uid)))
+        if found is None:
+            raise InputError("There is no project {uid}.", uid=uid)
+        return read_project(connection, Checked(found["id"], 0, keys.OWNER, "", found))
 
 
 def renew_key(store: Store, uid: str, role: str = keys.OWNER, *, passes_end: bool = False) -> str:

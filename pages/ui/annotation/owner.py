@@ -7,6 +7,7 @@ import streamlit as st
 from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
 from meteor_core.annotations.limits import LONGEST_TITLE
+from meteor_core.annotations.members.keys import KEY
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import about_project, final_answers, fresh_links, people
 from pages.ui.annotation.answering import tab_drafts
@@ -15,7 +16,6 @@ from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button
 from pages.ui.annotation.refusal import show_refusal
 from pages.ui.annotation.session import (
-    KEY,
     annotation_session,
 )
 from pages.ui.annotation.setting_up import scales, work_rules

@@ -17,12 +17,13 @@ from meteor_core.annotations import Enrolled, Membership, Person, Project, Store
 from meteor_core.annotations.items import quotas
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import decisions
+from meteor_core.annotations.members.keys import PASS
 from meteor_core.annotations.pace import BREAK
 from meteor_core.annotations.watching import WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.session import PASS, annotation_session, pass_of
+from pages.ui.annotation.session import annotation_session, pass_of
 from pages.ui.annotation.votes_bar import votes_bar
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages

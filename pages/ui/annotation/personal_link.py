@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.annotations import Membership
-from pages.ui.annotation.session import PASS, pass_of, secret_link
+from meteor_core.annotations.members.keys import PASS
+from pages.ui.annotation.session import pass_of, secret_link
 from pages.ui.i18n.translation import _
 
 

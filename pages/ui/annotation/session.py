@@ -35,15 +35,11 @@ from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
-from pages.ui.i18n.translation import KEY as KEY_OF_LANGUAGE
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets.browser import is_browser, keep_state
-
-KEY, PASS = "project", "pass"
-"""What an address's fragment may hold: a project's key, or a member's pass."""
 
 _SESSION, _DOOR = "project_session", "project_door"
 _LONGEST, _LONGEST_LINKS = 400, 100_000
@@ -296,8 +292,7 @@ def pass_of(member: Membership) -> str:
 
 def secret_link(kind: str, secret: str, language: str = "") -> str:
     """An address whose fragment holds a key or a pass: it reaches no server's log."""
-    spoken = f"&{KEY_OF_LANGUAGE}={language}" if language else ""
-    return f"{address.page_url()}?mode=annotate{spoken}#{kind}={secret}"
+    return keys.link(address.page_url(), kind, secret, language)
 
 
 @login.at_logout

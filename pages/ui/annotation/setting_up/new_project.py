@@ -9,10 +9,11 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Plan, Setup, Store
 from meteor_core.annotations.making.planning import CONTROL
 from meteor_core.annotations.members import roster
+from meteor_core.annotations.members.keys import KEY
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import fresh_links, people
 from pages.ui.annotation.client_address import visitor_address
-from pages.ui.annotation.session import KEY, annotation_session
+from pages.ui.annotation.session import annotation_session
 from pages.ui.annotation.setting_up.project_form import project_setup
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared import messages
