@@ -15,17 +15,17 @@ from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.items import leases, rules
 from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import can_pass, known, written
+from meteor_core.annotations.items.qualifying import can_pass, written
 from meteor_core.annotations.judgements import (
     Gathered,
     Judgement,
     first_answers,
 )
-from meteor_core.annotations.making.planning import CONTROL, asked
+from meteor_core.annotations.known_answers import passes
+from meteor_core.annotations.making.planning import CONTROL, TUTORIAL, asked
 from meteor_core.annotations.making.segments import Segment
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.members.membership import Checked, Membership, check
-from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import items, members, segments, votes
 from meteor_core.messages.journal import logged
@@ -60,7 +60,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         failed,
         excluded,
         tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
-        known=written(connection, who.row, setup),
+        known=written(connection, who.project, setup),
     )
     hidden = who.role == VIEWER and not rules.unpack(who.row["rules"]).names_shown
     return _nameless(gathered, list(people)) if hidden else gathered
@@ -101,7 +101,7 @@ def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[
 
 def _can_pass(setup: Setup, answered: Sequence[Judgement], controls: int) -> bool:
     passed = sum(is_right(setup, entry) for entry in answered)
-    left = controls - sum(entry.original is None for entry in answered)
+    left = controls - len(answered)
     return can_pass(setup, passed, len(answered), left)
 
 
@@ -152,7 +152,7 @@ def _history(
         .join(items, votes.c.item == items.c.id)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
-        .where(votes.c.project == project)
+        .where(votes.c.project == project, items.c.kind != TUTORIAL)
         .order_by(votes.c.id)
     )
     rows = connection.execute(wanted).mappings().all()
@@ -182,5 +182,5 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         row["made"],
         latest and row["action"] == VOTE,
         None if expected is None else schemes.unpack(scheme, expected),
-        0 if expected is None else known(expected, row["systems"]),
+        0 if expected is None else expected["known"],
     )

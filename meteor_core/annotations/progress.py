@@ -18,7 +18,7 @@ from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases, open_items, quotas, rules
 from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.items.qualifying import qualified, right, who_counts
-from meteor_core.annotations.making.planning import CONTROL, asked
+from meteor_core.annotations.making.planning import TUTORIAL, WORK, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import Checked, Membership, check, person, root_of
 from meteor_core.annotations.storing.statements import prepared
@@ -44,10 +44,10 @@ class AnnotationProgress:
 
     ``open`` counts the items still to be had by this annotator, none once the project is closed or
     controls were missed; ``qualified`` is None until the control items are answered, or if there
-    are none; ``closed``: the owner takes no more votes.
-    ``stopped``: why nothing new is given now, of ``quotas``' reasons; ``lessons``: tutorial items
-    to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``;
-    ``waiting``: nothing is open but what others have at hand, and may leave.
+    are none; ``closed``: the owner takes no more votes. ``stopped``: why nothing new is given now,
+    of ``quotas``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
+    (answered rightly, answered) of who is not ``qualified``; ``waiting``: nothing is open but what
+    others have at hand, and may leave.
     """
 
     done: int
@@ -58,7 +58,7 @@ class AnnotationProgress:
     qualified: bool | None
     closed: bool
     stopped: str = ""
-    lessons: int = 0
+    lessons: tuple[int, int] = (0, 0)
     controls: tuple[int, int] = (0, 0)
     waiting: bool = False
     out_of_reach: int = 0
@@ -115,7 +115,7 @@ def of_annotator(
         open=open_,
         qualified=passed,
         stopped=stopped,
-        lessons=max(0, given.lessons - who.row["taught"]),
+        lessons=_lessons(connection, who.project, who.member).one(),
         controls=right(connection, who.member, setup) if passed is False else (0, 0),
         waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
     )
@@ -138,11 +138,11 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         last = func.max(votes.c.id).label("last")
-        mine = person(votes.c.member, who.member)
+        mine = person(votes.c.member, who.member), items.c.kind != TUTORIAL
         wanted = (
             select(items, last)
             .join(votes, votes.c.item == items.c.id)
-            .where(mine)
+            .where(*mine)
             .group_by(items.c.id)
             .order_by(last.desc())
             .limit(min(most, 200))
@@ -171,7 +171,8 @@ def earlier(store: Store, annotator: Membership, item: int) -> int | None:
         last = func.max(votes.c.id)
         this = connection.execute(select(last).where(mine, votes.c.item == item)).scalar()
         before = true() if this is None else last < this
-        answered = select(votes.c.item).where(mine).group_by(votes.c.item).having(before)
+        voted = select(votes.c.item).join(items).where(mine, items.c.kind != TUTORIAL)
+        answered = voted.group_by(votes.c.item).having(before)
         found: int | None = connection.execute(answered.order_by(last.desc()).limit(1)).scalar()
         return found
 
@@ -187,7 +188,7 @@ def _candidates(
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
     """Item → the how-manieth of the member's it was."""
-    mine = select(assignments.c.item).where(person(assignments.c.member, member))
+    mine = select(assignments.c.item).join(items).where(*_work_of(member))
     given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
@@ -229,7 +230,7 @@ def _spared(project: Any, annotators: Any) -> Any:
     done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
     about = cast(items.c.systems, Text)
     lacking = select(items.c.kind, about.label("systems"), (annotators - done).label("votes"))
-    of_project = items.c.project == project, items.c.kind != CONTROL
+    of_project = items.c.project == project, items.c.kind.in_(WORK)
     of_decided = lacking.join(first, is_first).where(*of_project, first.c.id.in_(decided(project)))
     each = of_decided.subquery()
     kinds = each.c.kind, each.c.systems
@@ -249,7 +250,7 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     first, is_first = _firsts()
     of_project = assignments.c.project == project
     skipped = select(assignments.c.item).where(of_project, assignments.c.state == leases.SKIPPED)
-    lacking = items.c.kind != CONTROL, items.c.taken < setup.annotators
+    lacking = items.c.kind.in_(WORK), items.c.taken < setup.annotators
     rows = connection.execute(
         select(items.c.id, first.c.id, setup.annotators - items.c.taken)
         .join(first, is_first)
@@ -281,18 +282,31 @@ def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
 
 @prepared
 def _states(member: Any) -> Any:
-    mine = person(assignments.c.member, member)
-    counts = select(assignments.c.state, func.count()).where(mine)
+    counts = select(assignments.c.state, func.count()).join(items).where(*_work_of(member))
     return counts.group_by(assignments.c.state)
+
+
+def _work_of(member: Any) -> tuple[Any, Any]:
+    return person(assignments.c.member, member), items.c.kind != TUTORIAL
+
+
+@prepared
+def _lessons(project: Any, member: Any) -> Any:
+    """(answered rightly, all) of the tutorial."""
+    done = select(assignments.c.item).where(
+        person(assignments.c.member, member), assignments.c.state == leases.DONE
+    )
+    of_project = items.c.project == project, items.c.kind == TUTORIAL
+    return select(func.count().filter(items.c.id.in_(done)), func.count()).where(*of_project)
 
 
 @prepared
 def _work_items(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind != CONTROL
+    work = items.c.project == project, items.c.kind.in_(WORK)
     return select(func.count()).select_from(items).where(*work)
 
 
 @prepared
 def _work_done(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind != CONTROL, assignments.c.state == leases.DONE
+    work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == leases.DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)

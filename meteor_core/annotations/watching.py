@@ -17,7 +17,7 @@ from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.items import allotting, rules
 from meteor_core.annotations.items.leases import LEASED, VOTE
 from meteor_core.annotations.items.qualifying import qualified, right
-from meteor_core.annotations.making.planning import CONTROL, NORMAL
+from meteor_core.annotations.making.planning import NORMAL, TUTORIAL, WORK
 from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.members.membership import Checked, Membership, check, root_of
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
@@ -185,15 +185,13 @@ def _work(
     connection: Connection, who: Checked, setup: Setup, row: Any, now: float
 ) -> dict[str, Any]:
     """How far an annotator is, and how they did on controls where these decide."""
-    person = {**who.row, **{name: row[name] for name in ("forgiven", "quota", "taught")}}
+    person = {**who.row, **{name: row[name] for name in ("forgiven", "quota")}}
     checked = Checked(who.project, row["id"], ANNOTATOR, row["name_key"], person)
     told = of_annotator(connection, checked, setup, now)
     found: dict[str, Any] = {"done": told.done, "skipped": told.skipped}
     if not row["revoked"]:
         waits = told.stopped or (WAITING if told.waiting else "")
         found |= {"left": told.open, "waits": waits}
-    if not setup.qualify:
-        return found
     failed = qualified(connection, who.project, row["id"], setup) is False
     return found | {"controls": right(connection, row["id"], setup), "failed": failed}
 
@@ -203,7 +201,9 @@ def _answers(connection: Connection, project: int) -> dict[int, list[tuple[str, 
     found: dict[int, list[tuple[str, pace.Answer]]] = defaultdict(list)
     columns = root_of(votes.c.member), votes.c.action, votes.c.made, votes.c.seconds
     for member, action, made, seconds in connection.execute(
-        select(*columns).where(votes.c.project == project)
+        select(*columns)
+        .join(items, items.c.id == votes.c.item)
+        .where(votes.c.project == project, items.c.kind != TUTORIAL)
     ):
         found[member].append((action, (made, seconds)))
     return found
@@ -266,7 +266,7 @@ def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]
     found = (
         select(assignments.c.member, func.count())
         .join(items, assignments.c.item == items.c.id)
-        .where(*leased, assignments.c.expires >= now, items.c.kind != CONTROL)
+        .where(*leased, assignments.c.expires >= now, items.c.kind.in_(WORK))
         .group_by(assignments.c.member)
     )
     return dict(connection.execute(found).all())

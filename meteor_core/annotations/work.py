@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import limits
@@ -20,7 +21,8 @@ from meteor_core.annotations.items.item_rows import item_row, segment_row
 from meteor_core.annotations.items.leases import SKIP, VOTE
 from meteor_core.annotations.items.qualifying import is_out
 from meteor_core.annotations.items.sides import shown_order
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, asked
+from meteor_core.annotations.known_answers import Missed, missed
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, TUTORIAL, WORK, asked
 from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import (
     Checked,
@@ -35,9 +37,23 @@ from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.span_checking import item_texts
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import Store, repeatable, row
-from meteor_core.annotations.storing.tables import votes
+from meteor_core.annotations.storing.tables import items, votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Item ``number`` of ``total`` of the tutorial.
+
+    ``missed``: what the annotator's last answer to it lacked; ``note``: what the owner says of it,
+    once it has an answer.
+    """
+
+    number: int
+    total: int
+    missed: tuple[Missed, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +66,8 @@ class Item:
     and its segment will not be asked about any more, so that what a metric makes of the texts can
     sway no answer; references that the project hides are there then, and not before. ``scheme``:
     the project's, or ``"rating"`` for the score of a whole document, whose texts then stand a
-    sentence a line; ``context``: what stands beside the item, not to be judged.
+    sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
+    tutorial item.
     """
 
     id: int
@@ -67,6 +84,7 @@ class Item:
     revealed: bool
     scheme: str
     context: Context = field(default_factory=Context)
+    lesson: Lesson | None = None
 
 
 @logged
@@ -139,7 +157,8 @@ def vote(
     """An answer in positions as shown → the number of this vote on the item, committed.
 
     The first is 1; a changed mind adds another, and the latest counts. Saying the same again adds
-    nothing. ``showing`` is the ``Item.showing`` that the answer was given to.
+    nothing. A tutorial item comes again until its answer is right, and then has ``Item.lesson``.
+    ``showing`` is the ``Item.showing`` that the answer was given to.
 
     Raises ``InputError`` for an answer that is none, or one that was given to another item or
     before another answer of the annotator's; ``AccessError`` for an item that is not (or no longer)
@@ -198,7 +217,7 @@ def _record(
     if had is None:
         raise AccessError("This item is not among yours.")
     out = is_out(connection, who, setup)
-    if out and item["kind"] != CONTROL:
+    if out and item["kind"] in WORK:
         raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
@@ -212,6 +231,8 @@ def _record(
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
+    if state == leases.DONE != had["state"] and item["kind"] == TUTORIAL:
+        state = leases.LEASED if _missed(setup, item, event["answer"]) else state
     leases.settle(connection, had, item, state, who.member, setup.annotators)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
@@ -219,6 +240,31 @@ def _record(
     if item["kind"] == CONTROL and is_out(connection, who, setup):
         returning.give_back(connection, who.member)
     return number
+
+
+def _missed(
+    setup: Setup, item: Any, answer: dict[str, Any], order: Sequence[int] | None = None
+) -> tuple[Missed, ...]:
+    """What a stored answer to a tutorial item lacks, by positions in the item, or as shown."""
+    back = answers.inverse(range(len(item["systems"])) if order is None else order)
+    said, expected = (
+        answers.turned(schemes.unpack(setup.scheme, one), back)
+        for one in (answer, item["expected"])
+    )
+    return missed(setup, said, expected)
+
+
+def _lesson(
+    connection: Connection, setup: Setup, item: Any, last: Any, order: Sequence[int]
+) -> Lesson:
+    count = func.count()
+    tutorial = items.c.project == item["project"], items.c.kind == TUTORIAL
+    wanted = select(count.filter(items.c.number <= item["number"]), count).where(*tutorial)
+    number, total = connection.execute(wanted).one()
+    if not (last and last["answer"]):
+        return Lesson(number, total)
+    lacking = _missed(setup, item, last["answer"], order)
+    return Lesson(number, total, lacking, item["expected"]["note"])
 
 
 def _showing(item: Any, last: Any) -> str:
@@ -245,13 +291,13 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     if last and last["action"] == VOTE:
         stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
-    is_whole = item["kind"] == DOCUMENT
+    is_lesson = item["kind"] == TUTORIAL
     revealed = (
         answer is not None
-        and not is_whole
+        and item["kind"] not in (DOCUMENT, TUTORIAL)
         and not leases.others_of_segment(connection, item, who.member, setup.annotators)
     )
-    context = context_of(connection, setup, item, segment, systems)
+    context = Context() if is_lesson else context_of(connection, setup, item, segment, systems)
     shown = Sentence(
         segment["source"] if setup.show_source else None,
         tuple(segment["references"]) if setup.show_reference or revealed else (),
@@ -273,4 +319,5 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         revealed,
         asked(setup.scheme, item["kind"]),
         context,
+        _lesson(connection, setup, item, last, order) if is_lesson else None,
     )

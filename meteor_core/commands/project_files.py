@@ -14,7 +14,7 @@ from meteor_core.annotations.asking.schemes import SCHEMES
 from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from meteor_core.annotations.items.rules import CHANGEABLE
-from meteor_core.annotations.making import controls
+from meteor_core.annotations.known_answers import parse
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.reasons import quoted, reason
@@ -58,8 +58,7 @@ repeats = 0.1
 shuffled = true
 seed = 1
 lease = 30
-controls = ["s17: A 40 | wrong words"]
-tutorial = ["s1: A 90 // The comma changes nothing."]
+controls = ["s17: A 40 | wrong words", "s1: A 90 // The comma changes nothing."]
 planted = 5
 control_every = 3
 qualify = 0.7
@@ -71,8 +70,7 @@ tolerance = 25
 _SIDES = {"candidates": "candidate", "references": "reference", "sources": "source", "corpus": ""}
 """Keys of ``files`` → what these files hold; of a ``corpus`` the columns tell."""
 
-KNOWN = {"controls", "tutorial"}
-_PLAIN = Setup.__dataclass_fields__.keys() & KEYS.keys() - KNOWN
+_PLAIN = Setup.__dataclass_fields__.keys() & KEYS.keys() - {"controls"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +196,8 @@ def _setup(path: Path, given: dict[str, Any], dataset: Dataset) -> Setup:
     fields.setdefault("language", languages.detect(languages.sample(next(iter(texts)))))
     setup = Setup(**fields)
     about = setup.scheme, dataset, setup.categories
-    lines, ties = {key: "\n".join(given.get(key, ())) for key in KNOWN}, setup.ties
-    return replace(
-        setup,
-        controls=controls.parse(lines["controls"], *about, ties=ties),
-        tutorial=controls.parse_tutorial(lines["tutorial"], *about, ties=ties),
-    )
+    known = parse("\n".join(given.get("controls", ())), *about, ties=setup.ties)
+    return replace(setup, controls=known)
 
 
 def _moment(given: date) -> float:

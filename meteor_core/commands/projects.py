@@ -104,8 +104,8 @@ def sweep(idle: float, erase: bool) -> None:
 
     With --erase they are erased.
 
-    A project is used when somebody comes in by a key, is given an item, votes, answers a
-    tutorial item, gives a final answer, or decides about a person. Looking at it is no use.
+    A project is used when somebody comes in by a key, is given an item, votes, gives a final
+    answer, or decides about a person. Looking at it is no use.
     """
     store = open_store()
     found = upkeep.sweep(store, idle) if erase else upkeep.standing(store, idle)

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations.asking import answers, schemes
+from meteor_core.annotations.known_answers import passes
 from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.messages.errors import InputError
 

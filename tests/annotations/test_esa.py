@@ -10,9 +10,8 @@ from hypothesis import given
 
 from meteor_core import annotations as an
 from meteor_core.annotations.asking import answers, schemes, setup_checks
-from meteor_core.annotations.making import controls
+from meteor_core.annotations.known_answers import parse, passes
 from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import InputError
@@ -158,7 +157,7 @@ def test_no_proposals_for_an_item_of_others(store: Store) -> None:
     ],
 )
 def test_controls_hold_score_and_place(line: str, answer: an.Assessment, right: bool) -> None:
-    (control,) = controls.parse(line, "esa", corpus(1, "AB"))
+    (control,) = parse(line, "esa", corpus(1, "AB"))
     assert passes(SETUP, answer, control.expected) is right
     texts = ItemTexts(("a текст 0",), (), "source 0")
     check(control.expected, texts=texts)  # type: ignore[arg-type]

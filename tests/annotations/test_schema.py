@@ -14,7 +14,7 @@ from meteor_core.annotations.storing.store import Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations.samples import project
 
-TABLES_OF_VERSION = (11, "7a5cbc83048d")
+TABLES_OF_VERSION = (12, "4ce983c31310")
 """The version and what makes it: with other tables write both anew."""
 
 

@@ -38,7 +38,6 @@ def test_a_viewer_sees_results_without_names(store: Store) -> None:
 
 CHANGES = {
     "next": lambda store, who: an.next_item(store, who),
-    "lesson": lambda store, who: an.next_lesson(store, who),
     "vote": lambda store, who: an.vote(store, who, 1, an.Preference(0)),
     "skip": lambda store, who: an.skip(store, who, 1),
     "close": lambda store, who: an.close(store, who),

@@ -62,7 +62,9 @@ def test_the_guides_example(
     page, _, secret = links["Anna"].partition("#pass=")
     assert page.endswith("&lang=ru")
     anna = an.resume(store, *secret.split("."))
-    assert an.next_lesson(store, anna)
+    item = an.next_item(store, anna)
+    assert item
+    assert item.lesson
 
 
 def test_results(store: an.Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,7 +108,7 @@ def test_the_guide_lists_every_key() -> None:
         ('language = "de"', "Unknown language 'de'; choose one of: ru, en."),
         ('typology = "x"', "Unknown typology 'x'; choose one of: light, wmt."),
         ('columns = { A = "x" }', "Unknown role 'x'; choose one of: reference, candidate,"),
-        ('controls = ["1: A"]', "Control item in line 1: “1: A” is not like “17: A > B”."),
+        ('controls = ["1: A"]', "Known answer in line 1: “1: A” is not like “17: A > B”."),
         ("x = = 2", "project.toml: “Invalid value (at line"),
     ],
 )

@@ -13,7 +13,7 @@ from typing import Any
 from meteor_core import Meteor, Parameters, exercises
 from meteor_core.annotations import limits
 from meteor_core.annotations.asking import answers, schemes, setup, setup_checks
-from meteor_core.annotations.making import controls
+from meteor_core.annotations.known_answers import parse as parse_known
 from meteor_core.annotations.members import keys
 from meteor_core.annotations.replies import checking
 from meteor_core.annotations.replies.span_checking import ItemTexts
@@ -157,7 +157,7 @@ def control_lines(random: Random) -> None:
     if random.random() < 0.5:
         scales.read_scale(scheme, text)
         return
-    for control in controls.parse(text, scheme, CORPUS, "other"):
+    for control in parse_known(text, scheme, CORPUS, "other"):
         setup.check_expected(setup.Setup("a", scheme), control)
 
 

@@ -36,14 +36,16 @@ ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100:
 class Control:
     """An item with a known answer; positions in ``expected`` are those of ``systems``.
 
-    Ratings may be off by the setup's ``tolerance``; of error spans each expected one has to be
-    touched by a marked one, and where none is expected none may be marked. ``note``: what those are
-    told whom it teaches.
+    ``teaches``: it comes before the work, and again until it is answered rightly; then ``note`` is
+    shown with what was missed. Others come among the work and count: ``Setup.qualify``. Ratings may
+    be off by the setup's ``tolerance``; of error spans each expected one has to be touched by a
+    marked one, and where none is expected none may be marked.
     """
 
     segment: int
     systems: tuple[str, ...]
     expected: Answer
+    teaches: bool = False
     note: str = ""
 
 
@@ -67,8 +69,8 @@ class Setup:
     a segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
     many sentences of its document stand before and after an item, not to be judged; ``documents``:
     whole documents are drawn, and whoever begins one has its items in order; ``document_score``: at
-    the end of each the annotator gives the whole of it a score from 0 to 100; ``tutorial``: items
-    to answer, until each is right, before the work begins; ``planted``: attention checks to make of
+    the end of each the annotator gives the whole of it a score from 0 to 100; ``controls``: items
+    with known answers, those of the tutorial too; ``planted``: attention checks to make of
     candidates with a fault that nobody overlooks; ``control_every``: items of which one is a
     control, until each was met. ESA has the severities minor and major, unless others are given,
     and no categories.
@@ -101,7 +103,6 @@ class Setup:
     context: int = 0
     documents: bool = False
     document_score: bool = False
-    tutorial: tuple[Control, ...] = ()
     planted: int = 0
     control_every: int = 3
 
@@ -132,8 +133,8 @@ def fitting(setup: Setup, *, has_references: bool, has_sources: bool) -> Setup:
 
 
 def pack(setup: Setup) -> dict[str, Any]:
-    """A setup → JSON-ready; its controls are kept as items, its tutorial as lessons."""
-    data = asdict(replace(setup, controls=(), tutorial=()))
+    """A setup → JSON-ready; its controls are kept as items."""
+    data = asdict(replace(setup, controls=()))
     data["anchors"] = [[value, text] for value, text in setup.anchors.items()]
     data["severities"] = [[name, weight] for name, weight in setup.severities.items()]
     return data
@@ -143,7 +144,6 @@ def unpack(data: dict[str, Any]) -> Setup:
     """What ``pack`` made → the setup, without its controls."""
     data = data | {
         "controls": (),
-        "tutorial": (),
         "anchors": dict(data["anchors"]),
         "severities": dict(data["severities"]),
         "categories": tuple(data["categories"]),

@@ -42,9 +42,11 @@ def checked(setup: Setup) -> Setup:
                 high=high,
             )
     _check_views(setup)
-    limits.at_most("controls", len(setup.controls) + setup.planted, limits.MOST_CONTROLS)
-    limits.at_most("tutorial items", len(setup.tutorial), limits.MOST_LESSONS)
-    if setup.qualify and not setup.controls and not setup.planted:
+    lessons = sum(control.teaches for control in setup.controls)
+    controls = len(setup.controls) - lessons + setup.planted
+    limits.at_most("controls", controls, limits.MOST_CONTROLS)
+    limits.at_most("tutorial items", lessons, limits.MOST_LESSONS)
+    if setup.qualify and not controls:
         raise InputError("A qualification needs control items.")
     return replace(
         setup,

@@ -15,36 +15,33 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import allotting, leases, offering
 from meteor_core.annotations.items.leases import Who
 from meteor_core.annotations.items.offering import Narrow
-from meteor_core.annotations.making.mixing import Mix
 from meteor_core.annotations.making.planning import DOCUMENT, NORMAL
-from meteor_core.annotations.members.membership import person
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import assignments, items, segments
 
 
 def choose(
     connection: Connection,
-    who: Who,
-    annotators: int,
-    mix: Mix,
+    who: Checked,
+    setup: Setup,
     narrow: Narrow,
     most: int | None = None,
 ) -> Any:
-    """The next item's row for (project, member) who is at none; None if there is none.
+    """The next item's row for an annotator who is at none; None if there is none.
 
     What is left of the member's own document goes before all else. Rules for items (``narrow``)
     are asked where a document begins: whoever may have its first item has all of it. ``most``: of
     how many items a document may be, None for any.
     """
-    lapsed = connection.execute(_lapsed(who, annotators)).mappings().first()
-    new = partial(_new, most=most)
-    return lapsed or offering.choose(
-        connection, who, annotators, mix, narrow=narrow, new=new, in_one_piece=True
-    )
+    whose = who.project, who.member
+    lapsed = connection.execute(_lapsed(whose, setup.annotators)).mappings().first()
+    return lapsed or offering.choose(connection, who, setup, narrow, partial(_new, most=most))
 
 
 def lease(

@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.final_answers import decided
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT
+from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, TUTORIAL, WORK
 from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
@@ -24,7 +24,7 @@ VOTE, SKIP = "vote", "skip"
 """What ends a lease: an assignment is done or skipped thereby."""
 
 UNLIMITED = 10**6
-"""Annotators of a control item: everybody answers it."""
+"""Annotators of an item with a known answer: everybody answers it."""
 
 Who = tuple[int, int]
 """(project, member)"""
@@ -32,7 +32,7 @@ Who = tuple[int, int]
 
 def room(kind: str, annotators: int) -> int:
     """How many may have an item of a kind."""
-    return UNLIMITED if kind == CONTROL else annotators
+    return annotators if kind in WORK else UNLIMITED
 
 
 def take_back(connection: Connection, project: int, now: float) -> None:
@@ -80,24 +80,25 @@ def _of_item(item: Any, member: Any) -> Any:
 
 
 def had(connection: Connection, member: int) -> int:
-    """How many items a member has had, the one they are at included."""
+    """How many items a member has had, the one they are at included, the tutorial apart."""
     return int(_count_had(connection, member).scalar_one())
 
 
 @prepared
 def _count_had(member: Any) -> Any:
-    mine = person(assignments.c.member, member)
-    return select(func.count()).select_from(assignments).where(mine)
+    mine = person(assignments.c.member, member), items.c.kind != TUTORIAL
+    return select(func.count()).select_from(assignments.join(items)).where(*mine)
 
 
 def held(connection: Connection, member: int) -> int:
-    """How many items are leased to a member: of a document all that are left."""
+    """How many items are leased to a member, of a document all that are left; no tutorial item."""
     return int(_count_held(connection, member).scalar_one())
 
 
 @prepared
 def _count_held(member: Any) -> Any:
-    return select(func.count()).select_from(assignments).where(*_leased_to(member))
+    leased = *_leased_to(member), items.c.kind != TUTORIAL
+    return select(func.count()).select_from(assignments.join(items)).where(*leased)
 
 
 def items_had(member: Any) -> Any:
@@ -106,7 +107,7 @@ def items_had(member: Any) -> Any:
 
 
 def controls(connection: Connection, project: int) -> int:
-    """How many controls a project has, each counted once."""
+    """How many controls a project has."""
     return int(_count_controls(connection, project).scalar_one())
 
 
@@ -129,14 +130,14 @@ def _count_controls_left(project: Any, member: Any) -> Any:
 
 
 def _counted_controls(project: Any) -> Any:
-    known = items.c.project == project, items.c.kind == CONTROL, items.c.original.is_(None)
+    known = items.c.project == project, items.c.kind == CONTROL
     return select(func.count()).select_from(items).where(*known)
 
 
 def others_of_segment(connection: Connection, item: Any, member: int, annotators: int) -> bool:
     """Whether a member may yet be asked about the texts of a segment.
 
-    What another has leased may yet come; a control may come again as long as there is other work.
+    What another has leased may yet come.
     """
     done = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state == DONE
@@ -146,13 +147,8 @@ def others_of_segment(connection: Connection, item: Any, member: int, annotators
     )
     of_project = items.c.project == item["project"]
     is_open = items.c.id.not_in(decided(item["project"]))
-    work = (items.c.kind != CONTROL) & (_judged() < annotators) & is_open
-    left = select(items.c.id).where(of_project, work, items.c.id.not_in(items_had(member))).limit(1)
-    again = connection.execute(left).first() is not None
-    new_control = items.c.kind == CONTROL
-    if not again:
-        new_control &= items.c.original.is_(None) | items.c.id.in_(items_had(member))
-    to_come = items.c.id.in_(held) | new_control | work
+    work = (_judged() < annotators) & is_open
+    to_come = items.c.id.in_(held) | items.c.kind.not_in(WORK) | work
     about = items.c.segment == item["segment"]
     if item["task"] is not None:  # a score of all of the document is to come
         about |= (items.c.kind == DOCUMENT) & (items.c.task == item["task"])
@@ -170,12 +166,17 @@ def _judged() -> Any:
 
 
 def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
-    """Lease an item with room to (project, member) for (from, to)."""
+    """Lease an item with room to (project, member) for (from, to); one of the tutorial again
+    too.
+    """
     project, member = who
     given, expires = times
     leased = {"state": LEASED, "given": given, "expires": expires}
     whose = {"project": project, "item": item["id"], "member": member}
-    connection.execute(insert(assignments), whose | leased)
+    had = assignments.c.item == item["id"], assignments.c.member == member
+    again = update(assignments).where(*had).values(**leased)
+    if item["kind"] != TUTORIAL or not connection.execute(again).rowcount:
+        connection.execute(insert(assignments), whose | leased)
     count(connection, item["id"], member, 1)
 
 
@@ -228,6 +229,6 @@ def _count_taken(item: Any, change: Any) -> Any:
 
 @prepared
 def _count_work(item: Any, member: Any, change: Any) -> Any:
-    is_work = select(items.c.id).where(items.c.id == item, items.c.kind != CONTROL).exists()
+    is_work = select(items.c.id).where(items.c.id == item, items.c.kind.in_(WORK)).exists()
     theirs = update(members).where(members.c.id == member, is_work)
     return theirs.values(held=members.c.held + change)

@@ -1,20 +1,20 @@
-"""Which item is next for somebody who is at none: what is new to them, a repeat, or a control."""
+"""Which item is next for somebody who is at none: one that is new to them, a repeat, a control."""
 
 from __future__ import annotations
 
-from collections import Counter
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
+from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.final_answers import decided
 from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.leases import DONE, Who
-from meteor_core.annotations.making.mixing import Mix
-from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT
-from meteor_core.annotations.members.membership import person
+from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT, TUTORIAL
+from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import row
 from meteor_core.annotations.storing.tables import assignments, items
@@ -45,30 +45,68 @@ def anything(query: Any, _member: Any, _annotators: Any) -> Any:
 
 def choose(
     connection: Connection,
-    who: Who,
-    annotators: int,
-    mix: Mix,
-    *,
+    who: Checked,
+    setup: Setup,
     narrow: Narrow = anything,
     new: Callable[[Connection, Who, int, Narrow], Any] = fewest,
-    in_one_piece: bool = False,
 ) -> Any:
-    """The next item's row for (project, member) who is at none, or None.
+    """The next item's row for an annotator who is at none, or None.
 
     ``new`` chooses among the free items that ``narrow`` leaves. Where a control is due, that; else
-    repeats that are due, or a new item. ``in_one_piece``: controls wait for the end of what was
-    leased together.
+    repeats that are due, or a new item.
     """
+    whose, annotators = (who.project, who.member), setup.annotators
     work = (
-        row(_repeat(connection, *who, annotators, REPEAT_AFTER, narrow=narrow))
-        or new(connection, who, annotators, narrow)
-        or row(_repeat(connection, *who, annotators, 0, narrow=narrow))
+        row(_repeat(connection, *whose, annotators, REPEAT_AFTER, narrow=narrow))
+        or new(connection, whose, annotators, narrow)
+        or row(_repeat(connection, *whose, annotators, 0, narrow=narrow))
     )
-    number = leases.had(connection, who[1])
-    is_due = mix.is_due(number) or (in_one_piece and _is_late(connection, who[1], mix, number))
-    if work and not is_due:
+    controls = _controls(connection, *whose).mappings().all()
+    met = sum(bool(control["had"]) for control in controls)
+    left = [control for control in controls if not control["had"]]
+    if not left or (
+        work and met >= dues(setup, who, len(controls), leases.had(connection, who.member))
+    ):
         return work
-    return _control(connection, who, mix, again=work is not None) or work
+    return min(left, key=lambda control: _draw(setup, who, "control", control["number"]))
+
+
+def dues(setup: Setup, who: Checked, controls: int, number: int) -> int:
+    """How many controls an annotator should have had with item ``number``, counted from 0.
+
+    One of ``control_every`` items is a control until each was met, at a place drawn for each
+    annotator. A document, which is not interrupted, makes it late.
+    """
+    block, place = divmod(number, setup.control_every)
+    drawn = _draw(setup, who, "place", block) % setup.control_every
+    return min(controls, block + (place >= drawn))
+
+
+def _draw(setup: Setup, who: Checked, what: str, number: int) -> int:
+    drawn = f"{setup.seed}/{what}/{number}/{who.name_key}"
+    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8])
+
+
+@prepared
+def _controls(project: Any, member: Any) -> Any:
+    """A project's controls, and whether the member ``had`` each."""
+    had = items.c.id.in_(leases.items_had(member)).label("had")
+    return select(items, had).where(items.c.project == project, items.c.kind == CONTROL)
+
+
+def lesson(connection: Connection, who: Checked) -> Any:
+    """The tutorial item that an annotator has to answer first, or None."""
+    return row(_lesson(connection, who.project, who.member))
+
+
+@prepared
+def _lesson(project: Any, member: Any) -> Any:
+    learned = select(assignments.c.item).where(
+        person(assignments.c.member, member), assignments.c.state == DONE
+    )
+    of_project = items.c.project == project, items.c.kind == TUTORIAL
+    left = select(items).where(*of_project, items.c.id.not_in(learned))
+    return left.order_by(items.c.number).limit(1)
 
 
 def free(who: tuple[Any, Any]) -> Any:
@@ -77,37 +115,6 @@ def free(who: tuple[Any, Any]) -> Any:
     mine = items.c.id.not_in(leases.items_had(member))
     is_open = items.c.id.not_in(decided(project))
     return select(items).where(items.c.project == project, mine, is_open)
-
-
-def _is_late(connection: Connection, member: int, mix: Mix, number: int) -> bool:
-    """Whether a control was to come while what the member was at could not be interrupted."""
-    if not mix.controls:
-        return False
-    known = select(func.count()).select_from(assignments.join(items))
-    met = known.where(person(assignments.c.member, member), items.c.kind == CONTROL)
-    return mix.dues(number) > int(connection.execute(met).scalar_one())
-
-
-def _control(connection: Connection, who: Who, mix: Mix, *, again: bool) -> Any:
-    """A control that is new to a member, else (if ``again``) the one they have met least often."""
-    project, member = who
-    of_project = items.c.project == project, items.c.kind == CONTROL
-    columns = items.c.id, items.c.number, items.c.original
-    had = items.c.id.in_(leases.items_had(member)).label("had")
-    rows = connection.execute(select(*columns, had).where(*of_project)).all()
-    met = Counter(control.original or control.number for control in rows if control.had)
-    left = [control for control in rows if not control.had and (again or control.original is None)]
-    if not left:
-        return None
-    chosen = min(
-        left,
-        key=lambda control: (
-            control.original is not None,
-            met[control.original or control.number],
-            mix.lot(control.number),
-        ),
-    )
-    return row(connection.execute(select(items).where(items.c.id == chosen.id)))
 
 
 @prepared

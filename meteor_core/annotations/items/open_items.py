@@ -13,21 +13,20 @@ from meteor_core.annotations.items import allotting, documents, leases, offering
 from meteor_core.annotations.items.offering import Narrow
 from meteor_core.annotations.items.rules import Rules
 from meteor_core.annotations.limits import MOST_ITEMS
-from meteor_core.annotations.making.mixing import Mix
-from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT
+from meteor_core.annotations.making.planning import CONTROL, NORMAL, REPEAT, TUTORIAL
 from meteor_core.annotations.members.membership import Checked, person
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.tables import assignments, items
 
 
 def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, now: float) -> int:
-    """Items still to come: what is leased to the annotator, others with room, controls among them.
+    """Items to come: what is leased to the annotator, others with room, controls among them.
 
-    Of whole documents controls come as late as documents let them, and may be fewer.
+    The tutorial is not counted.
     """
     times = _times(connection, who, setup, now, allotting.narrowed(given))
-    first, again = times[CONTROL, True], times[CONTROL, False]
-    others = times.total() - first - again
+    controls = times[CONTROL]
+    others = times.total() - controls
     quota = quotas.left(connection, who.member, given)
     if quota == 0:
         return leases.held(connection, who.member)
@@ -36,13 +35,9 @@ def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, no
         if setup.documents:
             whose = who.project, who.member
             others = min(others, documents.within(connection, whose, setup.annotators, quota))
-    known = leases.controls(connection, who.project)
-    mix = Mix(setup.seed, who.name_key, known, setup.control_every)
-    number = leases.had(connection, who.member)
-    expected = mix.total(number, others, first, again)
     if setup.documents:
-        expected += documents.lapsed(connection, (who.project, who.member), setup.annotators)
-    return expected + leases.held(connection, who.member)
+        others += documents.lapsed(connection, (who.project, who.member), setup.annotators)
+    return others + controls + leases.held(connection, who.member)
 
 
 def is_at_others(
@@ -51,7 +46,7 @@ def is_at_others(
     """Whether there would be more, once every lease that runs is over."""
     over = now + 60 * setup.lease + 1
     possible = _times(connection, who, setup, over, allotting.narrowed(given))
-    return any(count for (kind, _new), count in possible.items() if kind != CONTROL)
+    return any(count for kind, count in possible.items() if kind != CONTROL)
 
 
 def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
@@ -64,26 +59,27 @@ def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules
 
 def _times(
     connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
-) -> Counter[tuple[str, bool]]:
-    """How many items there would be: (kind, whether they repeat none) → so many."""
+) -> Counter[str]:
+    """How many items of each kind there would be."""
     asked_of = who.project, who.member, setup.annotators, now
     found = _possible_by_kind(connection, *asked_of, narrow=narrow)
-    return Counter({(kind, bool(new)): count for kind, new, count in found})
+    return Counter(dict(found.all()))
 
 
 @prepared
 def _possible_by_kind(
     project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
 ) -> Any:
-    """(kind, whether they repeat nothing, how many) of items."""
-    kinds = items.c.kind, items.c.original.is_(None)
+    """(kind, how many) of items."""
     possible = _possible(project, member, annotators, now, narrow)
-    return possible.with_only_columns(*kinds, func.count()).order_by(None).group_by(*kinds)
+    kinds = possible.with_only_columns(items.c.kind, func.count())
+    return kinds.order_by(None).group_by(items.c.kind)
 
 
 def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
     """The items that there would be for an annotator; of repeats those that follow from them."""
-    free = offering.free((project, member)).where(_has_room(annotators, member, now))
+    of_work = items.c.kind != TUTORIAL
+    free = offering.free((project, member)).where(of_work, _has_room(annotators, member, now))
     first_time = narrow(free.where(items.c.kind == NORMAL), member, annotators)
     to_come = first_time.with_only_columns(items.c.number).order_by(None).correlate(None)
     original = items.alias()

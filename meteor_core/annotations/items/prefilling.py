@@ -9,7 +9,7 @@ from meteor_core.annotations.asking.answers import Span
 from meteor_core.annotations.items import leases
 from meteor_core.annotations.items.item_rows import item_row, segment_row
 from meteor_core.annotations.items.sides import shown_order
-from meteor_core.annotations.making.planning import DOCUMENT
+from meteor_core.annotations.making.planning import NORMAL, REPEAT
 from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import Membership, check
 from meteor_core.annotations.storing.store import Store, repeatable
@@ -35,7 +35,7 @@ def propose(
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
         if leases.find(connection, item, who.member) is None:
             raise AccessError("This item is not among yours.")
-        if not setup.proposals or row["kind"] == DOCUMENT:
+        if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
             return None
         segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)
     references = tuple(segment["references"])

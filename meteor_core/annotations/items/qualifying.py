@@ -9,12 +9,11 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.asking import schemes
 from meteor_core.annotations.asking.setup import KnownAnswers, Setup
-from meteor_core.annotations.items import rules
-from meteor_core.annotations.items.leases import controls, controls_left
-from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.items.leases import controls_left
+from meteor_core.annotations.known_answers import passes
+from meteor_core.annotations.making.planning import CONTROL, TUTORIAL
 from meteor_core.annotations.members.keys import ANNOTATOR
 from meteor_core.annotations.members.membership import Checked, person
-from meteor_core.annotations.replies.missed import passes
 from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.tables import items, members, votes
 
@@ -27,9 +26,9 @@ def right(connection: Connection, member: int, setup: Setup) -> tuple[int, int]:
             setup,
             schemes.unpack(setup.scheme, answer),
             schemes.unpack(setup.scheme, expected),
-            known(expected, systems),
+            expected["known"],
         )
-        for expected, systems, answer in rows
+        for expected, answer in rows
         if answer is not None
     )
     return passed, len(rows)
@@ -40,21 +39,17 @@ def _first_answers(member: Any) -> Any:
     mine = person(votes.c.member, member), items.c.kind == CONTROL
     first = select(func.min(votes.c.id)).join(items).where(*mine).group_by(votes.c.item)
     return (
-        select(items.c.expected, items.c.systems, votes.c.answer)
+        select(items.c.expected, votes.c.answer)
         .join(votes, votes.c.item == items.c.id)
         .where(votes.c.id.in_(first))
     )
 
 
-def known(expected: dict[str, Any], systems: list[int]) -> int:
-    """How many of a control's systems its known answer is about; of old projects all."""
-    return int(expected.get("known", len(systems)))
-
-
-def written(connection: Connection, row: Any, setup: Setup) -> KnownAnswers:
-    """Of a project's row: its controls, but for checks that the program made, and its tutorial."""
-    made = controls(connection, row["id"]) - setup.planted
-    return KnownAnswers(made, rules.unpack(row["rules"]).lessons)
+def written(connection: Connection, project: int, setup: Setup) -> KnownAnswers:
+    """How many known answers the owner wrote: controls, but for the program's, and the tutorial."""
+    wanted = select(items.c.kind, func.count()).where(items.c.project == project)
+    counts = dict(connection.execute(wanted.group_by(items.c.kind)).all())
+    return KnownAnswers(counts.get(CONTROL, 0) - setup.planted, counts.get(TUTORIAL, 0))
 
 
 def is_out(connection: Connection, who: Checked, setup: Setup) -> bool:

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations.items.leases import DONE, EXPIRED, LEASED, VOTE, count, set_state
-from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.making.planning import WORK
 from meteor_core.annotations.members.membership import person
 from meteor_core.annotations.storing.tables import assignments, items, votes
 
@@ -39,6 +39,6 @@ def _work(member: int, *states: str) -> Any:
     return (
         select(assignments.c.id, assignments.c.item)
         .join(items, assignments.c.item == items.c.id)
-        .where(person(assignments.c.member, member), items.c.kind != CONTROL)
+        .where(person(assignments.c.member, member), items.c.kind.in_(WORK))
         .where(assignments.c.state.in_(states))
     )

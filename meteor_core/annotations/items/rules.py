@@ -29,8 +29,8 @@ class Rules:
     documents nobody begins one that would take them over it; ``deadline``: nothing new is given
     after it; ``paused``: since when nothing is given; ``own_only``: whoever was given items of
     their own gets no others; ``codes``: annotators who are done get a code; ``names_shown``:
-    viewers see annotators' names. Kept by the program: ``lessons`` is how many tutorial items there
-    are, ``allotted`` that some items are somebody's own.
+    viewers see annotators' names. Kept by the program: ``allotted``, that some items are somebody's
+    own.
     """
 
     quota: int = 0
@@ -39,7 +39,6 @@ class Rules:
     own_only: bool = False
     codes: bool = False
     names_shown: bool = False
-    lessons: int = 0
     allotted: bool = False
 
 

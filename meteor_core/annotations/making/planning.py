@@ -11,14 +11,20 @@ from meteor_core.annotations import limits
 from meteor_core.annotations.asking.answers import Answer
 from meteor_core.annotations.asking.schemes import SCHEMES, scheme_name
 from meteor_core.annotations.asking.setup import Control, Setup, check_expected
-from meteor_core.annotations.making import contradictions, mixing, passages, planted
+from meteor_core.annotations.known_answers import check_known
+from meteor_core.annotations.making import passages
 from meteor_core.annotations.making.segments import Segment, check_size, segment
+from meteor_core.annotations.planted import with_checks
 from meteor_core.messages.errors import ChoiceError, InputError
+from meteor_core.messages.phrase import N_
 from meteor_core.model.limits import check_references
 from meteor_core.readers import Dataset
 
-NORMAL, CONTROL, REPEAT, DOCUMENT = "normal", "control", "repeat", "document"
-"""Kinds of items; one of the last asks for the score of a whole document."""
+NORMAL, REPEAT, DOCUMENT = WORK = "normal", "repeat", "document"
+"""Kinds of items that are votes; one of the last asks for the score of a whole document."""
+
+CONTROL, TUTORIAL = "control", "tutorial"
+"""Kinds of items with known answers."""
 
 Task = list[tuple[int, tuple[int, ...]]]
 """What one annotator does in order: segments, each with the systems to be judged in it."""
@@ -33,9 +39,9 @@ def schemes_for(systems: int) -> tuple[str, ...]:
 class Draft:
     """An item to be: ``systems`` are places in the plan's.
 
-    ``original``: the number of the item that comes again in this one. ``expected`` is a control's
-    known answer, about the first ``known`` of its systems. ``task``: items of a document that one
-    annotator does in order have the same.
+    ``original``: the number of the item that comes again in this one. ``expected`` is a known
+    answer, about the first ``known`` of the systems, and ``note`` what the tutorial says of it.
+    ``task``: items of a document that one annotator does in order have the same.
     """
 
     number: int
@@ -45,6 +51,7 @@ class Draft:
     expected: Answer | None = None
     original: int | None = None
     known: int = 0
+    note: str = ""
     task: int | None = None
 
 
@@ -66,10 +73,10 @@ class Plan:
 def plan(setup: Setup, dataset: Dataset) -> Plan:
     """Raises ``InputError`` for a corpus that is too large, or has too few systems."""
     _check(setup, dataset)
-    contradictions.check_known(setup, dataset)
+    check_known(setup, dataset)
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
-    setup, dataset = planted.with_checks(setup, dataset)
+    setup, dataset = with_checks(setup, dataset)
     distinct = [task for every in tasks if (task := _distinct(dataset, every))]
     if setup.shuffled:
         generator.shuffle(distinct)
@@ -81,8 +88,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     judged = {item.segment for item in items}
     kept = sorted(judged | passages.beside(setup, dataset, judged))
     segments = tuple(segment(dataset, number) for number in kept)
-    check_size([*segments, *_taught(setup, dataset)])
-    votes = sum(setup.annotators for item in items if item.kind != CONTROL)
+    check_size(segments)
+    votes = sum(setup.annotators for item in items if item.kind in WORK)
     left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
     return Plan(*names, segments, items, left_out, votes)
@@ -109,12 +116,6 @@ def _check(setup: Setup, dataset: Dataset) -> None:
         raise InputError("Without a reference METEOR has nothing to propose errors by.")
     if dataset.sources is None and not (setup.show_reference and dataset.references):
         raise InputError("The corpus has no source texts: annotators need its references.")
-
-
-def _taught(setup: Setup, dataset: Dataset) -> Iterator[Segment]:
-    """Of the tutorial's items, whose texts are kept once more."""
-    places = (control.segment for control in setup.tutorial)
-    return (segment(dataset, place) for place in places if 0 <= place < len(dataset))
 
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
@@ -188,35 +189,35 @@ def _items(
     drafts: Sequence[Draft],
     generator: random.Random,
 ) -> list[Draft]:
-    """Every kind among the others, so that no number tells which it is."""
+    """Every kind among the others, so that no number tells which it is; last the tutorial."""
     judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]
     again = generator.sample(judged, round(setup.repeats * len(judged)))
-    known = len(setup.controls)
-    returning = mixing.returns(known, len(drafts) + len(again), setup.control_every)
-    total = len(drafts) + len(again) + known + returning
+    tests = [control for control in setup.controls if not control.teaches]
+    lessons = [control for control in setup.controls if control.teaches]
+    total = len(drafts) + len(again) + len(tests)
     drawn = generator.sample(range(1, total + 1), total - len(drafts))
     left = sorted(set(range(1, total + 1)).difference(drawn))
     normal = [replace(draft, number=number) for number, draft in zip(left, drafts, strict=True)]
-    controls = [
-        _control(setup, dataset, control, drawn.pop(), generator) for control in setup.controls
+    controls = [_control(setup, dataset, control, drawn.pop(), generator) for control in tests]
+    repeats = [
+        replace(item, number=drawn.pop(), kind=REPEAT, original=item.number, task=None)
+        for item in map(normal.__getitem__, again)
     ]
-    repeats = [_returning(normal[place], drawn.pop(), REPEAT) for place in again]
-    come_again = [
-        _returning(controls[place % known], drawn.pop(), CONTROL) for place in range(returning)
+    tutorial = [
+        _control(setup, dataset, control, number, generator)
+        for number, control in enumerate(lessons, total + 1)
     ]
-    items = [*normal, *controls, *repeats, *come_again]
+    items = [*normal, *controls, *repeats, *tutorial]
     return sorted(items, key=lambda item: item.number)
-
-
-def _returning(item: Draft, number: int, kind: str) -> Draft:
-    """The same once more, under another number."""
-    return replace(item, number=number, kind=kind, original=item.number, task=None)
 
 
 def _control(
     setup: Setup, dataset: Dataset, control: Control, number: int, generator: random.Random
 ) -> Draft:
-    """A control looks like any item: where it names fewer systems, others are drawn to them."""
+    """A control looks like any item: where it names fewer systems, others are drawn to them.
+
+    A tutorial item shows those that it names.
+    """
     names, size = list(dataset.systems), _size(setup, dataset)
     check_expected(setup, control)
     if not 0 <= control.segment < len(dataset):
@@ -235,6 +236,13 @@ def _control(
             size=size,
         )
     systems = [names.index(name) for name in control.systems]
+    if control.teaches:
+        note = limits.within(N_("note"), control.note, limits.LONGEST_NOTE)
+        known = len(systems)
+        shown = tuple(systems)
+        return Draft(
+            number, control.segment, shown, TUTORIAL, control.expected, known=known, note=note
+        )
     others = [system for system in range(len(names)) if system not in systems]
     filled = (*systems, *generator.sample(others, size - len(systems)))
     return Draft(number, control.segment, filled, CONTROL, control.expected, known=len(systems))

@@ -44,7 +44,7 @@ def completion_code(store: Store, annotator: Membership) -> str:
         given, setup = rules.for_member(who), setups.unpack(who.row["setup"])
         ended = told.stopped in (quotas.OVER, quotas.FULL) or (not told.open and not told.stopped)
         at_one = leases.current(connection, who.member) is not None
-        is_done = bool(told.done) and ended and not at_one and not told.lessons
+        is_done = bool(told.done) and ended and not at_one and told.lessons[0] == told.lessons[1]
         if not given.codes or is_out(connection, who, setup) or not (code or is_done):
             raise AccessError("There is a code for whoever has done all that there is for them.")
         if code is None:

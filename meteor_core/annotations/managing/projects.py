@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits, teaching
+from meteor_core.annotations import limits
 from meteor_core.annotations.asking import answers, setup_checks
 from meteor_core.annotations.asking import setup as setups
 from meteor_core.annotations.asking.setup import KnownAnswers, Setup
@@ -30,7 +30,6 @@ from meteor_core.annotations.storing.statements import prepared
 from meteor_core.annotations.storing.store import Store, repeatable
 from meteor_core.annotations.storing.tables import (
     items,
-    lessons,
     projects,
     segments,
     votes,
@@ -101,7 +100,6 @@ def create(
     setup = setup_checks.checked(setups.fitting(setup, **given))
     made = planning.plan(setup, dataset)
     _check_controls(setup, made)
-    taught = teaching.drafts(setup, dataset)
     uid, now, maker = keys.new_uid(), store.clock(), visitors.sealed(_MAKER, visitor, identity)
     roles = (OWNER, ANNOTATOR) if shared else (OWNER,)
     wanted = {role: keys.new_key(uid, role) for role in roles}
@@ -118,14 +116,12 @@ def create(
                 maker=maker,
                 made=now,
                 closed=False,
-                rules=asdict(Rules(lessons=len(taught))),
+                rules=asdict(Rules()),
                 **sealed,
             )
         )
         project = stored.inserted_primary_key[0]
         _fill(connection, project, made)
-        if taught:
-            connection.execute(insert(lessons), [{"project": project, **one} for one in taught])
         identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
         owner = added(connection, project, OWNER, OWNER, now, identity=identity or None)
         membership = admitted(connection, owner, uid, now)
@@ -192,7 +188,7 @@ def _fill(connection: Connection, project: int, made: Plan) -> None:
 def _item(project: int, draft: Draft) -> dict[str, Any]:
     expected = None
     if draft.expected is not None:
-        expected = answers.pack(draft.expected) | {"known": draft.known}
+        expected = answers.pack(draft.expected) | {"known": draft.known, "note": draft.note}
     return {
         "project": project,
         "number": draft.number,
@@ -216,7 +212,7 @@ def describe(store: Store, membership: Membership) -> Project:
         count = _count_items(connection, who.project).scalar_one()
         setup = setups.unpack(project["setup"])
         is_told = who.role in (OWNER, VIEWER)
-        known = qualifying.written(connection, project, setup) if is_told else KnownAnswers()
+        known = qualifying.written(connection, project["id"], setup) if is_told else KnownAnswers()
     named = who.role != ANNOTATOR or not setup.blind
     return Project(
         project["uid"],
@@ -233,7 +229,8 @@ def describe(store: Store, membership: Membership) -> Project:
 
 @prepared
 def _count_items(project: Any) -> Any:
-    return select(func.count()).select_from(items).where(items.c.project == project)
+    of_project = items.c.project == project, items.c.kind != planning.TUTORIAL
+    return select(func.count()).select_from(items).where(*of_project)
 
 
 @logged

@@ -182,7 +182,6 @@ def _move(connection: Connection, source: Any, into: int) -> None:
     number = source["id"]
     fresh = select(members.c.held, members.c.written).where(members.c.id == number)
     held, written = connection.execute(fresh).one()
-    taught = source["taught"]
     connection.execute(
         update(members)
         .where(members.c.id == into)
@@ -192,8 +191,6 @@ def _move(connection: Connection, source: Any, into: int) -> None:
             joined=func.coalesce(members.c.joined, source["joined"]),
         )
     )
-    more = members.c.id == into, members.c.taught < taught
-    connection.execute(update(members).where(*more).values(taught=taught))
     these = or_(members.c.id == number, members.c.merged == number)
     connection.execute(update(members).where(these).values(merged=into, held=0, written=0))
     connection.execute(update(passes).where(passes.c.member == number).values(member=into))

@@ -25,7 +25,7 @@ _MAKING = 7_268_531_908
 REVOKE, EXCLUDE = SHUTTING_OUT = "revoke", "exclude"
 """What an owner decides who shuts an annotator out, and says why."""
 
-_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "taught", "quota")
+_STANDING = ("role", "name_key", "revoked", "excluded", "forgiven", "quota")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.storing.tables import metadata
 from meteor_core.messages.errors import ResourceError
 
-VERSION = 11
+VERSION = 12
 """Of the tables, and of what is stored in them as JSON: one higher with every change."""
 
 _version = Table("store_version", MetaData(), Column("number", Integer, primary_key=True))

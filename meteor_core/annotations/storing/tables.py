@@ -73,9 +73,9 @@ items = Table(
     Column("number", Integer, nullable=False),
     Column("segment", Integer, nullable=False),
     Column("systems", JSON, nullable=False),
-    Column("kind", String(16), nullable=False),  # normal, document, control, repeat
-    Column("expected", JSON),  # of a control
-    Column("original", Integer),  # the number of the item that a repeat, or control, returns
+    Column("kind", String(16), nullable=False),  # normal, repeat, document, control, tutorial
+    Column("expected", JSON),  # of a control or tutorial item
+    Column("original", Integer),  # the number of the item that a repeat returns
     Column("taken", Integer, nullable=False),  # assignments that are leased or done
     Column("task", Integer),  # of a document that one annotator does in order
     UniqueConstraint("project", "number"),
@@ -101,7 +101,6 @@ members = Table(
     Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
-    Column("taught", Integer, nullable=False, default=0),  # tutorial items answered rightly
     Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
@@ -196,27 +195,4 @@ allotments = Table(
     Column("item", ForeignKey("items.id", ondelete="CASCADE"), primary_key=True),
     Column("member", ForeignKey("members.id", ondelete="CASCADE"), primary_key=True),
     Index("allotments_by_member", "member"),
-)
-
-lessons = Table(
-    "lessons",
-    metadata,
-    Column("project", ForeignKey("projects.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("texts", JSON, nullable=False),
-    Column("expected", JSON, nullable=False),
-    Column("note", Text, nullable=False),
-)
-
-lesson_answers = Table(
-    "lesson_answers",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    _project(),
-    Column("lesson", Integer, nullable=False),
-    _member(),
-    Column("answer", JSON, nullable=False),
-    Column("is_right", Boolean, nullable=False),
-    Column("made", Float, nullable=False),
-    Index("lesson_answers_by_member", "member", "lesson", "id"),
 )

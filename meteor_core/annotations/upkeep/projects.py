@@ -20,7 +20,6 @@ from meteor_core.annotations.storing.tables import (
     assignments,
     decisions,
     final_answers,
-    lesson_answers,
     members,
     passes,
     projects,
@@ -36,9 +35,9 @@ DAY = 24 * 3600.0
 class ProjectUse:
     """A project: ``made`` and ``used`` are seconds since 1970, ``characters`` those of its texts.
 
-    ``used``: when somebody last came in, was given an item, voted, answered a tutorial
-    item, gave a final answer, or decided about a person. ``votes``: rows that are kept, skips and
-    earlier answers among them, where a project's page counts what stands.
+    ``used``: when somebody last came in, was given an item, voted, gave a final answer, or decided
+    about a person. ``votes``: rows that are kept, skips and earlier answers among them, where a
+    project's page counts what stands.
     """
 
     uid: str
@@ -146,7 +145,7 @@ def _by_project(table: Any, value: Any) -> Any:
     return select(table.c.project, value).group_by(table.c.project)
 
 
-_SAID = (votes, final_answers, lesson_answers, decisions)
+_SAID = (votes, final_answers, decisions)
 
 _USES = (
     *(_by_project(table, func.max(table.c.made)) for table in _SAID),

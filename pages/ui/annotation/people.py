@@ -77,6 +77,8 @@ def _table(watch: Watch) -> None:
         _("Last answer"): [person.last and moments.written(person.last) for person in people],
         _("Note"): [_said(person, watch.characters) for person in people],
     }
+    if any(answered for _right, answered in (person.controls for person in people)):
+        columns[_("Known answers")] = [_known(*person.controls) for person in people]
     if any(person.code for person in people):
         columns[_("Code")] = [person.code for person in people]
     times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
@@ -97,18 +99,18 @@ _WAITS = {
 }
 
 
+def _known(right: int, answered: int) -> str:
+    return _("{right} of {answered} right").format(right=right, answered=answered)
+
+
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · 2 of 5 controls right · waits for what others have at hand``."""
+    """``3 skipped · waits for what others have at hand``."""
     parts = [] if person.joined else [_("has not come yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
         parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
     if person.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
-    right, answered = person.controls
-    if answered:
-        controls = _("{right} of {answered} controls right").format(right=right, answered=answered)
-        parts.append(controls)
     if person.failed:
         parts.append(
             _("allowed to continue") if person.forgiven else _("stopped by missed controls")

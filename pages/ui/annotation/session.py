@@ -22,7 +22,6 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import (
     AnnotationProgress,
-    Feedback,
     Item,
     Lesson,
     Membership,
@@ -53,15 +52,16 @@ _TAB = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What an annotator has before them: ``item`` is None where nothing is left.
-
-    ``lesson``: the tutorial item that it is.
-    """
+    """What an annotator has before them: ``item`` is None where nothing is left."""
 
     project: Project
     progress: AnnotationProgress
     item: Item | None
-    lesson: Lesson | None = None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Of a tutorial item."""
+        return self.item.lesson if self.item else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class AnnotationSession:
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
     was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
     until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
-    items' ``showing``; ``feedback`` what became of the last answer, if that was to a tutorial item.
+    items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -102,7 +102,7 @@ class AnnotationSession:
     on_screen: tuple[str, float] | None = None
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
-    feedback: Feedback | None = None
+    feedback: Lesson | None = None
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     kept_drafts: dict[str, Any] = field(default_factory=dict)

@@ -6,7 +6,6 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations.asking import schemes
-from meteor_core.annotations.making.mixing import FIRST
 from meteor_core.annotations.members.refusals import BarredError
 from meteor_core.messages.errors import AccessError
 from pages.ui.shared.addresses import page_turn
@@ -223,7 +222,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     key = "project_controls_preference"
     test.text_area(key=key).input("1: nobody > else").run()
     assert any("Unknown system" in alert for alert in alerts(calm(test)))
-    names = test.text_area(key=key).placeholder.partition(": ")[2]
+    names = test.text_area(key=key).placeholder.splitlines()[0].partition(": ")[2]
     first, second = names.split(" > ")
     test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
     assert any("contradict one another" in alert for alert in alerts(calm(test)))
@@ -236,7 +235,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     while item := an.next_item(store, member):
         skipped.append(item.segment)
         an.skip(store, member, item.id)
-    assert len(skipped) <= FIRST
+    assert len(skipped) <= 3
     assert skipped[-1] == "1"  # the control, whose skip is no right answer
 
 

@@ -85,13 +85,6 @@ def _look(store: Store, member: Membership) -> Work:
     project, again = an.describe(store, member), annotation_session().reopened
     if project.closed:
         return Work(project, an.progress(store, member), None)
-    if again is None and project.rules.lessons:
-        progress = an.progress(store, member)
-        lesson = None
-        if progress.lessons and not progress.stopped:
-            lesson = an.next_lesson(store, member)
-        if lesson is not None:
-            return Work(project, progress, lesson.item, lesson)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     progress = an.progress(store, member)
     if item is None and progress.open and not progress.stopped:  # others came first until just now
@@ -107,8 +100,8 @@ def _heading(work: Work, width: int) -> None:
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:
             tutorial.heading(work.lesson)
-        elif progress.lessons:
-            tutorial.interrupted(progress.lessons, project.rules.lessons)
+        elif progress.lessons[0] < progress.lessons[1]:
+            tutorial.interrupted(*progress.lessons)
         else:
             _progress(progress)
         if begun:
@@ -158,8 +151,7 @@ def _foot(member: Membership) -> None:
 
 def _has_learned(work: Work) -> bool:
     """Whether an item of the tutorial has been answered."""
-    lessons = work.project.rules.lessons
-    return lessons > work.progress.lessons or bool(work.lesson and work.lesson.missed)
+    return bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
@@ -177,8 +169,8 @@ def _texts_and_answer(
     session.put_on_screen(item.showing)
     tutorial.praise(session.feedback, is_over=work.lesson is None)
     if work.lesson is not None:
-        tutorial.correction(setup, work.lesson)
-    proposed = partial(proposals, store, member, project, item) if item.id > 0 else _none
+        tutorial.correction(setup, item, work.lesson)
+    proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(
@@ -200,10 +192,6 @@ def _texts_and_answer(
     schemes.ask(form)
     document_context.after(item, width)
     return form
-
-
-def _none() -> None:
-    """A tutorial item comes without proposed spans: these are what is to be found."""
 
 
 def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, more: bool) -> None:
@@ -242,10 +230,9 @@ def _store_vote(
 ) -> None:
     showing = item.showing
     session.feedback = None
-    if item.id < 0:
-        session.feedback = an.answer_lesson(store, member, item.id, answer, showing=showing)
-    else:
-        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    if item.lesson:
+        session.feedback = an.reopen(store, member, item.id).lesson
     session.drafts.pop(tab_drafts.name(member, item), None)
 
 

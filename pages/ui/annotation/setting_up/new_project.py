@@ -7,7 +7,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import Plan, Setup, Store
-from meteor_core.annotations.making.planning import CONTROL
+from meteor_core.annotations.making.planning import CONTROL, TUTORIAL
 from meteor_core.annotations.members import roster
 from meteor_core.annotations.members.keys import KEY
 from meteor_core.readers.dataset import Dataset
@@ -67,7 +67,8 @@ def _form(store: Store, dataset: Dataset) -> None:
 
 def _work(plan: Plan) -> str:
     """``65 items · of them controls: 5 · 20 segments · 120 votes · left out: 3 items``."""
-    parts = [plural("{n} item", "{n} items", len(plan.items))]
+    work = sum(item.kind != TUTORIAL for item in plan.items)
+    parts = [plural("{n} item", "{n} items", work)]
     if controls := sum(item.kind == CONTROL for item in plan.items):
         parts.append(_("of them controls, which are no votes: {n}").format(n=grouped(controls)))
     parts += [

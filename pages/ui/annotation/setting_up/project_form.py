@@ -12,19 +12,19 @@ from meteor_core import languages
 from meteor_core.annotations import CATEGORIES, Setup
 from meteor_core.annotations.asking.schemes import SCHEMES
 from meteor_core.annotations.asking.typologies import Typology
+from meteor_core.annotations.known_answers import parse
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
     MOST_ANNOTATORS,
     MOST_SEGMENTS,
 )
-from meteor_core.annotations.making import controls
 from meteor_core.annotations.making.planning import schemes_for
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.setting_up import (
     document_settings,
     esa_settings,
-    learning_settings,
+    known_answers_form,
     scales,
     typology_form,
 )
@@ -38,20 +38,6 @@ _INSTRUCTIONS = {
     "ru": N_("Instructions in Russian (those of the scheme if empty)"),
 }
 _SEVERAL_FILES = re.compile(r".+ \+ \d+")
-_CONTROLS = {
-    "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
-    "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
-    "rating": N_("The segment, the system, and the rating it should get, give or take 25."),
-    "errors": N_(
-        "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
-        "these words of the candidate; more places after further bars."
-    ),
-    "esa": N_(
-        "The segment, the system, and the score it should get, give or take 25: “A 40”; with words "
-        "of the candidate in which an error has to be marked: “A 40 | these words”."
-    ),
-}
-"""How control items are written for each scheme."""
 
 
 def _usual_title(dataset: Dataset) -> str:
@@ -158,21 +144,14 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
         scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
-        lessons = learning_settings.tutorial_area(scheme, dataset)
-        text = _controls_area(scheme, dataset)
-        text = "\n".join(filter(None, (text, learning_settings.controls_file())))
-        settings |= learning_settings.check_settings()
-        if text.strip() or settings["planted"]:
-            settings["qualify"] = _qualify_slider()
+        known, checks = known_answers_form.widgets(scheme, dataset)
+        settings |= checks
         settings |= scales.read_scale(scheme, scale)
         if SCHEMES[scheme].weighs:
             settings["severities"] = typology.severities
         categories = settings.get("categories") or CATEGORIES
         ties = settings.get("ties", True)
-        settings["controls"] = controls.parse(text, scheme, dataset, categories, ties=ties)
-        settings["tutorial"] = controls.parse_tutorial(
-            lessons, scheme, dataset, categories, ties=ties
-        )
+        settings["controls"] = parse(known, scheme, dataset, categories, ties=ties)
     return settings
 
 
@@ -210,23 +189,3 @@ def _procedure() -> dict[str, Any]:
     )
     seed = st.number_input(_("Seed of the draw"), 0, 2**31 - 1, 1, key="project_seed")
     return {"repeats": repeats / 100, "lease": int(lease), "seed": int(seed)}
-
-
-def _controls_area(scheme: str, dataset: Dataset) -> str:
-    """Items with known answers, as they are written."""
-    return str(
-        st.text_area(
-            _("Control items with known answers, one a line"),
-            key=f"project_controls_{scheme}",
-            height=90,
-            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
-            max_chars=LONGEST_INSTRUCTIONS,
-            help=_(_CONTROLS[scheme]),
-        )
-    )
-
-
-def _qualify_slider() -> float:
-    """The share of the control items that lets an annotator go on."""
-    label = _("Of the control items, answered rightly to go on, %")
-    return float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100

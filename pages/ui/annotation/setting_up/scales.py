@@ -14,8 +14,8 @@ import streamlit as st
 from meteor_core import InputError
 from meteor_core.annotations import Setup
 from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.known_answers import parted
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
-from meteor_core.annotations.making.controls import parted
 from pages.ui.annotation.answering import error_names, schemes
 from pages.ui.i18n.translation import LANGUAGES, N_, _, catalogue
 
