@@ -49,7 +49,9 @@ from meteor_core.annotations.adjudication import (
     surroundings,
     withdraw,
 )
-from meteor_core.annotations.asking.answers import (
+from meteor_core.annotations.answers import (
+    SCHEMES,
+    SEVERITIES,
     Answer,
     Assessment,
     Errors,
@@ -58,27 +60,31 @@ from meteor_core.annotations.asking.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
-from meteor_core.annotations.asking.setup import ANCHORS, CATEGORIES, Control, Setup
-from meteor_core.annotations.final_answers import FinalAnswer
+from meteor_core.annotations.entering import enter, resume
 from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.items.context import Context, Sentence
-from meteor_core.annotations.items.prefilling import propose
-from meteor_core.annotations.items.rules import Rules, change_rules, pause
-from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.giving import Context, Sentence
+from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import Missed, missed
-from meteor_core.annotations.making.planning import Plan, plan
-from meteor_core.annotations.managing.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.managing.completion import completion_code
-from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
-from meteor_core.annotations.managing.people import (
+from meteor_core.annotations.managing import (
+    adjudicators,
+    appoint,
+    completion_code,
+    dismiss,
     end_key,
+    exclude,
+    include,
     leave,
+    pardon,
     rekey,
     remove,
     renew,
+    revoke,
 )
-from meteor_core.annotations.managing.projects import (
+from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.planning import Plan, plan
+from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
+from meteor_core.annotations.projects import (
     Created,
     Project,
     close,
@@ -87,14 +93,12 @@ from meteor_core.annotations.managing.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.managing.roster import Enrolled, enrol, merge
-from meteor_core.annotations.members.entering import enter, resume
-from meteor_core.annotations.members.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.members.membership import Membership
-from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
-from meteor_core.annotations.storing.store import Store, open_store
+from meteor_core.annotations.roster import Enrolled, enrol, merge
+from meteor_core.annotations.setup import ANCHORS, CATEGORIES, Control, Setup
+from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.watching import Decision, Lacking, Person, Watch, people, watch
-from meteor_core.annotations.work import Item, Lesson, keep, next_item, reopen, skip, vote
+from meteor_core.annotations.work import Item, Lesson, keep, next_item, propose, reopen, skip, vote
+from meteor_core.annotations.work_rules import Rules, change_rules, pause
 
 __all__ = [
     "ADJUDICATOR",

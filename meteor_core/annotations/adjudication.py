@@ -15,31 +15,27 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import answers
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.final_answers import FINAL, WITHDRAWN
+from meteor_core.annotations import answers, checking, limits
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.checking import item_texts
 from meteor_core.annotations.gathering import read_project
-from meteor_core.annotations.items.context import Context, context_of
-from meteor_core.annotations.items.item_rows import item_row, segment_row
-from meteor_core.annotations.items.sides import shown_order
-from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.making.planning import DOCUMENT, NORMAL, asked
-from meteor_core.annotations.members.keys import ADJUDICATOR, OWNER
-from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import item_texts
+from meteor_core.annotations.giving import Context, context_of, shown_order
+from meteor_core.annotations.judgements import FINAL, WITHDRAWN, Gathered
+from meteor_core.annotations.keys import ADJUDICATOR, OWNER
+from meteor_core.annotations.leases import item_row, segment_row
+from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
 from meteor_core.annotations.results.disputes import (
     DISPUTED,
     JudgedItem,
     is_disputed,
     judged_items,
 )
-from meteor_core.annotations.storing.store import Store, repeatable, row
-from meteor_core.annotations.storing.tables import final_answers, votes
-from meteor_core.annotations.storing.tables import items as item_table
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, repeatable, row
+from meteor_core.annotations.tables import final_answers, votes
+from meteor_core.annotations.tables import items as item_table
 from meteor_core.annotations.work import Item
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged

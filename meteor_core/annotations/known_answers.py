@@ -24,7 +24,9 @@ from dataclasses import dataclass, replace
 from graphlib import CycleError, TopologicalSorter
 from itertools import islice
 
-from meteor_core.annotations.asking.answers import (
+from meteor_core.annotations.answers import (
+    SCHEMES,
+    SEVERITIES,
     Answer,
     Assessment,
     Errors,
@@ -34,10 +36,9 @@ from meteor_core.annotations.asking.answers import (
     Span,
     about_first,
 )
-from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
-from meteor_core.annotations.asking.setup import CATEGORIES, Control, Setup
+from meteor_core.annotations.checking import touch
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
-from meteor_core.annotations.replies.span_checking import touch
+from meteor_core.annotations.setup import CATEGORIES, Control, Setup
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.model import typed

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from meteor_core.annotations.asking.answers import (
+from meteor_core.annotations.answers import (
     Answer,
     Assessment,
     Errors,
@@ -21,7 +21,7 @@ from meteor_core.annotations.asking.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.asking.setup import Control, Setup
+from meteor_core.annotations.setup import Control, Setup
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,27 +10,109 @@ from typing import Any
 from sqlalchemy import Text, cast, func, select, true
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.asking import answers, schemes
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.final_answers import decided
-from meteor_core.annotations.items import leases, open_items, quotas, rules
-from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import qualified, right, who_counts
-from meteor_core.annotations.making.planning import TUTORIAL, WORK, asked
-from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import Checked, Membership, check, person, root_of
-from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import (
-    assignments,
-    items,
-    members,
-    segments,
-    votes,
-)
+from meteor_core.annotations import answers, giving, leases, offering, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.judgements import decided
+from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.leases import VOTE
+from meteor_core.annotations.limits import MOST_ITEMS
+from meteor_core.annotations.membership import Checked, Membership, check, person, root_of
+from meteor_core.annotations.offering import Narrow
+from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL, WORK, asked
+from meteor_core.annotations.qualifying import qualified, right, who_counts
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.tables import assignments, items, members, segments, votes
+from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.journal import logged
+
+
+def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, now: float) -> int:
+    """Items to come: what is leased to the annotator, others with room, controls among them.
+
+    The tutorial is not counted.
+    """
+    times = _times(connection, who, setup, now, offering.narrowed(given))
+    controls = times[CONTROL]
+    others = times.total() - controls
+    quota = work_rules.left(connection, who.member, given)
+    if quota == 0:
+        return leases.held(connection, who.member)
+    if quota is not None:
+        others = min(others, quota)
+        if setup.documents:
+            whose = who.project, who.member
+            others = min(others, giving.within(connection, whose, setup.annotators, quota))
+    if setup.documents:
+        others += giving.lapsed(connection, (who.project, who.member), setup.annotators)
+    return others + controls + leases.held(connection, who.member)
+
+
+def is_at_others(
+    connection: Connection, who: Checked, setup: Setup, given: Rules, now: float
+) -> bool:
+    """Whether there would be more, once every lease that runs is over."""
+    over = now + 60 * setup.lease + 1
+    possible = _times(connection, who, setup, over, offering.narrowed(given))
+    return any(count for kind, count in possible.items() if kind != CONTROL)
+
+
+def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
+    """Whether the documents that are left are longer than the quota lets somebody have."""
+    if not setup.documents or work_rules.left(connection, who.member, given) is None:
+        return False
+    whose = who.project, who.member
+    return giving.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
+
+
+def _times(
+    connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
+) -> Counter[str]:
+    """How many items of each kind there would be."""
+    asked_of = who.project, who.member, setup.annotators, now
+    found = _possible_by_kind(connection, *asked_of, narrow=narrow)
+    return Counter(dict(found.all()))
+
+
+@prepared
+def _possible_by_kind(
+    project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
+) -> Any:
+    """(kind, how many) of items."""
+    possible = _possible(project, member, annotators, now, narrow)
+    kinds = possible.with_only_columns(items.c.kind, func.count())
+    return kinds.order_by(None).group_by(items.c.kind)
+
+
+def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
+    """The items that there would be for an annotator; of repeats those that follow from them."""
+    of_work = items.c.kind != TUTORIAL
+    free = offering.free((project, member)).where(of_work, _has_room(annotators, member, now))
+    first_time = narrow(free.where(items.c.kind == NORMAL), member, annotators)
+    to_come = first_time.with_only_columns(items.c.number).order_by(None).correlate(None)
+    original = items.alias()
+    begun = (
+        select(original.c.number)
+        .join(assignments, assignments.c.item == original.c.id)
+        .where(person(assignments.c.member, member))
+        .where(assignments.c.state.in_((leases.DONE, leases.LEASED)))
+    )
+    follows = items.c.original.in_(begun) | items.c.original.in_(to_come)
+    return narrow(free.where((items.c.kind != REPEAT) | follows), member, annotators)
+
+
+def _has_room(annotators: Any, member: Any, now: Any) -> Any:
+    """Whether an item can be had by one more; what others let lie has room too."""
+    lapsed = (
+        select(func.count())
+        .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
+        .where(assignments.c.expires < now, assignments.c.member != member)
+        .correlate(items)
+        .scalar_subquery()
+    )
+    return (items.c.kind == CONTROL) | (items.c.taken - lapsed < annotators)
+
 
 RECENT = 20
 
@@ -96,18 +178,18 @@ def of_annotator(
     connection: Connection, who: Checked, setup: Setup, now: float
 ) -> AnnotationProgress:
     """How far an annotator is, for their own page and for the owner's."""
-    everybody, given = _everybodys(connection, who, setup), rules.for_member(who)
+    everybody, given = _everybodys(connection, who, setup), work_rules.for_member(who)
     done, skipped = _own(connection, who.member)
     passed = qualified(connection, who.project, who.member, setup)
     passed = None if who.row["forgiven"] and passed is False else passed
-    stopped = quotas.stopped(connection, who.member, given, now)
-    begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+    stopped = work_rules.stopped(connection, who.member, given, now)
+    begun = stopped in (work_rules.OVER, work_rules.FULL)  # what is at hand, and nothing more
     about = connection, who, setup, given
-    open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
+    open_ = leases.held(connection, who.member) if begun else to_come(*about, now)
     ended = passed is False or everybody.closed
     open_ = 0 if ended else open_
-    if not (open_ or stopped or ended) and open_items.is_too_long(*about):
-        stopped = quotas.FULL
+    if not (open_ or stopped or ended) and is_too_long(*about):
+        stopped = work_rules.FULL
     return replace(
         everybody,
         done=done,
@@ -117,7 +199,7 @@ def of_annotator(
         stopped=stopped,
         lessons=_lessons(connection, who.project, who.member).one(),
         controls=right(connection, who.member, setup) if passed is False else (0, 0),
-        waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
+        waiting=not (open_ or stopped or ended) and is_at_others(*about, now),
     )
 
 
@@ -197,7 +279,7 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
-        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
     text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import answers, schemes
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import documents, leases, returning, rules
-from meteor_core.annotations.items.context import Context, Sentence, context_of, whole
-from meteor_core.annotations.items.giving import new_item
-from meteor_core.annotations.items.item_rows import item_row, segment_row
-from meteor_core.annotations.items.leases import SKIP, VOTE
-from meteor_core.annotations.items.qualifying import is_out
-from meteor_core.annotations.items.sides import shown_order
+from meteor_core.annotations import answers, checking, giving, leases, limits, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer, Span
+from meteor_core.annotations.checking import item_texts
+from meteor_core.annotations.giving import (
+    Context,
+    Sentence,
+    context_of,
+    new_item,
+    shown_order,
+    whole,
+)
+from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.known_answers import Missed, missed
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, TUTORIAL, WORK, asked
-from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import (
+from meteor_core.annotations.leases import SKIP, VOTE, item_row, segment_row
+from meteor_core.annotations.membership import (
     Checked,
+    ClosedError,
     Membership,
     check,
     lock,
     person,
     wrote,
 )
-from meteor_core.annotations.members.refusals import ClosedError
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import item_texts
-from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store, repeatable, row
-from meteor_core.annotations.storing.tables import items, votes
+from meteor_core.annotations.planning import (
+    CONTROL,
+    DOCUMENT,
+    NORMAL,
+    REPEAT,
+    TUTORIAL,
+    WORK,
+    asked,
+)
+from meteor_core.annotations.qualifying import is_out
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, prepared, repeatable, row
+from meteor_core.annotations.tables import items, votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 
@@ -96,7 +104,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        now, given = store.clock(), rules.for_member(who)
+        now, given = store.clock(), work_rules.for_member(who)
         if given.paused is None:
             leases.take_back(connection, who.project, now)
         at = leases.current(connection, who.member)
@@ -109,7 +117,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
-        documents.lease(connection, chosen, whose, setup.annotators, times)
+        giving.lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
 
 
@@ -238,7 +246,7 @@ def _record(
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
     if item["kind"] == CONTROL and is_out(connection, who, setup):
-        returning.give_back(connection, who.member)
+        leases.give_back(connection, who.member)
     return number
 
 
@@ -248,7 +256,7 @@ def _missed(
     """What a stored answer to a tutorial item lacks, by positions in the item, or as shown."""
     back = answers.inverse(range(len(item["systems"])) if order is None else order)
     said, expected = (
-        answers.turned(schemes.unpack(setup.scheme, one), back)
+        answers.turned(answers.unpack(setup.scheme, one), back)
         for one in (answer, item["expected"])
     )
     return missed(setup, said, expected)
@@ -289,7 +297,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
     is_lesson = item["kind"] == TUTORIAL
     revealed = (
@@ -320,4 +328,36 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         asked(setup.scheme, item["kind"]),
         context,
         _lesson(connection, setup, item, last, order) if is_lesson else None,
+    )
+
+
+Proposer = Callable[[str, tuple[str, ...]], Sequence[tuple[int, int, str]]]
+"""A candidate and its references → (start, stop, severity) of every span to propose."""
+
+
+@logged
+@repeatable
+def propose(
+    store: Store, annotator: Membership, item: int, how: Proposer
+) -> tuple[Span, ...] | None:
+    """The spans that an item begins with, in positions as shown; None for an item without any.
+
+    ``how`` sees the references, even where the annotator does not. Raises ``AccessError`` for an
+    item of others.
+    """
+    with store.read() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
+        if leases.find(connection, item, who.member) is None:
+            raise AccessError("This item is not among yours.")
+        if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
+            return None
+        segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)
+    references = tuple(segment["references"])
+    texts = [segment["candidates"][row["systems"][place]] for place in order]
+    return tuple(
+        Span(candidate, start, stop, "", severity)
+        for candidate, text in enumerate(texts)
+        for start, stop, severity in how(text, references)
+        if severity in setup.severities
     )

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from meteor_core import languages
-from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
-from meteor_core.annotations.items.rules import CHANGEABLE
+from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.known_answers import parse
+from meteor_core.annotations.setup import TYPOLOGIES, Setup
+from meteor_core.annotations.work_rules import CHANGEABLE
 from meteor_core.commands.inputs import opened, reading
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.reasons import quoted, reason

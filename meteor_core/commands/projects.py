@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from meteor_core.annotations import upkeep
-from meteor_core.annotations.managing.projects import create as make_project
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import open_store
+from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations.projects import create as make_project
+from meteor_core.annotations.store import open_store
 from meteor_core.annotations.upkeep import ProjectUse
 from meteor_core.commands.options import Number, say
 from meteor_core.messages.console import Commands, put

@@ -9,7 +9,7 @@ import pytest
 
 from meteor_core import Meteor, MeteorError
 from meteor_core.annotations import known_answers
-from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.setup import Setup
 from meteor_core.languages import abbreviations
 from meteor_core.readers.dataset import Dataset
 from meteor_core.readers.formats import markup, wmt

@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.known_answers import example, parse, passes
 from meteor_core.readers.dataset import Dataset
 

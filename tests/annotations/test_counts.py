@@ -9,7 +9,7 @@ from typing import Any
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.exports.annotations import people
 from tests.annotations.samples import annotator, corpus, project
 

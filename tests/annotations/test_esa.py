@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking import answers, schemes, setup_checks
+from meteor_core.annotations import answers, checking
+from meteor_core.annotations import setup as setup_checks
+from meteor_core.annotations.checking import ItemTexts
 from meteor_core.annotations.known_answers import parse, passes
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import ItemTexts
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
@@ -48,7 +48,7 @@ def test_esa_has_two_severities_and_no_categories() -> None:
 def test_what_is_an_answer_is_stored_as_it_is(answer: an.Assessment) -> None:
     kept = check(answer)
     assert kept == replace(answer, values=(70.0,))
-    assert schemes.unpack("esa", answers.pack(kept)) == kept
+    assert answers.unpack("esa", answers.pack(kept)) == kept
 
 
 @pytest.mark.parametrize(

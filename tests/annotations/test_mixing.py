@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.items.offering import dues
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.members.membership import Checked
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import planning
+from meteor_core.annotations.membership import Checked
+from meteor_core.annotations.offering import dues
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, say, work
 

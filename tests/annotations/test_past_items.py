@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 

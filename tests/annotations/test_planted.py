@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations.making import planning
+from meteor_core.annotations import checking, planning
+from meteor_core.annotations.checking import ItemTexts
 from meteor_core.annotations.planted import FAULTS, with_checks
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import ItemTexts
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 

@@ -6,8 +6,8 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import upkeep
-from meteor_core.annotations.storing.store import Store
-from meteor_core.annotations.upkeep.projects import DAY
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.upkeep import DAY
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock

@@ -17,7 +17,7 @@ from meteor_core.annotations.known_answers import (
     parse,
     passes,
 )
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import upkeep
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import RenewedError
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations.membership import RenewedError
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 

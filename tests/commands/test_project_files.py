@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.__main__ import main
-from meteor_core.annotations.members import keys
+from meteor_core.annotations import keys
 from meteor_core.commands.project_files import KEYS
 from tests.annotations.samples import work
 from tests.documents import PROJECTS, blocks

@@ -10,7 +10,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.__main__ import main
-from meteor_core.annotations.members import keys
+from meteor_core.annotations import keys
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, project, work
 

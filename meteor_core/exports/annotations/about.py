@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pathvalidate import sanitize_filename
 
 from meteor_core import languages
-from meteor_core.annotations.asking.schemes import SCHEMES, Scheme
-from meteor_core.annotations.asking.setup import KnownAnswers, Setup
+from meteor_core.annotations.answers import SCHEMES, Scheme
+from meteor_core.annotations.setup import KnownAnswers, Setup
 from meteor_core.exports.annotations.records import saying
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, count, same

@@ -9,10 +9,10 @@ from datetime import tzinfo
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from meteor_core.annotations import pace, results
-from meteor_core.annotations.items.leases import SKIP, VOTE
+from meteor_core.annotations import results, watching
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
+from meteor_core.annotations.leases import SKIP, VOTE
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.exports.annotations.records import moment
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate
@@ -94,7 +94,7 @@ def annotators(
         skipped = sum(words[one.name, kind, SKIP] for kind in (NORMAL, REPEAT, DOCUMENT))
         steady = one.seconds, one.same, one.kappa, one.difference
         logged = sum(vote.seconds or 0.0 for vote in said) / 60
-        worked = pace.worked((vote.made, vote.seconds) for vote in said) / 60
+        worked = watching.worked((vote.made, vote.seconds) for vote in said) / 60
         moments = [moment(edge(vote.made for vote in said), zone) for edge in (min, max)]
         yield (one.name, *did, skipped, one.votes, *steady, logged, worked, *moments)
 

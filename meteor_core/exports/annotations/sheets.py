@@ -9,9 +9,9 @@ from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import results
-from meteor_core.annotations.asking.setup import Setup
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.results import legend
+from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations import about, beside, people
 from meteor_core.exports.annotations.records import (
     final_verdict,

@@ -9,8 +9,8 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Dispute, Item, Membership, Opinion, Project, Store
-from meteor_core.annotations.asking.answers import Answer, spans_of
-from meteor_core.annotations.making.planning import DOCUMENT
+from meteor_core.annotations.answers import Answer, spans_of
+from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.results.disputes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean

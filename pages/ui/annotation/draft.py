@@ -11,14 +11,9 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.annotations import Assessment, Item, Rating, Setup, Span
-from meteor_core.annotations.asking.answers import spans_of
+from meteor_core.annotations.answers import spans_of
+from meteor_core.annotations.checking import ItemTexts, check_proposed, check_spans, touch
 from meteor_core.annotations.limits import MOST_PIECES
-from meteor_core.annotations.replies.span_checking import (
-    ItemTexts,
-    check_proposed,
-    check_spans,
-    touch,
-)
 
 Value = int | str | None
 Picked = tuple[Any, ...]

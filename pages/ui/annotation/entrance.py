@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store
-from meteor_core.annotations.members.keys import KEY, PASS
+from meteor_core.annotations.keys import KEY, PASS
 from meteor_core.messages.errors import ResourceError
 from pages.ui.annotation import adjudicating, owner, viewing
 from pages.ui.annotation.answering import judging

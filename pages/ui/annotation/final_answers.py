@@ -6,8 +6,8 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Project, Store
+from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_NAME
-from meteor_core.annotations.members.keys import PASS
 from pages.ui.annotation import adjudicating, fresh_links
 from pages.ui.annotation.session import annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural

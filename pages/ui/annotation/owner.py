@@ -6,8 +6,8 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
+from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE
-from meteor_core.annotations.members.keys import KEY
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import about_project, final_answers, fresh_links, people
 from pages.ui.annotation.answering import tab_drafts

@@ -13,13 +13,11 @@ import streamlit as st
 
 from meteor_core import InputError, MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Enrolled, Membership, Person, Project, Store, Watch
-from meteor_core.annotations.items import quotas
+from meteor_core.annotations import Enrolled, Membership, Person, Project, Store, Watch, work_rules
+from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
-from meteor_core.annotations.managing import decisions
-from meteor_core.annotations.members.keys import PASS
-from meteor_core.annotations.pace import BREAK
-from meteor_core.annotations.watching import WAITING
+from meteor_core.annotations.managing import NAMES
+from meteor_core.annotations.watching import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import confirmed_button
@@ -94,7 +92,7 @@ def _table(watch: Watch) -> None:
 
 
 _WAITS = {
-    quotas.FULL: N_("has as many as one may have"),
+    work_rules.FULL: N_("has as many as one may have"),
     WAITING: N_("waits for what others have at hand"),
 }
 
@@ -153,7 +151,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
             confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
     for decision in person.decisions:
         reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
-        action = _(decisions.NAMES[decision.action])
+        action = _(NAMES[decision.action])
         st.caption(f"{moments.written(decision.made)} · {action}{reason}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.annotations import Membership
-from meteor_core.annotations.members.keys import PASS
+from meteor_core.annotations.keys import PASS
 from pages.ui.annotation.session import pass_of, secret_link
 from pages.ui.i18n.translation import _
 

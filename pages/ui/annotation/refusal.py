@@ -5,11 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations.members.refusals import (
-    BarredError,
-    ClosedError,
-    RenewedError,
-)
+from meteor_core.annotations.membership import BarredError, ClosedError, RenewedError
 from meteor_core.messages.errors import AccessError
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages

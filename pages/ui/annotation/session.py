@@ -27,9 +27,9 @@ from meteor_core.annotations import (
     Membership,
     Project,
     Store,
+    keys,
 )
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import BarredError, ClosedError
+from meteor_core.annotations.membership import BarredError, ClosedError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address

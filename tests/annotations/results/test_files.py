@@ -15,8 +15,8 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.asking.setup import KnownAnswers
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.setup import KnownAnswers
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations import about
 from meteor_core.readers import File, recognise

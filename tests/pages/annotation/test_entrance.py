@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.members.keys import KEY, PASS
+from meteor_core.annotations.keys import KEY, PASS
 from pages.ui.annotation import session
 from pages.ui.annotation.session import pass_of, secret_link
 from tests.data import DEFAULTS

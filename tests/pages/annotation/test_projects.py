@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking import schemes
-from meteor_core.annotations.members.refusals import BarredError
+from meteor_core.annotations import answers
+from meteor_core.annotations.membership import BarredError
 from meteor_core.messages.errors import AccessError
 from pages.ui.shared.addresses import page_turn
 from tests.annotations.samples import annotator
@@ -209,7 +209,7 @@ def test_one_system_is_offered_what_needs_no_other(store: an.Store) -> None:
     calm(test.run())
     scheme = test.selectbox(key="project_scheme")
     assert scheme.value == "rating"
-    assert scheme.options == [schemes.SCHEMES[name].title for name in ("rating", "errors", "esa")]
+    assert scheme.options == [answers.SCHEMES[name].title for name in ("rating", "errors", "esa")]
     assert "Comparing and ranking need two systems; this corpus has one." in shown(test)
     assert alerts(test) == []
     press(test, "Make the project")

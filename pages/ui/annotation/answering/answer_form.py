@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core.annotations import Item, Setup
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain

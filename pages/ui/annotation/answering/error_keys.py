@@ -11,7 +11,7 @@ from string import ascii_uppercase
 import streamlit as st
 
 from meteor_core.annotations import Setup
-from meteor_core.annotations.asking.typologies import parts
+from meteor_core.annotations.setup import parts
 from pages.ui.annotation.answering.error_names import category_name
 from pages.ui.shared.markdown import plain
 

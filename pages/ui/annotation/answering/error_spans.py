@@ -14,8 +14,8 @@ from functools import partial
 import streamlit as st
 
 from meteor_core.annotations import Assessment, Errors, Item, Span
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.replies.span_checking import is_beside, joined, touch
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.checking import is_beside, joined, touch
 from pages.ui.annotation.answering import error_keys, span_marker
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.error_names import category_name, severity_name

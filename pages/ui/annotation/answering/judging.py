@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Item, Membership, Store
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import personal_link
 from pages.ui.annotation.answering import (

@@ -17,7 +17,7 @@ from meteor_core.annotations import (
     Ranking,
     Store,
 )
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
 from meteor_core.messages.safe import clean
 from pages.ui.annotation.answering import item_board, item_texts
 from pages.ui.annotation.session import open_again

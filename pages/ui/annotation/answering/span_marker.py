@@ -16,7 +16,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.annotations import SEVERITIES, Item, Setup, Span
-from meteor_core.annotations.replies.span_checking import joined
+from meteor_core.annotations.checking import joined
 from meteor_core.messages.safe import clean, parsed
 from pages.ui.annotation.draft import Draft, Picked, read_picked
 from pages.ui.i18n.translation import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.annotations import Item, Lesson, Missed, Setup
-from meteor_core.annotations.asking.answers import Span
+from meteor_core.annotations.answers import Span
 from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain

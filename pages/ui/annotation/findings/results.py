@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes
 from meteor_core.annotations.results import Agreement, SystemStanding, legend
-from meteor_core.annotations.results.alpha_interval import SAMPLES as ALPHA_SAMPLES
+from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.resampling import SEED
 from meteor_core.wording.words import minus, number

@@ -6,9 +6,9 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.limits import MOST_CONTEXT
-from meteor_core.annotations.making.passages import are_named
+from meteor_core.annotations.planning import are_named
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n.translation import _
 

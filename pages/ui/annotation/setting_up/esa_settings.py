@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.answers import SCHEMES
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n.translation import _
 

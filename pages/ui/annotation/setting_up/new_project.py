@@ -6,10 +6,9 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Plan, Setup, Store
-from meteor_core.annotations.making.planning import CONTROL, TUTORIAL
-from meteor_core.annotations.members import roster
-from meteor_core.annotations.members.keys import KEY
+from meteor_core.annotations import Plan, Setup, Store, roster
+from meteor_core.annotations.keys import KEY
+from meteor_core.annotations.planning import CONTROL, TUTORIAL
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation import fresh_links, people
 from pages.ui.annotation.client_address import visitor_address

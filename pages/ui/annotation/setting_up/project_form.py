@@ -10,8 +10,7 @@ import streamlit as st
 
 from meteor_core import languages
 from meteor_core.annotations import CATEGORIES, Setup
-from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.typologies import Typology
+from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.known_answers import parse
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
@@ -19,7 +18,8 @@ from meteor_core.annotations.limits import (
     MOST_ANNOTATORS,
     MOST_SEGMENTS,
 )
-from meteor_core.annotations.making.planning import schemes_for
+from meteor_core.annotations.planning import schemes_for
+from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
 from pages.ui.annotation.setting_up import (
     document_settings,

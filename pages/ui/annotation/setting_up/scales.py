@@ -13,7 +13,7 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.annotations import Setup
-from meteor_core.annotations.asking.schemes import SCHEMES
+from meteor_core.annotations.answers import SCHEMES
 from meteor_core.annotations.known_answers import parted
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from pages.ui.annotation.answering import error_names, schemes

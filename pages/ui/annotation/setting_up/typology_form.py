@@ -8,9 +8,8 @@ from dataclasses import replace
 import streamlit as st
 
 from meteor_core.annotations import Setup
-from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.setup import WEIGHTS
-from meteor_core.annotations.asking.typologies import TYPOLOGIES, Typology
+from meteor_core.annotations.answers import SCHEMES
+from meteor_core.annotations.setup import TYPOLOGIES, WEIGHTS, Typology
 from pages.ui.annotation.answering.error_names import category_name, severity_name
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.markdown import plain
