@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,9 @@ from meteor_core.annotations import results
 from meteor_core.annotations.results.standings import is_finite
 from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import gathered
+
+STANDINGS = import_module("meteor_core.annotations.results.standings")
+"""The module: its package has a function of the same name."""
 
 CYCLE = np.array([[0, 3, 1], [1, 0, 3], [3, 1, 0]], dtype=float)
 """Three systems, each of which beats another and is beaten."""
@@ -33,7 +37,7 @@ def test_shrinkage_settles_no_strength_that_is_finite_without_it(
     found = gathered(store, "preference", _mixed, people="АБ", segments=20, names="ABCD")
     said: list[Any] = []
     for shrinkage in (0.01, 0.0001):
-        monkeypatch.setattr("meteor_core.annotations.results.standings.SHRINKAGE", shrinkage)
+        monkeypatch.setattr(STANDINGS, "SHRINKAGE", shrinkage)
         said.append({row.system: row for row in results.standings(found, samples=100)})
     for name in "ABC":
         one, other = (rows[name] for rows in said)

@@ -19,7 +19,7 @@ from meteor_core.annotations import (
 )
 from meteor_core.annotations.answers import Answer
 from meteor_core.messages.safe import clean
-from pages.ui.annotation.answering import item_board, item_texts
+from pages.ui.annotation.answering import item_texts
 from pages.ui.annotation.session import open_again
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
@@ -106,5 +106,5 @@ def in_words(answer: Answer) -> str:
 
 def _alignments(project: Project, item: Item) -> None:
     """What METEOR makes of an item's texts."""
-    _metric, results = item_board.score_item(project, item)
-    item_board.draw(item, results, f"project_seen_{item.id}", scores=True)
+    _metric, results = item_texts.score_item(project, item)
+    item_texts.draw(item, results, f"project_seen_{item.id}", scores=True)
