@@ -87,8 +87,6 @@ class Setup:
     blind: bool = True
     show_source: bool = True
     show_reference: bool = True
-    show_alignments: bool = False
-    show_scores: bool = False
     shuffled: bool = True
     seed: int = 1
     lease: int = 30
@@ -222,12 +220,8 @@ def _check_views(setup: Setup) -> None:
             "Only whole documents in the schemes {schemes} take a score of the document.",
             schemes=", ".join(name for name, scheme in SCHEMES.items() if scheme.rates),
         )
-    if setup.show_reference:
-        return
-    if not setup.show_source:
+    if not (setup.show_reference or setup.show_source):
         raise InputError("Without source and reference there is nothing to judge a candidate by.")
-    if setup.show_alignments:
-        raise InputError("An alignment shows the reference, which this project hides.")
 
 
 def _check_weight(name: str, weight: float) -> None:

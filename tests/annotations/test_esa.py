@@ -124,7 +124,6 @@ def test_a_hidden_reference_shows_when_all_is_answered(store: Store) -> None:
     ("changes", "reason"),
     [
         ({"show_source": False}, "nothing to judge a candidate by"),
-        ({"show_alignments": True}, "An alignment shows the reference"),
     ],
 )
 def test_a_hidden_reference_needs_a_source(

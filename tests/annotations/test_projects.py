@@ -25,7 +25,7 @@ SETUP = an.Setup(
     anchors={0: "плохо", 100: "хорошо"},
     categories=("a", "b"),
     severities={"слегка": 0.5, "сильно": 7},
-    show_scores=True,
+    show_source=False,
 )
 
 

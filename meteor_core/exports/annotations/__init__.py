@@ -3,9 +3,8 @@
 All take what ``gather`` has read.
 """
 
-from meteor_core.exports.annotations.files import ResultFile, result_files
 from meteor_core.exports.annotations.sheets import workbook
-from meteor_core.exports.annotations.texts import csv, human, jsonl, wmt
+from meteor_core.exports.annotations.texts import ResultFile, csv, human, jsonl, result_files, wmt
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
 
 __all__ = [

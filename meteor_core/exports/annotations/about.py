@@ -31,8 +31,6 @@ SETTINGS = {
     "shuffled": N_("Random order of candidates for each annotator"),
     "show_source": N_("Show the source text"),
     "show_reference": N_("Show the reference before the vote"),
-    "show_alignments": N_("Show alignments before the vote"),
-    "show_scores": N_("Show scores before the vote"),
     "documents": N_("Whole documents, in order"),
     "document_score": N_("Ask for a score of the whole document"),
     "context": N_("Sentences shown before and after"),

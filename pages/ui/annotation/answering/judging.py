@@ -240,9 +240,6 @@ def _texts_and_answer(
     item_texts.before(item, width)
     if not (setup.traits.marks or item.context.whole):  # whose texts stand elsewhere
         item_texts.show(item.source, item.references if setup.show_reference else (), width)
-    if setup.show_alignments and not item.context.whole:
-        st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
-        item_texts.item_board(project, item, scores=setup.show_scores)
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
         more = work.progress.open > 0

@@ -227,14 +227,6 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
                 _("Show the reference before the vote"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-        if settings.get("show_reference", bool(dataset.references)):  # which an alignment shows
-            settings["show_alignments"] = st.toggle(
-                _("Show alignments before the vote"), False, key="project_alignments"
-            )
-        if settings.get("show_alignments"):
-            settings["show_scores"] = st.toggle(
-                _("Show scores before the vote"), False, key="project_scores"
-            )
     return settings | _esa_settings(scheme, dataset)
 
 
