@@ -15,7 +15,7 @@
     while item := an.next_item(store, me):         # leased; the same one until it is judged
         item.lesson                                # of the tutorial: again until it is right
         show(item.references, item.candidates)     # blind, in the order to show
-        item.context                               # what stands beside it in its document
+        item.context                               # what is beside it in its document
         an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
     an.propose(store, me, item.id, how)            # ESA: the spans to begin with, or None
     an.progress(store, me)                         # done, open, of all, why there is nothing

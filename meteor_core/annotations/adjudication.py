@@ -2,7 +2,7 @@
 
 Whoever decides sees all answers side by side, in an order drawn by lot, without names of people or
 systems, until the item is decided. A decision is a row; another one, or its withdrawal, is another
-row, and the last one stands. Votes stay as they are: ``Gathered.adjudicated`` puts final answers in
+row, and the last one counts. Votes are kept: ``Gathered.adjudicated`` puts final answers in
 their place, for results and files alike.
 """
 
@@ -57,8 +57,8 @@ class Dispute:
     """An item with all its answers.
 
     ``item`` is as annotators see one: ``item.answer`` and ``item.note`` are those of the decision
-    that stands, if one does, and then ``item.systems`` are named. ``kind``: normal, or document for
-    the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
+    that counts, if there is one, and then ``item.systems`` are named. ``kind``: normal, or document
+    for the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
     decided, ``decisions`` how many rows there are of it, and ``left_out`` how many have answered
     the item whose votes do not count any more: they are not among the ``opinions``.
     """
@@ -73,7 +73,7 @@ class Dispute:
 
     @property
     def is_decided(self) -> bool:
-        """Whether a final answer stands."""
+        """Whether there is a final answer."""
         return self.item.answer is not None
 
 
@@ -102,7 +102,7 @@ def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[
 @logged
 @repeatable
 def surroundings(store: Store, judge: Membership, item: int) -> Context:
-    """What stands beside an item in its document, as its annotators see it.
+    """What is beside an item in its document, as its annotators see it.
 
     Raises ``InputError`` for no item of the project, ``AccessError`` for whoever may not decide.
     """
@@ -185,8 +185,7 @@ def _record(
         return int(last["number"])
     if showing not in (None, _showing(item["number"], last["number"] if last else 0)):
         raise InputError(
-            "Not saved: the item has been decided since. Look at what stands now, and decide on "
-            "that."
+            "Not saved: the item has been decided since. Look at the decision, and decide again."
         )
     number = last["number"] + 1 if last else 1
     limits.at_most("decisions on one item", number, limits.MOST_VERSIONS)

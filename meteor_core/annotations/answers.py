@@ -64,7 +64,7 @@ class Span:
     or lies in the ``source``, and its span lies there. ``origin``: the proposed span that it came
     from, by its position among those of the answer. ``more``: further pieces of the same text, for
     an error that lies in several places (half a phrase here, half there): it is one error. A span
-    of no characters, from 0 to 0, stands for words that the candidate leaves out somewhere.
+    of no characters, from 0 to 0, means words that the candidate leaves out somewhere.
     """
 
     candidate: int
@@ -105,7 +105,7 @@ class Errors:
 class Assessment:
     """Error span annotation: a score from 0 to 100 for each candidate, and the errors marked.
 
-    ``proposed``: the spans that stood there beforehand, for the person to keep, change or remove;
+    ``proposed``: the spans that were marked beforehand, for the person to keep, change or remove;
     None where none were offered. Errors have no category. Kocmi et al. 2024 (arXiv 2406.11580);
     with proposals Zouhar et al. 2024 (arXiv 2406.12419).
     """
@@ -123,7 +123,7 @@ class Assessment:
 
 
 Answer = Preference | Ranking | Rating | Errors | Assessment
-"""By which scheme each is given, and what else a scheme is, stands in ``schemes``."""
+"""``SCHEMES`` says by which scheme each is given."""
 
 _SELDOM = {"source": False, "origin": None, "more": ()}
 """Fields of a span that are stored only where they say something."""

@@ -50,7 +50,7 @@ def _met_before(connection: Connection, member: int, item: Any) -> int:
 def _tasks_before(connection: Connection, member: int, item: Any) -> int:
     """How many documents in the same systems they began before this one.
 
-    All of a document keeps one order: whoever reads on finds every system where it stood.
+    All of a document keeps one order: whoever reads on finds every system in its place.
     """
     before = _documents_before(connection, member, item["id"], item["task"])
     return int(before.scalar_one())
@@ -96,8 +96,8 @@ class Sentence:
 class Context:
     """The sentences ``before`` and ``after`` an item, in order; of a whole document all ``before``.
 
-    ``document``: its name; ``place`` of ``count``: where the item stands in what its annotator does
-    of the document in order, 0 of 0 for an item that stands by itself. ``whole``: it is asked about
+    ``document``: its name; ``place`` of ``count``: the item's place in what its annotator does
+    of the document in order, 0 of 0 for an item by itself. ``whole``: it is asked about
     all of the document.
     """
 

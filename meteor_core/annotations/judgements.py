@@ -25,7 +25,7 @@ class FinalAnswer:
     """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
 
     ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number``
-    counts the decisions on the item, of which the last one stands.
+    counts the decisions on the item, of which the last one counts.
     """
 
     item: int
@@ -82,7 +82,8 @@ def read(
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
+    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` their order on the
+    screen.
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
     failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
@@ -113,7 +114,7 @@ class Gathered:
 
     ``failed``: who answered too few controls rightly; none of their votes on other items counts.
     ``excluded``: whose votes the owner leaves out; none of them counts.
-    ``decisions``: every final answer there was; ``with_final``: whether those that stand count in
+    ``decisions``: every final answer there was; ``with_final``: whether the last of them count in
     the place of their items' votes. ``known``: how many known answers its owner wrote.
     """
 
@@ -137,7 +138,7 @@ class Gathered:
 
     @property
     def adjudicated(self) -> Gathered:
-        """The same project, in which a final answer stands for all votes on its item."""
+        """The same project, in which a final answer replaces all votes on its item."""
         return replace(self, with_final=True)
 
     @property

@@ -76,7 +76,7 @@ def are_named(dataset: Dataset) -> bool:
 def passages(dataset: Dataset) -> list[list[int]]:
     """Documents in the order in which they begin, each as its segments in order.
 
-    ``["a", "a", "", "b"]`` → ``[[0, 1], [2], [3]]``: a segment of no document stands alone.
+    ``["a", "a", "", "b"]`` → ``[[0, 1], [2], [3]]``: a segment of no document is alone.
     """
     documents: dict[str | int, list[int]] = {}
     names = dataset.labels.get("document") or ("",) * len(dataset)

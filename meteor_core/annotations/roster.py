@@ -194,7 +194,7 @@ def _enrolled(connection: Connection, member: int, token: str) -> Enrolled:
 def merge(store: Store, owner: Membership, number: int, into: int) -> None:
     """Two names are one person's: every answer given by the one counts as the other's.
 
-    Nothing is deleted. Of an item that both have had the last word stands, and its other place is
+    Nothing is deleted. Of an item that both have had the last answer counts, and its other place is
     open to somebody else; links of both names open the one that is left. Raises ``InputError`` for
     a name and itself, and while the votes of one of them are left out.
     """

@@ -62,19 +62,19 @@ class KnownAnswers:
 class Setup:
     """All that an owner chooses; only ``title`` and ``scheme`` have to be given.
 
-    ``segments``: how many are drawn at random, 0 for all; ``candidates``: how many an item shows,
-    0 for the scheme's usual number; ``annotators``: how many judge each item; ``repeats``: the
-    share of items that come again to the same annotator; ``qualify``: the share of controls to get
-    right, 0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to
-    others; ``show_reference``: False keeps the references from annotators until they are done with
-    a segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
-    many sentences of its document stand before and after an item, not to be judged; ``documents``:
-    whole documents are drawn, and whoever begins one has its items in order; ``document_score``: at
-    the end of each the annotator gives the whole of it a score from 0 to 100; ``controls``: items
-    with known answers, those of the tutorial too; ``planted``: attention checks to make of
-    candidates with a fault that nobody overlooks; ``control_every``: items of which one is a
-    control, until each was met. ESA has the severities minor and major, unless others are given,
-    and no categories.
+    ``segments``: how many are drawn at random, 0 for all; ``candidates``: how many an item shows, 0
+    for the scheme's usual number; ``annotators``: how many judge each item; ``repeats``: the share
+    of items that come again to the same annotator; ``qualify``: the share of controls to get right,
+    0 to let everybody go on; ``lease``: minutes after which abandoned work is handed to others;
+    ``show_reference``: False keeps the references from annotators until they are done with a
+    segment; ``proposals``: items of ESA begin with spans that METEOR proposes; ``context``: how
+    many sentences of its document are shown before and after an item, not to be judged;
+    ``documents``: whole documents are drawn, and whoever begins one has its items in order;
+    ``document_score``: at the end of each the annotator gives the whole of it a score from 0 to
+    100; ``controls``: items with known answers, those of the tutorial too; ``planted``: attention
+    checks to make of candidates with a fault that nobody overlooks; ``control_every``: items of
+    which one is a control, until each was met. ESA has the severities minor and major, unless
+    others are given, and no categories.
     """
 
     title: str

@@ -158,7 +158,7 @@ def clear_log(given: Engine) -> None:
 def why(error: SQLAlchemyError) -> Phrase:
     """Why a database did not do what was asked, without the statement and its values.
 
-    Nor is the server named where there is no connection: visitors need not know where it stands.
+    Nor is the server named where there is no connection: visitors need not know where it is.
     """
     if isinstance(error, TimeoutError):
         return Phrase("all connections to the database are in use")

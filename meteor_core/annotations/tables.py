@@ -152,7 +152,7 @@ votes = Table(
     Column("number", Integer, nullable=False),  # 1, 2, …: the latest counts
     Column("action", String(16), nullable=False),  # vote, skip
     Column("answer", JSON),
-    Column("shown", JSON, nullable=False),  # the order in which the candidates stood
+    Column("shown", JSON, nullable=False),  # the order of the candidates on the screen
     Column("note", Text, nullable=False),
     Column("seconds", Float),
     Column("made", Float, nullable=False),

@@ -188,7 +188,7 @@ class ProjectUse:
 
     ``used``: when somebody last came in, was given an item, voted, gave a final answer, or decided
     about a person. ``votes``: rows that are kept, skips and earlier answers among them, where a
-    project's page counts what stands.
+    project's page counts last answers.
     """
 
     uid: str

@@ -281,7 +281,7 @@ def silent(connection: Connection, project: int) -> set[int]:
 def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]:
     """Member → items that they were given and have not answered, controls apart.
 
-    While a project is paused its leases stand still.
+    While a project is paused its leases do not run.
     """
     paused = work_rules.unpack(who.row["rules"]).paused
     now = now if paused is None else min(now, paused)

@@ -66,14 +66,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What an annotator sees. ``candidates`` stand in the order in which to show them.
+    """What an annotator sees. ``candidates`` are in the order in which to show them.
 
     ``systems`` names them in that order, unless the project is blind; ``answer`` and ``note`` are
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
     sway no answer; references that the project hides are there then, and not before. ``scheme``:
-    the project's, or ``"rating"`` for the score of a whole document, whose texts then stand a
+    the project's, or ``"rating"`` for the score of a whole document, whose texts then have a
     sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
     tutorial item.
     """

@@ -110,7 +110,7 @@ def _check_quota(connection: Connection, project: int, quota: int) -> None:
 def pause(store: Store, owner: Membership, paused: bool = True) -> None:
     """Give nothing new, or go on; what somebody is at can be finished.
 
-    Leases stand still meanwhile: whoever was at an item has as much time left as before.
+    Leases do not run meanwhile: whoever was at an item has as much time left as before.
     """
     with store.write() as connection:
         who = check(connection, owner, OWNER)

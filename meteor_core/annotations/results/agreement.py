@@ -1,7 +1,7 @@
 """How far annotators agree: with one another, two by two, each with themselves, with known answers.
 
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
-system of a pair stands first is no part of a vote, so chance agreement takes each comparison both
+system of a pair comes first is no part of a vote, so chance agreement takes each comparison both
 ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
 and two votes of which none is a tie agree in half of the cases.
 Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
@@ -292,7 +292,7 @@ def _row(given: Array, nominal: bool) -> Array:
     differing = float((apart != 0).sum() if nominal else (apart**2).sum())
     many = given.size
     ties = float((given == 0).sum())
-    total = 0.0 if nominal else float(given.sum())  # of comparisons: by which system stands first
+    total = 0.0 if nominal else float(given.sum())  # of comparisons: by which system comes first
     return np.array([differing / (many - 1), many, ties, total, float((given**2).sum())])
 
 
@@ -389,7 +389,7 @@ def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], di
 
 
 def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
-    """All that a vote could mark: its candidates, and what stands beside them for omissions."""
+    """All that a vote could mark: its candidates, and the texts beside them for omissions."""
     setup, segment = gathered.setup, gathered.segments[vote.segment]
     column = {name: number for number, name in enumerate(gathered.systems)}
     beside = list(enumerate(segment.references)) if setup.show_reference else []

@@ -310,7 +310,7 @@ def _means(counts: Array) -> Array:
 def _in_order(counts: Array, *, measured: bool) -> Array:
     """Segments by what they hold, whatever their numbers and the systems' names.
 
-    Or the draws would depend on them. Systems stand in the order of what they hold themselves; of
+    Or the draws would depend on them. Systems are in the order of what they hold themselves; of
     those that hold the same, one is drawn as the other might have been.
     """
     fared = np.nan_to_num(_fared(counts, measured=measured), nan=-np.inf).round(DIGITS)

@@ -80,7 +80,7 @@ def records(
 
 
 def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
-    """The final answer of an item in one line; ``""`` where none stands."""
+    """The final answer of an item in one line; ``""`` where there is none."""
     decision = gathered.final.get(item)
     return "" if decision is None else verdict(gathered, as_judgement(decision), say)
 

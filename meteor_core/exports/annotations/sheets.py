@@ -84,7 +84,7 @@ _OF_OMISSIONS = N_("over characters of references and source texts")
 def annotators(
     gathered: Gathered, agreement: results.Agreement, zone: tzinfo | None = None
 ) -> Iterator[Row]:
-    """As ``ANNOTATORS`` heads them: the last word on an item counts, controls stand by themselves.
+    """As ``ANNOTATORS`` heads them: the last word on an item counts, controls are by themselves.
 
     ``zone``: of times, the machine's own for None.
     """

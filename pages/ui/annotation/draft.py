@@ -26,7 +26,7 @@ class Draft:
     """Of one item.
 
     ``values``: what its widgets say, by their keys, and ``saved`` what the store says; ``moved``:
-    candidates whose slider was moved; ``spans``: errors marked; ``proposed``: those that stood
+    candidates whose slider was moved; ``spans``: errors marked; ``proposed``: those that were
     there to begin with, None where none were offered; ``picked``: words selected and not marked;
     ``asked``: whether these were asked about; ``revision`` tells selections before a mark from
     those after it.

@@ -88,11 +88,11 @@ def disputed_items(store: Store, member: Membership, project: Project, width: in
 def _nameless(project: Project) -> str:
     if project.setup.blind:
         return _(
-            "Answers stand in an order drawn by lot, without names of annotators or systems; names "
+            "Answers are in an order drawn by lot, without names of annotators or systems; names "
             "show once the item is decided."
         )
     return _(
-        "Answers stand in an order drawn by lot, without names of annotators; these show once the "
+        "Answers are in an order drawn by lot, without names of annotators; these show once the "
         "item is decided."
     )
 
@@ -149,7 +149,7 @@ def _left_out(dispute: Dispute) -> str:
     )
     if not dispute.is_decided:
         return said
-    kept = _("The final answer stands, whatever it was based on, until you change or withdraw it.")
+    kept = _("The final answer counts, whatever it was based on, until you change or withdraw it.")
     return f"{said} {kept}"
 
 
@@ -181,7 +181,7 @@ def _opinion(
 
 
 def _standing(store: Store, member: Membership, dispute: Dispute) -> None:
-    """What stands, by whom, and the way to take it back."""
+    """The decision, by whom, and the way to take it back."""
     answer = dispute.item.answer
     if answer is None:
         return
@@ -199,7 +199,7 @@ def _standing(store: Store, member: Membership, dispute: Dispute) -> None:
 
 
 def _none() -> None:
-    """Nothing is proposed to who decides: the answers stand beside the item."""
+    """Nothing is proposed to who decides: the answers are beside the item."""
 
 
 def _begin_with(member: Membership, item: Item, answer: Answer) -> None:
@@ -228,7 +228,7 @@ def _withdraw(store: Store, member: Membership, item: Item) -> None:
 
 
 def _begin_anew(member: Membership, item: Item) -> None:
-    """The form shows what stands now: what was done to the item is stored."""
+    """The form shows the decision: what was done to the item is stored."""
     done = annotation_session().drafts.pop(tab_drafts.name(member, item), None)
     for key in done.values if done else ():
         st.session_state.pop(key, None)
@@ -263,7 +263,7 @@ def counted(gathered: Gathered) -> Gathered:
 
 
 def notice(gathered: Gathered) -> None:
-    """What final answers do to the results; that they stand though votes are left out now."""
+    """What final answers do to the results, also of items whose votes are left out now."""
     if not gathered.with_final:
         return
     lines = [
@@ -280,9 +280,9 @@ def notice(gathered: Gathered) -> None:
         lines.append(
             plural(
                 "{n} of them is about an item that somebody has answered whose votes are left out: "
-                "it stands until the owner or an adjudicator changes or withdraws it.",
+                "it counts until the owner or an adjudicator changes or withdraws it.",
                 "{n} of them are about items that somebody has answered whose votes are left out: "
-                "they stand until the owner or an adjudicator changes or withdraws them.",
+                "they count until the owner or an adjudicator changes or withdraws them.",
                 count,
             )
         )

@@ -97,7 +97,7 @@ _NO_KEY = N_(
 def show_refusal(error: MeteorError) -> None:
     """The reason and the way on; with the number that every browser knows, where nothing opens.
 
-    Anything else that went wrong stands without it.
+    Anything else that went wrong is shown without it.
     """
     if isinstance(error, AccessError) and not isinstance(error, ClosedError):
         st.header("403", anchor=False)

@@ -175,7 +175,7 @@ def _instructions_key(code: str) -> str:
 
 
 def _save_changes(store: Store, member: Membership, project: Project) -> None:
-    """What stands in the form, if the store takes it."""
+    """Saves the form, if the store takes it."""
     session, fields = annotation_session(), st.session_state
     texts = {
         code: str(fields.get(_instructions_key(code)) or "") for code in instruction_languages()

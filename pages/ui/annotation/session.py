@@ -213,9 +213,9 @@ class AnnotationSession:
             self.on_screen = (showing, time.monotonic())
 
     def take_off_screen(self, showing: str) -> float | None:
-        """An item has its answer → how long it stood there.
+        """An item has its answer → how long it was shown.
 
-        None unless it stands there: a second press of the same button finds it gone.
+        None unless it is shown: a second press of the same button finds it gone.
         """
         shown = self.on_screen
         if shown is None or shown[0] != showing:

@@ -27,12 +27,12 @@ Put = Callable[[int, int], None]
 
 
 def box(item: Item) -> str:
-    """The key of the container in which an item and its buttons stand."""
+    """The key of the container of an item and its buttons."""
     return f"project_item_{item.id}_{item.showing.replace('.', '_')}"
 
 
 def guard(item: Item, put: Put) -> None:
-    """To be drawn last in that container: the item stands from then on.
+    """To be drawn last in that container: the item is complete from then on.
 
     Where it is rated by a slider alone, that has the keyboard's focus, so that arrows move it.
     """
@@ -57,14 +57,14 @@ _LONGEST = 20_000
 
 
 def _nothing() -> None:
-    """Stands beside the buttons of an item that is neither skipped nor gone back from."""
+    """Is beside the buttons of an item that is neither skipped nor gone back from."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
     """What is asked: the setup, the item, what is done so far, the width, who takes the answer.
 
-    ``beside``: draws what stands in the row of the buttons after them.
+    ``beside``: draws what follows in the row of the buttons.
     """
 
     setup: Setup

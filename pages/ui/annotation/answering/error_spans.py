@@ -1,8 +1,8 @@
 """Words marked as errors: in a candidate, or in a text of which a candidate leaves words out.
 
 A severity's key marks the words that are selected. What may be done with them lies over the buttons
-below the texts, and the errors marked stand under these: nothing that is marked moves them.
-Proposed spans stand there as if marked: to be kept, changed or removed.
+below the texts, and the errors marked are under these: nothing that is marked moves them.
+Proposed spans are there as if marked: to be kept, changed or removed.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def _changing_buttons(form: AnswerForm, picked: Picked, number: int, old: Span) 
 
 
 def is_omission(picked: Picked) -> bool:
-    """Whether the words stand in another text than the candidate that lacks them."""
+    """Whether the words are in another text than the candidate that lacks them."""
     return str(picked[0])[0] not in "cm"
 
 

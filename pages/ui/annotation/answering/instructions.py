@@ -77,7 +77,7 @@ _SEVERAL_BY_REFERENCE = {
         "keeps no meaning, 100 is perfect."
     ),
 }
-"""Where several stand side by side that the scheme, as a rule, asks about one by one."""
+"""Where several are side by side that the scheme, as a rule, asks about one by one."""
 
 _WITHOUT_SOURCE = {
     "errors": N_(
@@ -91,7 +91,7 @@ _WITHOUT_SOURCE = {
         "perfect."
     ),
 }
-"""Where no source text stands there, for omissions to be marked in."""
+"""Where there is no source text for omissions to be marked in."""
 
 _SEVERAL_WITHOUT_SOURCE = {
     "errors": N_(
@@ -195,7 +195,7 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document come one after another. Judge each as it stands in "
+                "The sentences of a document come one after another. Judge each in "
                 "its document: what comes before and after it is shown to be read, not judged."
             )
         )
@@ -207,7 +207,7 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
 
 
 def _texts(setup: Setup) -> dict[str, str]:
-    """Scheme → its words, which name no text that does not stand there."""
+    """Scheme → its words, which name no text that is not shown."""
     one, several = _BY_REFERENCE, _SEVERAL_BY_REFERENCE
     if not setup.show_reference:
         one, several = _FROM_SOURCE, _SEVERAL_FROM_SOURCE

@@ -121,9 +121,9 @@ def _block(sentences: Sequence[Sentence], item: Item, width: int, name: str, lab
 
 
 def _texts(sentence: Sentence) -> tuple[list[str], list[str]]:
-    """What stands above, and what stands side by side.
+    """What is above, and what is side by side.
 
-    Beside a lone candidate stand its source or references. Several stand beside one another, the
+    Beside a lone candidate are its source or references. Several are beside one another, the
     first on the left, as the item has them, and numbered.
     """
     given = [sentence.source] if sentence.source is not None else sentence.references

@@ -58,7 +58,7 @@ def draw(label: str, draft: Draft, item: Item) -> None:
 
 
 def text(item: Item) -> str:
-    """What stands in it."""
+    """Its text."""
     return str(st.session_state.get(key(item)) or "")
 
 
@@ -238,7 +238,7 @@ def _texts_and_answer(
         )
     item_texts.heading(item)
     item_texts.before(item, width)
-    if not (setup.traits.marks or item.context.whole):  # whose texts stand elsewhere
+    if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere
         item_texts.show(item.source, item.references if setup.show_reference else (), width)
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:

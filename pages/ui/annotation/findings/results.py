@@ -47,9 +47,9 @@ def meaning(level: Level) -> str:
     if level == "interval":
         return _("α for interval data: two numbers disagree by the square of their difference.")
     return _(
-        "α for nominal data: better, tie, worse. Which system of a pair stands first means "
+        "α for nominal data: better, tie, worse. Which system of a pair comes first means "
         "nothing, so the disagreement expected by chance is that of any two votes, the second "
-        "taken both as it is and reversed. A plain nominal α takes votes as they stand, and "
+        "taken both as it is and reversed. A plain nominal α takes votes as they are, and "
         "may give another number."
     )
 
@@ -83,7 +83,7 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
-        note += " " + _("So a rank stands several times here, and the next ones are left out.")
+        note += " " + _("So a rank occurs several times here, and the next ones are left out.")
     st.caption(note)
     if said := legend.of_values(gathered, rows):
         st.caption(" ".join(map(_, said)))

@@ -82,7 +82,7 @@ def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
         False,
         key="project_proposals_of",
         help=_(
-            "Words that the best alignment leaves unmatched, or matches loosely, stand marked at "
+            "Words that the best alignment leaves unmatched, or matches loosely, are marked at "
             "the beginning."
         ),
     )
@@ -243,7 +243,7 @@ def _procedure() -> dict[str, Any]:
 
 
 _PEOPLE = 3
-"""People whose names stand there to begin with."""
+"""People whose names are filled in to begin with."""
 
 
 def section(store: Store) -> None:
