@@ -1,6 +1,11 @@
 """How people come in: by a personal link, by a project's key, by the shared link of a class.
 
 A personal link holds a pass: it is its person in any browser, until a new one takes its place.
+
+Wrong keys cost time. Those of a visitor to one project are counted before they are checked, so that
+many at once gain nothing: after three the visitor waits 1 s, 2 s, 4 s, up to five minutes. Wrong
+keys of all visitors together only slow down that project's answers, by three seconds at most, so
+that nobody can lock others out. After an hour without a wrong key all are forgotten.
 """
 
 from __future__ import annotations

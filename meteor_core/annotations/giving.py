@@ -1,4 +1,13 @@
-"""What is given to who asks for work: by rules, shares, documents and controls."""
+"""What an annotator is given: an item or a whole document, its context, the order of candidates.
+
+Orders are drawn in blocks: of items of the same systems that one annotator is given, as many as
+there are systems are a block. A block's order is drawn, and each further item turns it by one
+place. So every system is equally often in every place. A document counts as one item.
+
+A document in the systems that an item shows together is a task. All its items are leased together
+when it begins. When its lease is over, its annotator gets back what nobody else has taken. Nobody
+gets a document in a second version while there are others that they have not read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What an owner does about people: shuts out, lets in, renews links, appoints adjudicators."""
+"""What an owner does about people: shuts out, lets in, renews links, appoints adjudicators.
+
+A decision about an annotator is a row with the reason that they are told, and is never changed.
+Results count none of the votes that are left out, and their items are open to others; this can be
+undone. A completion code, which crowd platforms ask for, is drawn once for who is done.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,17 @@
-"""Which item is next for somebody who is at none: one that is new to them, a repeat, a control."""
+"""Which item is next for an annotator: a new one, a repeat, a control, one of their own.
+
+An owner gives items to people by parts of a line of the roster:
+
+============  ==========================================================
+``30%``       a share of the items, of those that fewest were given
+``#5-9``      items by their numbers, or one: ``#12``
+``s3``        a segment by its id: all of its items
+``s3-s8``     the segments from one to another, in the corpus's order
+============  ==========================================================
+
+An item is for as many people as the project says. Whoever it was given to has one of these places,
+until they have had it or are shut out; the other places are anybody's.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Text, cast, func, select, true
+from sqlalchemy import func, select, true
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import answers, giving, leases, offering, work_rules
@@ -127,7 +127,7 @@ class AnnotationProgress:
     ``open`` counts the items still to be had by this annotator, none once the project is closed or
     controls were missed; ``qualified`` is None until the control items are answered, or if there
     are none; ``closed``: the owner takes no more votes. ``stopped``: why nothing new is given now,
-    of ``quotas``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
+    of ``work_rules``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
     (answered rightly, answered) of who is not ``qualified``; ``waiting``: nothing is open but what
     others have at hand, and may leave.
     """
@@ -293,31 +293,24 @@ def _own(connection: Connection, member: int) -> tuple[int, int]:
 def _everybodys(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
     """Votes that count and votes wanted, controls apart."""
     total = _work_items(connection, who.project).scalar_one() * setup.annotators
-    wanted = total - sum(spared.votes for spared in spared_votes(connection, who.project, setup))
+    wanted = total - int(_spared(connection, who.project, setup.annotators).scalar_one())
     done = _work_done(connection, who.project).scalar_one()
     return AnnotationProgress(0, 0, 0, done, wanted, None, who.row["closed"])
 
 
-def spared_votes(connection: Connection, project: int, setup: Setup) -> Sequence[Any]:
-    """(kind, systems as JSON, votes): how many are not wanted any more, for items are decided."""
-    rows: Sequence[Any] = _spared(connection, project, setup.annotators).all()
-    return rows
-
-
 @prepared
 def _spared(project: Any, annotators: Any) -> Any:
-    """Of a decided item, and as many of its repeat: only who judged an item is shown it again."""
+    """How many votes on decided items are not wanted any more.
+
+    As many of an item's repeat: only who judged the item is shown it again.
+    """
     first, is_first = _firsts()
     ended = assignments.c.item == first.c.id, assignments.c.state == leases.DONE
     done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
-    about = cast(items.c.systems, Text)
-    lacking = select(items.c.kind, about.label("systems"), (annotators - done).label("votes"))
     of_project = items.c.project == project, items.c.kind.in_(WORK)
-    of_decided = lacking.join(first, is_first).where(*of_project, first.c.id.in_(decided(project)))
-    each = of_decided.subquery()
-    kinds = each.c.kind, each.c.systems
-    sums = select(*kinds, func.sum(each.c.votes).label("votes")).where(each.c.votes > 0)
-    return sums.group_by(*kinds)
+    lacking = select((annotators - done).label("votes")).select_from(items).join(first, is_first)
+    each = lacking.where(*of_project, first.c.id.in_(decided(project))).subquery()
+    return select(func.coalesce(func.sum(each.c.votes), 0)).where(each.c.votes > 0)
 
 
 def _firsts() -> tuple[Any, Any]:

@@ -1,4 +1,16 @@
-"""The roster of a project: names and their links, shares, quotas; two names that are one person."""
+"""The roster of a project, as its owner writes it: a person a line, after a colon their settings.
+
+===============  =============================================================================
+``Anna``         a name; whoever is on the roster already stays as they are
+``Anna: 30%``    items of her own, as ``offering`` describes them, with commas between them
+``Anna: max 40`` so many items at most
+``Anna: ru``     the language in which her link opens, ``en`` or ``ru``
+``Anna:``        no items of her own any more
+``25``           so many people with numbered names, instead of lines
+===============  =============================================================================
+
+Two names of one person can be merged.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +141,7 @@ def enrol(
     linked: bool = True,
     numbered: str = NUMBERED,
 ) -> tuple[Enrolled, ...]:
-    """Lines as ``members.roster`` has them → those they name, in their order, each once.
+    """Lines of a roster → those they name, in their order, each once.
 
     A new name gets a link of its own, or, not ``linked``, waits for somebody to come by the shared
     one. Raises ``InputError`` that names what is wrong, and changes nothing then.

@@ -28,7 +28,7 @@ WEIGHTS = {
     ("Non-translation", "minor"): 25.0,
     ("Non-translation", "major"): 25.0,
 }
-"""Errors that weigh otherwise than their severity does, as WMT counts MQM (``typologies``)."""
+"""Errors that weigh otherwise than their severity does, as WMT counts MQM."""
 
 ANCHORS = {0: "nonsense", 33: "some meaning kept", 66: "most meaning kept", 100: "perfect"}
 

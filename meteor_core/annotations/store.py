@@ -1,4 +1,9 @@
-"""The store: a database with its tables, read and written in whole transactions."""
+"""The store: a database with its tables, read and written in whole transactions.
+
+It is SQLite in the data folder, or what ``METEOR_DATABASE`` names: ``postgresql://user@host/name``
+or ``sqlite:////path/to/file.db``. A statement that many answers run is put together once
+(``prepared``): that takes several times as long as running it.
+"""
 
 from __future__ import annotations
 

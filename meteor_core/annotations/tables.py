@@ -58,7 +58,7 @@ projects = Table(
     Column("maker", String(64), nullable=False),  # a slow hash
     Column("made", Float, nullable=False),
     Column("closed", Boolean, nullable=False),
-    Column("rules", JSON),  # what ``rules`` reads
+    Column("rules", JSON),  # of ``work_rules``
     Column("annotator_key", String(200)),  # of the shared link; none until the owner wants one
     Column("viewer_key", String(200)),  # likewise
 )

@@ -1,4 +1,9 @@
-"""A project while it runs, by a few counting queries: who does how much, how fast, what waits."""
+"""A project while it runs, by a few counting queries: who does how much, how fast, what waits.
+
+Pages measure how long an item was shown, also while nobody looked; between two answers is all that
+was done for the second. A gap longer than a break counts as no work; of the first answer after it
+only what the page measured counts, up to a break.
+"""
 
 from __future__ import annotations
 
@@ -77,13 +82,13 @@ class Person:
     """A member as the owner sees one; ``joined``: None for who has not come yet.
 
     ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them; ``waits``: why
-    nothing is given to them now, one of ``quotas``' reasons or ``WAITING``; ``at_hand``: items that
-    were given to them and are not answered; ``held``: those and what is done, by which quotas go.
-    ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading takes;
-    ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``: (had,
-    all) of the items that are theirs alone. ``controls``: (answered rightly, answered); ``failed``:
-    too few, which stops them unless they are ``forgiven``. ``is_silent``: has said nothing, and can
-    be taken off the roster.
+    nothing is given to them now, one of ``work_rules``' reasons or ``WAITING``; ``at_hand``: items
+    that were given to them and are not answered; ``held``: those and what is done, by which quotas
+    go. ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading
+    takes; ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``:
+    (had, all) of the items that are theirs alone. ``controls``: (answered rightly, answered);
+    ``failed``: too few, which stops them unless they are ``forgiven``. ``is_silent``: has said
+    nothing, and can be taken off the roster.
     """
 
     number: int

@@ -1,4 +1,8 @@
-"""How much each annotator may do and until when: what an owner may change while people work."""
+"""How much each annotator may do and until when: pause, deadline, quota, which an owner may change.
+
+``members.held`` counts the items that somebody is at or has done, controls apart, in the
+transaction that changes it: no answer waits for votes to be counted.
+"""
 
 from __future__ import annotations
 

@@ -3,9 +3,15 @@
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
 system of a pair comes first is no part of a vote, so chance agreement takes each comparison both
 ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
-and two votes of which none is a tie agree in half of the cases.
-Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
-undefined, and of one unit alone: chance is told from the others, and α would be 1, 0 or −1.
+and two votes of which none is a tie agree in half of the cases. Ratings and MQM scores are numbers:
+α for interval data, Kendall's τ and Pearson's r. None where undefined, and of one unit alone.
+
+The interval of α is a bootstrap over segments (Hayes & Krippendorff 2007; Zapf et al. 2016),
+because votes on one segment depend on one another.
+
+Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
+which both marked nothing is no part of F1. Omissions are characters of the reference or source text
+in which they are; texts in which nobody can mark anything are no part of α.
 """
 
 from __future__ import annotations

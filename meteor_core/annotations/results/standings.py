@@ -149,7 +149,7 @@ FEWEST = 6
 """Segments that tell two systems apart, of fewer than which nobody is ahead.
 
 Five that all say the same have a p of .0625 by the sign test, whatever the bootstrap makes of them.
-``legend`` says the number, and that of ``strengths.SHRINKAGE``.
+``legend`` says the number, and that of ``SHRINKAGE``.
 """
 
 
@@ -160,11 +160,11 @@ class SystemStanding:
     Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
     themselves, where they fared otherwise on ``FEWEST`` segments or more; of systems that never
     met, not even through others, nobody is (``groups``). ``value``: the Bradley–Terry strength (log
-    odds, 0 the mean of each group's ``strengths.finite``), the mean rating, or the mean MQM score
+    odds, 0 the mean of each group's ``is_finite``), the mean rating, or the mean MQM score
     (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
     segment has none (None): drawn again, that segment stays the same; its rank is that of its
     value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
-    finite but for ``strengths.SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
+    finite but for ``SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
     Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are comparisons, and
     in ``votes``, how often the system was judged.
     """

@@ -1,4 +1,9 @@
-"""What an item asks for, as every scheme draws it: texts, the row of its buttons, what lacks."""
+"""What every scheme's form has: buttons, keys, and a guard against presses meant for another item.
+
+A key that is held, and whatever comes before the item was shown for a moment, is meant for the item
+before; Streamlit's shortcuts would take both. Each item is shown from its top, also on a phone. A
+digit sets the slider, which Streamlit has no key for, unless words are selected.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Words marked as errors: in a candidate, or in a text of which a candidate leaves words out.
 
-A severity's key marks the words that are selected. What may be done with them lies over the buttons
-below the texts, and the errors marked are under these: nothing that is marked moves them.
-Proposed spans are there as if marked: to be kept, changed or removed.
+A severity's key marks the words that are selected. A letter, shown on its button, chooses the kind;
+of a hierarchy one letter chooses the dimension and another the kind. Buttons for a selection are
+above the others, and marked errors below, so that nothing that is marked moves them. Proposed spans
+are there as if marked: to be kept, changed or removed.
 """
 
 from __future__ import annotations
