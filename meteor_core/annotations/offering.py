@@ -200,40 +200,30 @@ def _waiting_for_others(member: Any) -> Any:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What is to be one annotator's own: parts as above, in a line of what an owner wrote."""
-
-    line: int
-    member: int
-    parts: tuple[str, ...]
-
-
-def allot(connection: Connection, project: int, shares: Sequence[Share]) -> None:
+def allot(
+    connection: Connection, project: int, shares: Sequence[tuple[int, int, Sequence[str]]]
+) -> None:
     """Each annotator's own items from now on, in place of earlier ones, under the project's lock.
 
-    Raises ``InputError`` that names the line and what is wrong there.
+    ``shares``: (line of the roster, member, parts as above). Raises ``InputError`` that names the
+    line and what is wrong there.
     """
     corpus = _corpus(connection, project)
-    for share in shares:
-        connection.execute(delete(allotments).where(allotments.c.member == share.member))
+    for _line, member, _parts in shares:
+        connection.execute(delete(allotments).where(allotments.c.member == member))
     given, own_items = _given(connection, project), dict[int, set[int]]()
-    for share in shares:
-        mine = own_items.setdefault(share.member, set())
-        found = _items(share.line, share.parts, corpus, given) - mine
+    for line, member, parts in shares:
+        mine = own_items.setdefault(member, set())
+        found = _items(line, parts, corpus, given) - mine
         mine |= found
         given.update(found)
-        rows = [_row(project, item, share.member) for item in sorted(found)]
+        rows = [{"project": project, "item": item, "member": member} for item in sorted(found)]
         if rows:
             connection.execute(insert(allotments), rows)
     left = exists().where(allotments.c.project == project)
     any_left = bool(connection.execute(select(left)).scalar_one())
     now = replace(work_rules.fresh(connection, project), allotted=any_left)
     work_rules.put(connection, project, now)
-
-
-def _row(project: int, item: int, member: int) -> dict[str, int]:
-    return {"project": project, "item": item, "member": member}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from meteor_core.annotations.entering import added, admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import Membership, check, in_turn, lock
 from meteor_core.annotations.planning import Draft, Plan
-from meteor_core.annotations.roster import NUMBERED, Enrolled, Place, enrolled
+from meteor_core.annotations.roster import NUMBERED, Enrolled, enrolled
 from meteor_core.annotations.setup import KnownAnswers, Setup
 from meteor_core.annotations.store import Store, prepared, repeatable
 from meteor_core.annotations.tables import items, projects, segments, votes
@@ -114,8 +114,7 @@ def create(
         identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
         owner = added(connection, project, OWNER, OWNER, now, identity=identity or None)
         membership = admitted(connection, owner, uid, now)
-        place = Place(project, uid, now)
-        listed = enrolled(connection, place, people, numbered, linked=not shared)
+        listed = enrolled(connection, (project, uid), now, people, numbered, linked=not shared)
         if rules:
             work_rules.changed(connection, project, **rules)
     shared_key = wanted.get(ANNOTATOR, "")

@@ -28,7 +28,7 @@ from meteor_core.annotations.entering import added, admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.managing import MERGE, annotator, note
 from meteor_core.annotations.membership import Membership, check, lock
-from meteor_core.annotations.offering import Share, allot
+from meteor_core.annotations.offering import allot
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import allotments, assignments, members, passes, votes
 from meteor_core.messages.errors import InputError
@@ -123,15 +123,6 @@ class Enrolled:
     own: int
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A project's number and public name, and the time."""
-
-    project: int
-    uid: str
-    now: float
-
-
 @logged
 def enrol(
     store: Store,
@@ -149,32 +140,39 @@ def enrol(
     with store.write() as connection:
         who = check(connection, owner, OWNER)
         lock(connection, who.project)
-        place = Place(who.project, owner.project, store.clock())
-        return enrolled(connection, place, text, numbered, linked=linked)
+        project = who.project, owner.project
+        return enrolled(connection, project, store.clock(), text, numbered, linked=linked)
 
 
 def enrolled(
-    connection: Connection, place: Place, text: str, numbered: str, *, linked: bool
+    connection: Connection,
+    of: tuple[int, str],
+    now: float,
+    text: str,
+    numbered: str,
+    *,
+    linked: bool,
 ) -> tuple[Enrolled, ...]:
-    """The same, under the project's lock."""
-    there = _by_key(connection, place.project)
+    """The same, under the lock of a project, by its number and its public name."""
+    project, uid = of
+    there = _by_key(connection, project)
     entries = read(text, numbered, there)
     check_apart([*(one["name"] for one in there.values()), *(e.name for e in entries)])
     tokens: dict[str, str] = {}
     for entry in entries:
         key = limits.name_key(entry.name)
         if key not in there:
-            there[key] = added(connection, place.project, ANNOTATOR, entry.name, None)
+            there[key] = added(connection, project, ANNOTATOR, entry.name, None)
             if linked:
-                tokens[key] = admitted(connection, there[key], place.uid, place.now).token
+                tokens[key] = admitted(connection, there[key], uid, now).token
         _set(connection, there[key]["id"], entry)
     shares = [
-        Share(entry.line, there[limits.name_key(entry.name)]["id"], entry.share)
+        (entry.line, there[limits.name_key(entry.name)]["id"], entry.share)
         for entry in entries
         if entry.share is not None
     ]
     if shares:
-        allot(connection, place.project, shares)
+        allot(connection, project, shares)
     named = dict.fromkeys(limits.name_key(entry.name) for entry in entries)
     return tuple(_enrolled(connection, there[key]["id"], tokens.get(key, "")) for key in named)
 

@@ -24,7 +24,8 @@ from meteor_core.model.version import VERSION
 from meteor_core.readers.assembling.judgements import HUMAN
 from meteor_core.wording.words import Translate, same
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away
+    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
     from meteor_core.exports.corpora.views import Row
 
 ANNOTATORS = (
@@ -134,11 +135,6 @@ def systems(matrix: results.WinMatrix) -> Iterator[Row]:
             yield names[one], names[other], share, won, tied, lost
 
 
-if TYPE_CHECKING:  # with it come all of the metrics
-    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-    from meteor_core.exports.corpora.views import Row
-    from meteor_core.wording.words import Translate
-
 METRICS = (
     N_("Metric"),
     N_("Pairwise accuracy"),
@@ -161,10 +157,6 @@ def rows(beside: MetricsBesideVotes, translate: Translate) -> Iterator[Row]:
     for title, why in beside.refused.items():
         yield (title, *(None,) * 5, "", fill(translate(why.template), **why.values))
 
-
-if TYPE_CHECKING:  # with the reports come all of the metrics: not before somebody takes one away
-    from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-    from meteor_core.exports.corpora.views import Row
 
 TitledRows = tuple[str, tuple[str, ...], Iterator["Row"]]
 """A name, headings, rows."""

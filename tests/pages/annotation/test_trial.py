@@ -105,7 +105,7 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     created = an.create(store, setup, DOCUMENTS)
     test = page(key=link(store, created))
     text = shown(test)
-    assert "Read the reference, then the candidate" in text
+    assert "Compare each candidate with the text beside it" in text
     assert "Keys: 0–9 put the slider" in text
     assert not [words for words in ("document", "S skips", "Backspace") if words in text]
     calm(test.slider[0].set_value(40).run())
