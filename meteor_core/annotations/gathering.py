@@ -52,7 +52,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(_without(history, failed, excluded)),
         failed,
         excluded,
-        tuple(judgements.read(connection, who.project, setup.scheme, systems)),
+        tuple(judgements.read_decisions(connection, who.project, setup.scheme, systems)),
         known=written(connection, who.project, setup),
     )
     hidden = who.role == VIEWER and not work_rules.unpack(who.row["rules"]).names_shown

@@ -48,7 +48,7 @@ def decided(project: Any) -> Any:
     return select(table.c.item).where(*last)
 
 
-def read(
+def read_decisions(
     connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
 ) -> list[FinalAnswer]:
     """Every decision on a project's items, in the order in which they were made."""

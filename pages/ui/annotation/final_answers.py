@@ -115,18 +115,18 @@ def _dispute(
     setup = replace(setup, scheme=item.scheme)
     draft = tab_drafts.draft_of(member, setup, item, _none)
     with st.container(key=f"project_dispute_{item.id}", border=True):
-        item_texts.heading(item)
-        item_texts.before(item, width)
+        item_texts.document_heading(item)
+        item_texts.sentences_before(item, width)
         if not (setup.traits.marks or context.whole):
             item_texts.show(item.source, item.references, width)
         take = partial(_decide, store, member, item)
         schemes.ask(AnswerForm(setup, item, draft, width, take))
-        item_texts.after(item, width)
-        judging.draw(_("Note: why"), draft, item)
+        item_texts.sentences_after(item, width)
+        judging.note_field(_("Note: why"), draft, item)
         if dispute.is_decided:
             _standing(store, member, dispute)
         _opinions(store, member, dispute, width)
-    tab_drafts.keep(member, item, judging.key(item))
+    tab_drafts.keep(member, item, judging.note_key(item))
 
 
 def _opinions(store: Store, member: Membership, dispute: Dispute, width: int) -> None:
@@ -215,14 +215,14 @@ def _begin_with(member: Membership, item: Item, answer: Answer) -> None:
 
 def _decide(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     with annotation_session().noting_problem():
-        note = judging.text(item)
+        note = judging.note_text(item)
         an.decide(store, member, item.id, answer, note=note, showing=item.showing)
         _begin_anew(member, item)
 
 
 def _withdraw(store: Store, member: Membership, item: Item) -> None:
     with annotation_session().noting_problem():
-        note = judging.text(item)
+        note = judging.note_text(item)
         an.withdraw(store, member, item.id, note=note, showing=item.showing)
         _begin_anew(member, item)
 

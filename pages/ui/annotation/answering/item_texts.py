@@ -72,7 +72,7 @@ def proposals(
 _LONGEST = 20_000
 
 
-def heading(item: Item) -> None:
+def document_heading(item: Item) -> None:
     """``Document news.17 · 3 of 12``; nothing where no document is named."""
     context = item.context
     if not context.document:
@@ -82,7 +82,7 @@ def heading(item: Item) -> None:
     st.caption(f"{name} · {place}" if context.count else name)
 
 
-def before(item: Item, width: int) -> None:
+def sentences_before(item: Item, width: int) -> None:
     """The sentences before the item; of a document asked about as a whole all of it."""
     context = item.context
     if context.whole:
@@ -93,7 +93,7 @@ def before(item: Item, width: int) -> None:
         st.caption(_("The document begins here."))
 
 
-def after(item: Item, width: int) -> None:
+def sentences_after(item: Item, width: int) -> None:
     """The sentences after it."""
     context = item.context
     if context.after:

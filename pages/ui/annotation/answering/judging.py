@@ -38,14 +38,14 @@ from pages.ui.i18n.translation import _, language_button, plural
 from pages.ui.shared.markdown import plain
 
 
-def key(item: Item) -> str:
+def note_key(item: Item) -> str:
     """Of its widget."""
     return f"project_note_{item.id}"
 
 
-def draw(label: str, draft: Draft, item: Item) -> None:
+def note_field(label: str, draft: Draft, item: Item) -> None:
     """The field, with what the draft has, else the note of the item's last answer."""
-    name = draft.widget(key(item), item.note, _is_note)
+    name = draft.widget(note_key(item), item.note, _is_note)
     value = st.session_state[name]  # as its default too: a run cut short sets no state
     st.text_input(
         label,
@@ -57,16 +57,16 @@ def draw(label: str, draft: Draft, item: Item) -> None:
     )
 
 
-def text(item: Item) -> str:
+def note_text(item: Item) -> str:
     """Its text."""
-    return str(st.session_state.get(key(item)) or "")
+    return str(st.session_state.get(note_key(item)) or "")
 
 
 def _is_note(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NOTE
 
 
-def buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
+def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
     """Back by a key; the way forward where an item is open that was judged before.
 
     ``more``: whether anything comes next.
@@ -131,7 +131,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         else:
             stopping.notices(work.project, work.progress)
             _item(store, member, work, work.item, width)
-        note = "" if work.item is None or work.lesson else key(work.item)
+        note = "" if work.item is None or work.lesson else note_key(work.item)
         tab_drafts.keep(member, work.item, note)
         if reached and work.progress.done + work.progress.skipped:
             past_answers.section(store, member, work.project)
@@ -236,8 +236,8 @@ def _texts_and_answer(
             if item.answer is None
             else _("You judged this item before; your new answer takes the place of the old one.")
         )
-    item_texts.heading(item)
-    item_texts.before(item, width)
+    item_texts.document_heading(item)
+    item_texts.sentences_before(item, width)
     if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere
         item_texts.show(item.source, item.references if setup.show_reference else (), width)
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
@@ -245,7 +245,7 @@ def _texts_and_answer(
         more = work.progress.open > 0
         form = replace(form, beside=partial(_ways_past, store, member, item, draft, more=more))
     schemes.ask(form)
-    item_texts.after(item, width)
+    item_texts.sentences_after(item, width)
     return form
 
 
@@ -261,13 +261,13 @@ def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, mo
         on_click=_skip,
         args=(store, member, item),
     )
-    buttons(store, member, item, more=more)
-    draw(_("Note"), draft, item)
+    _back_buttons(store, member, item, more=more)
+    note_field(_("Note"), draft, item)
 
 
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
-    session, note = annotation_session(), text(item)
+    session, note = annotation_session(), note_text(item)
     seconds = session.take_off_screen(item.showing)
     if seconds is not None:
         store_it = partial(_store_vote, session, store, member, item, answer, note, seconds)
@@ -293,7 +293,7 @@ def _store_vote(
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
     """What was done to the item and not saved stays in the tab."""
-    session, note = annotation_session(), text(item)
+    session, note = annotation_session(), note_text(item)
     session.feedback = None
     if session.take_off_screen(item.showing) is not None:
         store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)

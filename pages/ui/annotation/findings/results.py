@@ -34,7 +34,7 @@ from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.pressing import pressed
 
 
-def lacking() -> str:
+def _no_alpha() -> str:
     """What there would have to be where there is none."""
     return _(
         "Krippendorff's α needs two comparisons or candidates at least that two annotators "
@@ -42,7 +42,7 @@ def lacking() -> str:
     )
 
 
-def meaning(level: Level) -> str:
+def _alpha_meaning(level: Level) -> str:
     """The level of measurement, and what is taken for chance."""
     if level == "interval":
         return _("α for interval data: two numbers disagree by the square of their difference.")
@@ -170,7 +170,7 @@ def section(store: Store, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
         gathered = final_answers.counted(votes)
-        menu(gathered, shown)
+        _downloads(gathered, shown)
         _open_as_corpus(gathered)
     final_answers.notice(gathered)
     if gathered.counting:
@@ -302,7 +302,7 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
 
 def _alpha(agreement: Agreement) -> str:
     if agreement.alpha is None:
-        return lacking()
+        return _no_alpha()
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
@@ -339,7 +339,7 @@ def _left_out(gathered: Gathered) -> None:
 
 def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
-    notes = [meaning(agreement.level)] if agreement.alpha is not None else []
+    notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
         notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
     if notes:
@@ -356,7 +356,7 @@ def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     return {name: values} if any(value is not None for value in values) else {}
 
 
-def menu(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
+def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
     """A button for each file; the workbook has the metrics that the page has ``shown`` by then."""
     # Made in another thread, which knows no session: language and time zone are settled here.
     files = result_files(gathered, translator(language()), local_time.zone(), shown)

@@ -121,7 +121,7 @@ def project_setup(dataset: Dataset) -> Setup:
             max_chars=LONGEST_TITLE,
         )
         scheme = _scheme_select(dataset)
-        typology = scales.choice(scheme)
+        typology = scales.typology_select(scheme)
         annotators = st.number_input(
             _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
         )
@@ -140,7 +140,7 @@ def project_setup(dataset: Dataset) -> Setup:
         }
     documents = _document_settings(scheme, dataset)
     if SCHEMES[scheme].weighs:
-        scales.weights_note(scales.given(scheme, typology))
+        scales.weights_note(scales.setup_with(scheme, typology))
     more = _more_settings(scheme, dataset, typology)
     return Setup(
         title=title or _usual_title(dataset),
@@ -202,7 +202,7 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
-        scale = scales.scale_area(scales.given(scheme, typology), f"project_scale_{name}")
+        scale = scales.scale_area(scales.setup_with(scheme, typology), f"project_scale_{name}")
         known, checks = known_answers_form.widgets(scheme, dataset)
         settings |= checks
         settings |= scales.read_scale(scheme, scale)

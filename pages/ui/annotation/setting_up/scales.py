@@ -30,7 +30,7 @@ _NAMES = {
 _KEY = "project_typology"
 
 
-def choice(scheme: str) -> Typology:
+def typology_select(scheme: str) -> Typology:
     """The typology that is chosen; of a scheme that has none the light one, which says nothing."""
     if not SCHEMES[scheme].weighs:
         return TYPOLOGIES["light"]
@@ -41,7 +41,7 @@ def choice(scheme: str) -> Typology:
     return TYPOLOGIES[str(name)]
 
 
-def given(scheme: str, typology: Typology) -> Setup:
+def setup_with(scheme: str, typology: Typology) -> Setup:
     """A setup of that scheme with the typology's kinds and weights."""
     setup = Setup("", scheme)
     if not SCHEMES[scheme].weighs:
