@@ -52,13 +52,13 @@ def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
 def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     made = place.disputed("rating")
     page = place.adjudicating(made)
-    page.get_by_role("button", name="33: some meaning kept").click()
+    page.get_by_role("slider", name="Score").press("End")
     settle(page)
     note = page.get_by_role("textbox", name="Note: why")
     note.press_sequentially("hal")  # and it is not left
     page.reload()
     expect(note).to_have_value("hal")
-    expect(page.get_by_role("slider", name="Score")).to_have_value("33")
+    expect(page.get_by_role("slider", name="Score")).to_have_value("100")
     settle(page)
     note.press("End")
     note.press_sequentially("f")
@@ -69,7 +69,7 @@ def test_an_adjudicator_s_unsaved_work_survives_a_reload(place: Room) -> None:
     page.reload()
     expect(note).to_have_value("")
     (decision,) = an.gather(place.store, made.owner).decisions
-    assert (decision.answer, decision.note) == (an.Rating((33.0,)), "half")
+    assert (decision.answer, decision.note) == (an.Rating((100.0,)), "half")
 
 
 def test_a_note_of_a_decision_waits_while_another_item_is_looked_at(place: Room) -> None:
