@@ -29,7 +29,7 @@ COMMANDS = {
     "corpus": "Score systems and compare them.",
     "leaderboard": "Compare metrics with people on several sets.",
     "lists": "Check lists of words, and show what they say of a word.",
-    "projects": "List, erase, back up and restore annotation projects.",
+    "projects": "Create, list, erase, back up and restore annotation projects.",
     "resources": "List, install, check, find and remove data files.",
     "score": "Align a candidate with its references.",
     "spans": "Count human error spans against matches.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -116,20 +115,6 @@ def test_a_room_of_the_core_imports_from_below() -> None:
             below = CORE[: CORE.index(room(module)) + 1]
             wrong += [(module, name) for name, floor in floors.items() if floor not in below]
     assert not wrong
-
-
-def test_rooms_of_annotations_import_from_those_told_before_them() -> None:
-    """Its document lists them all from the ground up."""
-    home = ROOT / "meteor_core" / "annotations"
-    rooms = re.findall(r"^\| `(\w+)` \|", (home / "DESIGN.md").read_text("utf-8"), re.M)
-    assert set(rooms) == folders(home)
-    package = "meteor_core.annotations."
-    for module in MODULES:
-        name = module.removeprefix(package).partition(".")[0]
-        if module.startswith(package) and name in rooms:
-            others = {each.removeprefix(package).partition(".")[0] for each in imports(module)}
-            above = others & {*rooms[rooms.index(name) + 1 :]}
-            assert not above, f"{module} imports from {sorted(above)}"
 
 
 def test_a_room_of_the_pages_imports_from_below() -> None:

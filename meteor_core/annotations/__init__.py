@@ -12,11 +12,10 @@
     me = an.resume(store, made.uid, anna.token)    # → Membership; raises AccessError
     an.enrol(store, owner, "Вера\nАнна: 20%")      # one more; items of her own
     an.renew(store, owner, number)                 # a lost link; an.merge: two names are one person
-    while lesson := an.next_lesson(store, me):     # the tutorial, if any, until all is right
-        an.answer_lesson(store, me, lesson.item.id, an.Preference(1)).is_right
     while item := an.next_item(store, me):         # leased; the same one until it is judged
+        item.lesson                                # of the tutorial: again until it is right
         show(item.references, item.candidates)     # blind, in the order to show
-        item.context                               # what stands beside it in its document
+        item.context                               # what is beside it in its document
         an.vote(store, me, item.id, an.Preference(0), note="", seconds=4.2)    # or an.skip
     an.propose(store, me, item.id, how)            # ESA: the spans to begin with, or None
     an.progress(store, me)                         # done, open, of all, why there is nothing
@@ -50,7 +49,9 @@ from meteor_core.annotations.adjudication import (
     surroundings,
     withdraw,
 )
-from meteor_core.annotations.asking.answers import (
+from meteor_core.annotations.answers import (
+    SCHEMES,
+    SEVERITIES,
     Answer,
     Assessment,
     Errors,
@@ -59,26 +60,31 @@ from meteor_core.annotations.asking.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.asking.schemes import SCHEMES, SEVERITIES
-from meteor_core.annotations.asking.setup import ANCHORS, CATEGORIES, Control, Setup
-from meteor_core.annotations.final_answers import FinalAnswer
+from meteor_core.annotations.entering import enter, resume
 from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.items.context import Context, Sentence
-from meteor_core.annotations.items.prefilling import propose
-from meteor_core.annotations.items.rules import Rules, change_rules, pause
-from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.planning import Plan, plan
-from meteor_core.annotations.managing.appointing import adjudicators, appoint, dismiss
-from meteor_core.annotations.managing.completion import completion_code
-from meteor_core.annotations.managing.decisions import exclude, include, pardon, revoke
-from meteor_core.annotations.managing.people import (
+from meteor_core.annotations.giving import Context, Sentence
+from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.known_answers import Missed, missed
+from meteor_core.annotations.managing import (
+    adjudicators,
+    appoint,
+    completion_code,
+    dismiss,
     end_key,
+    exclude,
+    include,
     leave,
+    pardon,
     rekey,
     remove,
     renew,
+    revoke,
 )
-from meteor_core.annotations.managing.projects import (
+from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.planning import Plan, plan
+from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
+from meteor_core.annotations.projects import (
     Created,
     Project,
     close,
@@ -87,16 +93,12 @@ from meteor_core.annotations.managing.projects import (
     erase,
     revise,
 )
-from meteor_core.annotations.managing.roster import Enrolled, enrol, merge
-from meteor_core.annotations.members.entering import enter, resume
-from meteor_core.annotations.members.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.members.membership import Membership
-from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
-from meteor_core.annotations.replies.missed import Missed, missed
-from meteor_core.annotations.storing.store import Store, open_store
-from meteor_core.annotations.teaching import Feedback, Lesson, answer_lesson, next_lesson
+from meteor_core.annotations.roster import Enrolled, enrol, merge
+from meteor_core.annotations.setup import ANCHORS, CATEGORIES, Control, Setup
+from meteor_core.annotations.store import Store, open_store
 from meteor_core.annotations.watching import Decision, Lacking, Person, Watch, people, watch
-from meteor_core.annotations.work import Item, keep, next_item, reopen, skip, vote
+from meteor_core.annotations.work import Item, Lesson, keep, next_item, propose, reopen, skip, vote
+from meteor_core.annotations.work_rules import Rules, change_rules, pause
 
 __all__ = [
     "ADJUDICATOR",
@@ -117,7 +119,6 @@ __all__ = [
     "Dispute",
     "Enrolled",
     "Errors",
-    "Feedback",
     "FinalAnswer",
     "Gathered",
     "Item",
@@ -141,7 +142,6 @@ __all__ = [
     "Store",
     "Watch",
     "adjudicators",
-    "answer_lesson",
     "appoint",
     "change_rules",
     "close",
@@ -164,7 +164,6 @@ __all__ = [
     "merge",
     "missed",
     "next_item",
-    "next_lesson",
     "open_store",
     "pardon",
     "pause",

@@ -2,7 +2,7 @@
 
 Whoever decides sees all answers side by side, in an order drawn by lot, without names of people or
 systems, until the item is decided. A decision is a row; another one, or its withdrawal, is another
-row, and the last one stands. Votes stay as they are: ``Gathered.adjudicated`` puts final answers in
+row, and the last one counts. Votes are kept: ``Gathered.adjudicated`` puts final answers in
 their place, for results and files alike.
 """
 
@@ -15,31 +15,27 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import answers
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.final_answers import FINAL, WITHDRAWN
+from meteor_core.annotations import answers, checking, limits
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.checking import item_texts
 from meteor_core.annotations.gathering import read_project
-from meteor_core.annotations.items.context import Context, context_of
-from meteor_core.annotations.items.item_rows import item_row, segment_row
-from meteor_core.annotations.items.sides import shown_order
-from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.making.planning import DOCUMENT, NORMAL, asked
-from meteor_core.annotations.members.keys import ADJUDICATOR, OWNER
-from meteor_core.annotations.members.membership import Checked, Membership, check, lock, wrote
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import item_texts
+from meteor_core.annotations.giving import Context, context_of, shown_order
+from meteor_core.annotations.judgements import FINAL, WITHDRAWN, Gathered
+from meteor_core.annotations.keys import ADJUDICATOR, OWNER
+from meteor_core.annotations.leases import item_row, segment_row
+from meteor_core.annotations.membership import Checked, Membership, check, lock, wrote
+from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
 from meteor_core.annotations.results.disputes import (
     DISPUTED,
     JudgedItem,
     is_disputed,
     judged_items,
 )
-from meteor_core.annotations.storing.store import Store, repeatable, row
-from meteor_core.annotations.storing.tables import final_answers, votes
-from meteor_core.annotations.storing.tables import items as item_table
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, repeatable, row
+from meteor_core.annotations.tables import final_answers, votes
+from meteor_core.annotations.tables import items as item_table
 from meteor_core.annotations.work import Item
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
@@ -61,8 +57,8 @@ class Dispute:
     """An item with all its answers.
 
     ``item`` is as annotators see one: ``item.answer`` and ``item.note`` are those of the decision
-    that stands, if one does, and then ``item.systems`` are named. ``kind``: normal, or document for
-    the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
+    that counts, if there is one, and then ``item.systems`` are named. ``kind``: normal, or document
+    for the score of a whole one. ``spread``: how far the answers lie apart, 0..1. ``judge`` is who
     decided, ``decisions`` how many rows there are of it, and ``left_out`` how many have answered
     the item whose votes do not count any more: they are not among the ``opinions``.
     """
@@ -77,7 +73,7 @@ class Dispute:
 
     @property
     def is_decided(self) -> bool:
-        """Whether a final answer stands."""
+        """Whether there is a final answer."""
         return self.item.answer is not None
 
 
@@ -106,7 +102,7 @@ def disputes(store: Store, judge: Membership, least: float = DISPUTED) -> tuple[
 @logged
 @repeatable
 def surroundings(store: Store, judge: Membership, item: int) -> Context:
-    """What stands beside an item in its document, as its annotators see it.
+    """What is beside an item in its document, as its annotators see it.
 
     Raises ``InputError`` for no item of the project, ``AccessError`` for whoever may not decide.
     """
@@ -189,8 +185,7 @@ def _record(
         return int(last["number"])
     if showing not in (None, _showing(item["number"], last["number"] if last else 0)):
         raise InputError(
-            "Not saved: the item has been decided since. Look at what stands now, and decide on "
-            "that."
+            "Not saved: the item has been decided since. Look at the decision, and decide again."
         )
     number = last["number"] + 1 if last else 1
     limits.at_most("decisions on one item", number, limits.MOST_VERSIONS)

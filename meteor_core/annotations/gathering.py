@@ -9,25 +9,18 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import final_answers
-from meteor_core.annotations.asking import schemes
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import leases, rules
-from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import can_pass, known, written
-from meteor_core.annotations.judgements import (
-    Gathered,
-    Judgement,
-    first_answers,
-)
-from meteor_core.annotations.making.planning import CONTROL, asked
-from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.members.keys import ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.members.membership import Checked, Membership, check
-from meteor_core.annotations.replies.missed import passes
-from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import items, members, segments, votes
+from meteor_core.annotations import answers, judgements, leases, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.judgements import Gathered, Judgement, first_answers
+from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
+from meteor_core.annotations.known_answers import passes
+from meteor_core.annotations.leases import VOTE
+from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.planning import CONTROL, TUTORIAL, Segment, asked
+from meteor_core.annotations.qualifying import can_pass, written
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, repeatable
+from meteor_core.annotations.tables import items, members, segments, votes
 from meteor_core.messages.journal import logged
 
 
@@ -59,10 +52,10 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
         tuple(_without(history, failed, excluded)),
         failed,
         excluded,
-        tuple(final_answers.read(connection, who.project, setup.scheme, systems)),
-        known=written(connection, who.row, setup),
+        tuple(judgements.read_decisions(connection, who.project, setup.scheme, systems)),
+        known=written(connection, who.project, setup),
     )
-    hidden = who.role == VIEWER and not rules.unpack(who.row["rules"]).names_shown
+    hidden = who.role == VIEWER and not work_rules.unpack(who.row["rules"]).names_shown
     return _nameless(gathered, list(people)) if hidden else gathered
 
 
@@ -101,7 +94,7 @@ def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[
 
 def _can_pass(setup: Setup, answered: Sequence[Judgement], controls: int) -> bool:
     passed = sum(is_right(setup, entry) for entry in answered)
-    left = controls - sum(entry.original is None for entry in answered)
+    left = controls - len(answered)
     return can_pass(setup, passed, len(answered), left)
 
 
@@ -152,7 +145,7 @@ def _history(
         .join(items, votes.c.item == items.c.id)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
-        .where(votes.c.project == project)
+        .where(votes.c.project == project, items.c.kind != TUTORIAL)
         .order_by(votes.c.id)
     )
     rows = connection.execute(wanted).mappings().all()
@@ -175,12 +168,12 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         row["name"],
         row["number"],
         row["action"],
-        None if answer is None else schemes.unpack(scheme, answer),
+        None if answer is None else answers.unpack(scheme, answer),
         tuple(row["shown"]),
         row["note"],
         row["seconds"],
         row["made"],
         latest and row["action"] == VOTE,
-        None if expected is None else schemes.unpack(scheme, expected),
-        0 if expected is None else known(expected, row["systems"]),
+        None if expected is None else answers.unpack(scheme, expected),
+        0 if expected is None else expected["known"],
     )

@@ -5,18 +5,85 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import KnownAnswers, Setup
-from meteor_core.annotations.final_answers import FINAL, FinalAnswer
-from meteor_core.annotations.making import passages
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
-from meteor_core.annotations.making.segments import Segment
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
+
+from meteor_core.annotations import answers, planning
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, Segment, asked
+from meteor_core.annotations.setup import KnownAnswers, Setup
+from meteor_core.annotations.tables import final_answers as table
+from meteor_core.annotations.tables import items, members
+
+FINAL, WITHDRAWN = "final", "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class FinalAnswer:
+    """A final answer to an item, or the end of one (``action`` withdrawn), by ``judge``.
+
+    ``kind``: the item's, normal or document; ``answer`` is in the order of ``systems``; ``number``
+    counts the decisions on the item, of which the last one counts.
+    """
+
+    item: int
+    kind: str
+    segment: int
+    systems: tuple[str, ...]
+    judge: str
+    number: int
+    action: str
+    answer: Answer | None
+    note: str
+    made: float
+
+
+def decided(project: Any) -> Any:
+    """A query of the items that have a final answer: nobody is asked about them any more."""
+    later = table.alias()
+    again = select(later.c.id).where(later.c.item == table.c.item, later.c.number > table.c.number)
+    last = table.c.project == project, table.c.action == FINAL, ~again.exists()
+    return select(table.c.item).where(*last)
+
+
+def read_decisions(
+    connection: Connection, project: int, scheme: str, systems: tuple[str, ...]
+) -> list[FinalAnswer]:
+    """Every decision on a project's items, in the order in which they were made."""
+    columns = [table, items.c.number.label("item_number"), items.c.kind]
+    columns += [items.c.segment, items.c.systems]
+    wanted = (
+        select(*columns, members.c.name)
+        .join(items, table.c.item == items.c.id)
+        .join(members, table.c.member == members.c.id)
+        .where(table.c.project == project)
+        .order_by(table.c.id)
+    )
+    return [
+        FinalAnswer(
+            row["item_number"],
+            row["kind"],
+            row["segment"],
+            tuple(systems[system] for system in row["systems"]),
+            row["name"],
+            row["number"],
+            row["action"],
+            None
+            if row["answer"] is None
+            else answers.unpack(asked(scheme, row["kind"]), row["answer"]),
+            row["note"],
+            row["made"],
+        )
+        for row in connection.execute(wanted).mappings()
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` how they stood.
+    """One vote or skip. ``answer`` is in the order of ``systems``, ``shown`` their order on the
+    screen.
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
     failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
@@ -47,7 +114,7 @@ class Gathered:
 
     ``failed``: who answered too few controls rightly; none of their votes on other items counts.
     ``excluded``: whose votes the owner leaves out; none of them counts.
-    ``decisions``: every final answer there was; ``with_final``: whether those that stand count in
+    ``decisions``: every final answer there was; ``with_final``: whether the last of them count in
     the place of their items' votes. ``known``: how many known answers its owner wrote.
     """
 
@@ -71,7 +138,7 @@ class Gathered:
 
     @property
     def adjudicated(self) -> Gathered:
-        """The same project, in which a final answer stands for all votes on its item."""
+        """The same project, in which a final answer replaces all votes on its item."""
         return replace(self, with_final=True)
 
     @property
@@ -157,9 +224,9 @@ def whole(sentences: Sequence[Segment]) -> Segment:
     return Segment(
         last.number,
         last.document,
-        passages.sources(one.source for one in sentences),
-        passages.columns(one.references for one in sentences),
-        passages.columns(one.candidates for one in sentences),
+        planning.sources(one.source for one in sentences),
+        planning.columns(one.references for one in sentences),
+        planning.columns(one.candidates for one in sentences),
         last.document,
     )
 

@@ -1,4 +1,4 @@
-"""How much one project, one person and one vote may be: bounds that keep a server standing."""
+"""Limits of one project, one person and one vote, so that nobody can fill a server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_NEW = 20
 """Projects that one visitor may make in a day."""
 
 MOST_OF_ONE = 50
-"""Projects of one visitor that may stand at a time: nobody alone can fill the store."""
+"""Projects of one visitor at a time: nobody alone can fill the store."""
 
 MOST_SEGMENTS = 5_000
 MOST_ITEMS = 20_000
@@ -116,7 +116,7 @@ def at_most_bytes(message: str, size: int, limit: int) -> None:
 def plain_name(what: str, text: str) -> str:
     """``"  Анна  К. "`` → ``"Анна К."``; raises ``InputError`` for an empty or invisible name."""
     text = unicodedata.normalize("NFC", within(what, text, 10 * LONGEST_NAME)).translate(_BLANK)
-    # Once more: what stood apart by something unseen may now be one character.
+    # Once more: what was separated by something unseen may now be one character.
     seen = unicodedata.normalize("NFC", _UNSEEN.sub(_space, text))
     name = _SPACES.sub(" ", seen).strip()
     if not name:

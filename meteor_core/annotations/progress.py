@@ -2,35 +2,117 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Text, cast, func, select, true
+from sqlalchemy import func, select, true
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations.asking import answers, schemes
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.final_answers import decided
-from meteor_core.annotations.items import leases, open_items, quotas, rules
-from meteor_core.annotations.items.leases import VOTE
-from meteor_core.annotations.items.qualifying import qualified, right, who_counts
-from meteor_core.annotations.making.planning import CONTROL, asked
-from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import Checked, Membership, check, person, root_of
-from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import (
-    assignments,
-    items,
-    members,
-    segments,
-    votes,
-)
+from meteor_core.annotations import answers, giving, leases, offering, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.judgements import decided
+from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.leases import VOTE
+from meteor_core.annotations.limits import MOST_ITEMS
+from meteor_core.annotations.membership import Checked, Membership, check, person, root_of
+from meteor_core.annotations.offering import Narrow
+from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL, WORK, asked
+from meteor_core.annotations.qualifying import qualified, right, who_counts
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.tables import assignments, items, members, segments, votes
+from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.journal import logged
+
+
+def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, now: float) -> int:
+    """Items to come: what is leased to the annotator, others with room, controls among them.
+
+    The tutorial is not counted.
+    """
+    times = _times(connection, who, setup, now, offering.narrowed(given))
+    controls = times[CONTROL]
+    others = times.total() - controls
+    quota = work_rules.left(connection, who.member, given)
+    if quota == 0:
+        return leases.held(connection, who.member)
+    if quota is not None:
+        others = min(others, quota)
+        if setup.documents:
+            whose = who.project, who.member
+            others = min(others, giving.within(connection, whose, setup.annotators, quota))
+    if setup.documents:
+        others += giving.lapsed(connection, (who.project, who.member), setup.annotators)
+    return others + controls + leases.held(connection, who.member)
+
+
+def is_at_others(
+    connection: Connection, who: Checked, setup: Setup, given: Rules, now: float
+) -> bool:
+    """Whether there would be more, once every lease that runs is over."""
+    over = now + 60 * setup.lease + 1
+    possible = _times(connection, who, setup, over, offering.narrowed(given))
+    return any(count for kind, count in possible.items() if kind != CONTROL)
+
+
+def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
+    """Whether the documents that are left are longer than the quota lets somebody have."""
+    if not setup.documents or work_rules.left(connection, who.member, given) is None:
+        return False
+    whose = who.project, who.member
+    return giving.within(connection, whose, setup.annotators, MOST_ITEMS) > 0
+
+
+def _times(
+    connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
+) -> Counter[str]:
+    """How many items of each kind there would be."""
+    asked_of = who.project, who.member, setup.annotators, now
+    found = _possible_by_kind(connection, *asked_of, narrow=narrow)
+    return Counter(dict(found.all()))
+
+
+@prepared
+def _possible_by_kind(
+    project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
+) -> Any:
+    """(kind, how many) of items."""
+    possible = _possible(project, member, annotators, now, narrow)
+    kinds = possible.with_only_columns(items.c.kind, func.count())
+    return kinds.order_by(None).group_by(items.c.kind)
+
+
+def _possible(project: Any, member: Any, annotators: Any, now: Any, narrow: Narrow) -> Any:
+    """The items that there would be for an annotator; of repeats those that follow from them."""
+    of_work = items.c.kind != TUTORIAL
+    free = offering.free((project, member)).where(of_work, _has_room(annotators, member, now))
+    first_time = narrow(free.where(items.c.kind == NORMAL), member, annotators)
+    to_come = first_time.with_only_columns(items.c.number).order_by(None).correlate(None)
+    original = items.alias()
+    begun = (
+        select(original.c.number)
+        .join(assignments, assignments.c.item == original.c.id)
+        .where(person(assignments.c.member, member))
+        .where(assignments.c.state.in_((leases.DONE, leases.LEASED)))
+    )
+    follows = items.c.original.in_(begun) | items.c.original.in_(to_come)
+    return narrow(free.where((items.c.kind != REPEAT) | follows), member, annotators)
+
+
+def _has_room(annotators: Any, member: Any, now: Any) -> Any:
+    """Whether an item can be had by one more; what others let lie has room too."""
+    lapsed = (
+        select(func.count())
+        .where(assignments.c.item == items.c.id, assignments.c.state == leases.LEASED)
+        .where(assignments.c.expires < now, assignments.c.member != member)
+        .correlate(items)
+        .scalar_subquery()
+    )
+    return (items.c.kind == CONTROL) | (items.c.taken - lapsed < annotators)
+
 
 RECENT = 20
 
@@ -44,10 +126,10 @@ class AnnotationProgress:
 
     ``open`` counts the items still to be had by this annotator, none once the project is closed or
     controls were missed; ``qualified`` is None until the control items are answered, or if there
-    are none; ``closed``: the owner takes no more votes.
-    ``stopped``: why nothing new is given now, of ``quotas``' reasons; ``lessons``: tutorial items
-    to be answered first; ``controls``: (answered rightly, answered) of who is not ``qualified``;
-    ``waiting``: nothing is open but what others have at hand, and may leave.
+    are none; ``closed``: the owner takes no more votes. ``stopped``: why nothing new is given now,
+    of ``work_rules``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
+    (answered rightly, answered) of who is not ``qualified``; ``waiting``: nothing is open but what
+    others have at hand, and may leave.
     """
 
     done: int
@@ -58,7 +140,7 @@ class AnnotationProgress:
     qualified: bool | None
     closed: bool
     stopped: str = ""
-    lessons: int = 0
+    lessons: tuple[int, int] = (0, 0)
     controls: tuple[int, int] = (0, 0)
     waiting: bool = False
     out_of_reach: int = 0
@@ -96,18 +178,18 @@ def of_annotator(
     connection: Connection, who: Checked, setup: Setup, now: float
 ) -> AnnotationProgress:
     """How far an annotator is, for their own page and for the owner's."""
-    everybody, given = _everybodys(connection, who, setup), rules.for_member(who)
+    everybody, given = _everybodys(connection, who, setup), work_rules.for_member(who)
     done, skipped = _own(connection, who.member)
     passed = qualified(connection, who.project, who.member, setup)
     passed = None if who.row["forgiven"] and passed is False else passed
-    stopped = quotas.stopped(connection, who.member, given, now)
-    begun = stopped in (quotas.OVER, quotas.FULL)  # what is at hand, and nothing more
+    stopped = work_rules.stopped(connection, who.member, given, now)
+    begun = stopped in (work_rules.OVER, work_rules.FULL)  # what is at hand, and nothing more
     about = connection, who, setup, given
-    open_ = leases.held(connection, who.member) if begun else open_items.to_come(*about, now)
+    open_ = leases.held(connection, who.member) if begun else to_come(*about, now)
     ended = passed is False or everybody.closed
     open_ = 0 if ended else open_
-    if not (open_ or stopped or ended) and open_items.is_too_long(*about):
-        stopped = quotas.FULL
+    if not (open_ or stopped or ended) and is_too_long(*about):
+        stopped = work_rules.FULL
     return replace(
         everybody,
         done=done,
@@ -115,9 +197,9 @@ def of_annotator(
         open=open_,
         qualified=passed,
         stopped=stopped,
-        lessons=max(0, given.lessons - who.row["taught"]),
+        lessons=_lessons(connection, who.project, who.member).one(),
         controls=right(connection, who.member, setup) if passed is False else (0, 0),
-        waiting=not (open_ or stopped or ended) and open_items.is_at_others(*about, now),
+        waiting=not (open_ or stopped or ended) and is_at_others(*about, now),
     )
 
 
@@ -138,11 +220,11 @@ def recent(store: Store, annotator: Membership, most: int = RECENT) -> tuple[Pas
         who = check(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         last = func.max(votes.c.id).label("last")
-        mine = person(votes.c.member, who.member)
+        mine = person(votes.c.member, who.member), items.c.kind != TUTORIAL
         wanted = (
             select(items, last)
             .join(votes, votes.c.item == items.c.id)
-            .where(mine)
+            .where(*mine)
             .group_by(items.c.id)
             .order_by(last.desc())
             .limit(min(most, 200))
@@ -171,7 +253,8 @@ def earlier(store: Store, annotator: Membership, item: int) -> int | None:
         last = func.max(votes.c.id)
         this = connection.execute(select(last).where(mine, votes.c.item == item)).scalar()
         before = true() if this is None else last < this
-        answered = select(votes.c.item).where(mine).group_by(votes.c.item).having(before)
+        voted = select(votes.c.item).join(items).where(mine, items.c.kind != TUTORIAL)
+        answered = voted.group_by(votes.c.item).having(before)
         found: int | None = connection.execute(answered.order_by(last.desc()).limit(1)).scalar()
         return found
 
@@ -187,7 +270,7 @@ def _candidates(
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
     """Item → the how-manieth of the member's it was."""
-    mine = select(assignments.c.item).where(person(assignments.c.member, member))
+    mine = select(assignments.c.item).join(items).where(*_work_of(member))
     given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
@@ -196,7 +279,7 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
-        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(last["shown"]))
     text = candidates[item["systems"][last["shown"][0]]]
     return Past(item["id"], number, answer, last["note"], last["made"], text)
@@ -210,31 +293,24 @@ def _own(connection: Connection, member: int) -> tuple[int, int]:
 def _everybodys(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
     """Votes that count and votes wanted, controls apart."""
     total = _work_items(connection, who.project).scalar_one() * setup.annotators
-    wanted = total - sum(spared.votes for spared in spared_votes(connection, who.project, setup))
+    wanted = total - int(_spared(connection, who.project, setup.annotators).scalar_one())
     done = _work_done(connection, who.project).scalar_one()
     return AnnotationProgress(0, 0, 0, done, wanted, None, who.row["closed"])
 
 
-def spared_votes(connection: Connection, project: int, setup: Setup) -> Sequence[Any]:
-    """(kind, systems as JSON, votes): how many are not wanted any more, for items are decided."""
-    rows: Sequence[Any] = _spared(connection, project, setup.annotators).all()
-    return rows
-
-
 @prepared
 def _spared(project: Any, annotators: Any) -> Any:
-    """Of a decided item, and as many of its repeat: only who judged an item is shown it again."""
+    """How many votes on decided items are not wanted any more.
+
+    As many of an item's repeat: only who judged the item is shown it again.
+    """
     first, is_first = _firsts()
     ended = assignments.c.item == first.c.id, assignments.c.state == leases.DONE
     done = select(func.count()).where(*ended).correlate(first).scalar_subquery()
-    about = cast(items.c.systems, Text)
-    lacking = select(items.c.kind, about.label("systems"), (annotators - done).label("votes"))
-    of_project = items.c.project == project, items.c.kind != CONTROL
-    of_decided = lacking.join(first, is_first).where(*of_project, first.c.id.in_(decided(project)))
-    each = of_decided.subquery()
-    kinds = each.c.kind, each.c.systems
-    sums = select(*kinds, func.sum(each.c.votes).label("votes")).where(each.c.votes > 0)
-    return sums.group_by(*kinds)
+    of_project = items.c.project == project, items.c.kind.in_(WORK)
+    lacking = select((annotators - done).label("votes")).select_from(items).join(first, is_first)
+    each = lacking.where(*of_project, first.c.id.in_(decided(project))).subquery()
+    return select(func.coalesce(func.sum(each.c.votes), 0)).where(each.c.votes > 0)
 
 
 def _firsts() -> tuple[Any, Any]:
@@ -249,7 +325,7 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
     first, is_first = _firsts()
     of_project = assignments.c.project == project
     skipped = select(assignments.c.item).where(of_project, assignments.c.state == leases.SKIPPED)
-    lacking = items.c.kind != CONTROL, items.c.taken < setup.annotators
+    lacking = items.c.kind.in_(WORK), items.c.taken < setup.annotators
     rows = connection.execute(
         select(items.c.id, first.c.id, setup.annotators - items.c.taken)
         .join(first, is_first)
@@ -281,18 +357,31 @@ def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
 
 @prepared
 def _states(member: Any) -> Any:
-    mine = person(assignments.c.member, member)
-    counts = select(assignments.c.state, func.count()).where(mine)
+    counts = select(assignments.c.state, func.count()).join(items).where(*_work_of(member))
     return counts.group_by(assignments.c.state)
+
+
+def _work_of(member: Any) -> tuple[Any, Any]:
+    return person(assignments.c.member, member), items.c.kind != TUTORIAL
+
+
+@prepared
+def _lessons(project: Any, member: Any) -> Any:
+    """(answered rightly, all) of the tutorial."""
+    done = select(assignments.c.item).where(
+        person(assignments.c.member, member), assignments.c.state == leases.DONE
+    )
+    of_project = items.c.project == project, items.c.kind == TUTORIAL
+    return select(func.count().filter(items.c.id.in_(done)), func.count()).where(*of_project)
 
 
 @prepared
 def _work_items(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind != CONTROL
+    work = items.c.project == project, items.c.kind.in_(WORK)
     return select(func.count()).select_from(items).where(*work)
 
 
 @prepared
 def _work_done(project: Any) -> Any:
-    work = items.c.project == project, items.c.kind != CONTROL, assignments.c.state == leases.DONE
+    work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == leases.DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)

@@ -1,28 +1,33 @@
-"""A project while it runs, by a few counting queries: who does how much, how fast, what waits."""
+"""A project while it runs, by a few counting queries: who does how much, how fast, what waits.
+
+Pages measure how long an item was shown, also while nobody looked; between two answers is all that
+was done for the second. A gap longer than a break counts as no work; of the first answer after it
+only what the page measured counts, up to a break.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 from typing import Any
 
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import pace
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import allotting, rules
-from meteor_core.annotations.items.leases import LEASED, VOTE
-from meteor_core.annotations.items.qualifying import qualified, right
-from meteor_core.annotations.making.planning import CONTROL, NORMAL
-from meteor_core.annotations.members.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.members.membership import Checked, Membership, check, root_of
+from meteor_core.annotations import offering, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
+from meteor_core.annotations.leases import LEASED, VOTE
+from meteor_core.annotations.membership import Checked, Membership, check, root_of
+from meteor_core.annotations.planning import NORMAL, TUTORIAL, WORK
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
-from meteor_core.annotations.storing.store import Store, repeatable
-from meteor_core.annotations.storing.tables import (
+from meteor_core.annotations.qualifying import qualified, right
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, repeatable
+from meteor_core.annotations.tables import (
     assignments,
     decisions,
     final_answers,
@@ -32,6 +37,29 @@ from meteor_core.annotations.storing.tables import (
     votes,
 )
 from meteor_core.messages.journal import logged
+
+BREAK = 300.0
+"""Seconds without an answer after which somebody is held to be away."""
+
+FASTEST = 100.0
+"""Characters a second: nobody reads faster, though their eyes may run over a text so."""
+
+FEWEST = 5
+"""Timed answers of which the pace can be told."""
+
+Answer = tuple[float, float | None]
+"""When it was given, and the seconds that the page measured."""
+
+
+def worked(answers: Iterable[Answer]) -> float:
+    """Seconds of work, breaks apart."""
+    ordered = sorted(answers, key=lambda answer: (answer[0], answer[1] or 0.0))
+    total = min(ordered[0][1] or 0.0, BREAK) if ordered else 0.0
+    for (before, _), (made, seconds) in pairwise(ordered):
+        gap = made - before
+        total += gap if gap <= BREAK else min(seconds or 0.0, BREAK)
+    return total
+
 
 WAITING = "waiting"
 """Nothing is left for somebody but what others have at hand, and may leave."""
@@ -54,13 +82,13 @@ class Person:
     """A member as the owner sees one; ``joined``: None for who has not come yet.
 
     ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them; ``waits``: why
-    nothing is given to them now, one of ``quotas``' reasons or ``WAITING``; ``at_hand``: items that
-    were given to them and are not answered; ``held``: those and what is done, by which quotas go.
-    ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading takes;
-    ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``: (had,
-    all) of the items that are theirs alone. ``controls``: (answered rightly, answered); ``failed``:
-    too few, which stops them unless they are ``forgiven``. ``is_silent``: has said nothing, and can
-    be taken off the roster.
+    nothing is given to them now, one of ``work_rules``' reasons or ``WAITING``; ``at_hand``: items
+    that were given to them and are not answered; ``held``: those and what is done, by which quotas
+    go. ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading
+    takes; ``minutes`` of work, by the times of answers; ``last``: when they last answered. ``own``:
+    (had, all) of the items that are theirs alone. ``controls``: (answered rightly, answered);
+    ``failed``: too few, which stops them unless they are ``forgiven``. ``is_silent``: has said
+    nothing, and can be taken off the roster.
     """
 
     number: int
@@ -158,7 +186,7 @@ def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> l
     here = members.c.project == who.project, members.c.merged.is_(None)
     rows = connection.execute(select(members).where(*here).order_by(members.c.id)).mappings().all()
     quiet, decided = silent(connection, who.project), _decisions(connection, who.project)
-    own, hand = allotting.own(connection, who.project), _at_hand(connection, who, now)
+    own, hand = offering.own(connection, who.project), _at_hand(connection, who, now)
     said, reading = _answers(connection, who.project), _characters(connection, who, setup)
     return [
         Person(
@@ -185,39 +213,39 @@ def _work(
     connection: Connection, who: Checked, setup: Setup, row: Any, now: float
 ) -> dict[str, Any]:
     """How far an annotator is, and how they did on controls where these decide."""
-    person = {**who.row, **{name: row[name] for name in ("forgiven", "quota", "taught")}}
+    person = {**who.row, **{name: row[name] for name in ("forgiven", "quota")}}
     checked = Checked(who.project, row["id"], ANNOTATOR, row["name_key"], person)
     told = of_annotator(connection, checked, setup, now)
     found: dict[str, Any] = {"done": told.done, "skipped": told.skipped}
     if not row["revoked"]:
         waits = told.stopped or (WAITING if told.waiting else "")
         found |= {"left": told.open, "waits": waits}
-    if not setup.qualify:
-        return found
     failed = qualified(connection, who.project, row["id"], setup) is False
     return found | {"controls": right(connection, row["id"], setup), "failed": failed}
 
 
-def _answers(connection: Connection, project: int) -> dict[int, list[tuple[str, pace.Answer]]]:
+def _answers(connection: Connection, project: int) -> dict[int, list[tuple[str, Answer]]]:
     """Member → (vote or skip, when and how long) of all that they said."""
-    found: dict[int, list[tuple[str, pace.Answer]]] = defaultdict(list)
+    found: dict[int, list[tuple[str, Answer]]] = defaultdict(list)
     columns = root_of(votes.c.member), votes.c.action, votes.c.made, votes.c.seconds
     for member, action, made, seconds in connection.execute(
-        select(*columns).where(votes.c.project == project)
+        select(*columns)
+        .join(items, items.c.id == votes.c.item)
+        .where(votes.c.project == project, items.c.kind != TUTORIAL)
     ):
         found[member].append((action, (made, seconds)))
     return found
 
 
-def _pace(said: Sequence[tuple[str, pace.Answer]], characters: float) -> dict[str, Any]:
+def _pace(said: Sequence[tuple[str, Answer]], characters: float) -> dict[str, Any]:
     if not said:
         return {}
     times = [seconds for action, (_, seconds) in said if action == VOTE and seconds is not None]
     usual = median(times) if times else 0.0
     return {
         "seconds": usual if times else None,
-        "is_fast": len(times) >= pace.FEWEST and usual < characters / pace.FASTEST,
-        "minutes": pace.worked(answer for _, answer in said) / 60,
+        "is_fast": len(times) >= FEWEST and usual < characters / FASTEST,
+        "minutes": worked(answer for _, answer in said) / 60,
         "last": max(made for _, (made, _) in said),
     }
 
@@ -258,15 +286,15 @@ def silent(connection: Connection, project: int) -> set[int]:
 def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]:
     """Member → items that they were given and have not answered, controls apart.
 
-    While a project is paused its leases stand still.
+    While a project is paused its leases do not run.
     """
-    paused = rules.unpack(who.row["rules"]).paused
+    paused = work_rules.unpack(who.row["rules"]).paused
     now = now if paused is None else min(now, paused)
     leased = assignments.c.project == who.project, assignments.c.state == LEASED
     found = (
         select(assignments.c.member, func.count())
         .join(items, assignments.c.item == items.c.id)
-        .where(*leased, assignments.c.expires >= now, items.c.kind != CONTROL)
+        .where(*leased, assignments.c.expires >= now, items.c.kind.in_(WORK))
         .group_by(assignments.c.member)
     )
     return dict(connection.execute(found).all())
@@ -275,7 +303,7 @@ def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]
 def _lacking(
     connection: Connection, project: int, progress: AnnotationProgress, annotators: Sequence[Person]
 ) -> Lacking:
-    kept = allotting.kept(connection, project)
+    kept = offering.kept(connection, project)
     hand = {person.name: person.at_hand for person in annotators if person.at_hand}
     own = {
         person.name: kept[person.number]

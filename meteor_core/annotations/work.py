@@ -2,55 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import answers, schemes
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.items import documents, leases, returning, rules
-from meteor_core.annotations.items.context import Context, Sentence, context_of, whole
-from meteor_core.annotations.items.giving import new_item
-from meteor_core.annotations.items.item_rows import item_row, segment_row
-from meteor_core.annotations.items.leases import SKIP, VOTE
-from meteor_core.annotations.items.qualifying import is_out
-from meteor_core.annotations.items.sides import shown_order
-from meteor_core.annotations.making.planning import CONTROL, DOCUMENT, asked
-from meteor_core.annotations.members.keys import ANNOTATOR
-from meteor_core.annotations.members.membership import (
+from meteor_core.annotations import answers, checking, giving, leases, limits, work_rules
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.answers import Answer, Span
+from meteor_core.annotations.checking import item_texts
+from meteor_core.annotations.giving import (
+    Context,
+    Sentence,
+    context_of,
+    new_item,
+    shown_order,
+    whole,
+)
+from meteor_core.annotations.keys import ANNOTATOR
+from meteor_core.annotations.known_answers import Missed, missed
+from meteor_core.annotations.leases import SKIP, VOTE, item_row, segment_row
+from meteor_core.annotations.membership import (
     Checked,
+    ClosedError,
     Membership,
     check,
     lock,
     person,
     wrote,
 )
-from meteor_core.annotations.members.refusals import ClosedError
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import item_texts
-from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store, repeatable, row
-from meteor_core.annotations.storing.tables import votes
+from meteor_core.annotations.planning import (
+    CONTROL,
+    DOCUMENT,
+    NORMAL,
+    REPEAT,
+    TUTORIAL,
+    WORK,
+    asked,
+)
+from meteor_core.annotations.qualifying import is_out
+from meteor_core.annotations.setup import Setup
+from meteor_core.annotations.store import Store, prepared, repeatable, row
+from meteor_core.annotations.tables import items, votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """Item ``number`` of ``total`` of the tutorial.
+
+    ``missed``: what the annotator's last answer to it lacked; ``note``: what the owner says of it,
+    once it has an answer.
+    """
+
+    number: int
+    total: int
+    missed: tuple[Missed, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
-    """What an annotator sees. ``candidates`` stand in the order in which to show them.
+    """What an annotator sees. ``candidates`` are in the order in which to show them.
 
     ``systems`` names them in that order, unless the project is blind; ``answer`` and ``note`` are
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
     sway no answer; references that the project hides are there then, and not before. ``scheme``:
-    the project's, or ``"rating"`` for the score of a whole document, whose texts then stand a
-    sentence a line; ``context``: what stands beside the item, not to be judged.
+    the project's, or ``"rating"`` for the score of a whole document, whose texts then have a
+    sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
+    tutorial item.
     """
 
     id: int
@@ -67,6 +92,7 @@ class Item:
     revealed: bool
     scheme: str
     context: Context = field(default_factory=Context)
+    lesson: Lesson | None = None
 
 
 @logged
@@ -78,7 +104,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
-        now, given = store.clock(), rules.for_member(who)
+        now, given = store.clock(), work_rules.for_member(who)
         if given.paused is None:
             leases.take_back(connection, who.project, now)
         at = leases.current(connection, who.member)
@@ -91,7 +117,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
-        documents.lease(connection, chosen, whose, setup.annotators, times)
+        giving.lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
 
 
@@ -139,7 +165,8 @@ def vote(
     """An answer in positions as shown → the number of this vote on the item, committed.
 
     The first is 1; a changed mind adds another, and the latest counts. Saying the same again adds
-    nothing. ``showing`` is the ``Item.showing`` that the answer was given to.
+    nothing. A tutorial item comes again until its answer is right, and then has ``Item.lesson``.
+    ``showing`` is the ``Item.showing`` that the answer was given to.
 
     Raises ``InputError`` for an answer that is none, or one that was given to another item or
     before another answer of the annotator's; ``AccessError`` for an item that is not (or no longer)
@@ -198,7 +225,7 @@ def _record(
     if had is None:
         raise AccessError("This item is not among yours.")
     out = is_out(connection, who, setup)
-    if out and item["kind"] != CONTROL:
+    if out and item["kind"] in WORK:
         raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
@@ -212,13 +239,40 @@ def _record(
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
+    if state == leases.DONE != had["state"] and item["kind"] == TUTORIAL:
+        state = leases.LEASED if _missed(setup, item, event["answer"]) else state
     leases.settle(connection, had, item, state, who.member, setup.annotators)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
     if item["kind"] == CONTROL and is_out(connection, who, setup):
-        returning.give_back(connection, who.member)
+        leases.give_back(connection, who.member)
     return number
+
+
+def _missed(
+    setup: Setup, item: Any, answer: dict[str, Any], order: Sequence[int] | None = None
+) -> tuple[Missed, ...]:
+    """What a stored answer to a tutorial item lacks, by positions in the item, or as shown."""
+    back = answers.inverse(range(len(item["systems"])) if order is None else order)
+    said, expected = (
+        answers.turned(answers.unpack(setup.scheme, one), back)
+        for one in (answer, item["expected"])
+    )
+    return missed(setup, said, expected)
+
+
+def _lesson(
+    connection: Connection, setup: Setup, item: Any, last: Any, order: Sequence[int]
+) -> Lesson:
+    count = func.count()
+    tutorial = items.c.project == item["project"], items.c.kind == TUTORIAL
+    wanted = select(count.filter(items.c.number <= item["number"]), count).where(*tutorial)
+    number, total = connection.execute(wanted).one()
+    if not (last and last["answer"]):
+        return Lesson(number, total)
+    lacking = _missed(setup, item, last["answer"], order)
+    return Lesson(number, total, lacking, item["expected"]["note"])
 
 
 def _showing(item: Any, last: Any) -> str:
@@ -243,15 +297,15 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     last = latest(connection, item["id"], who.member)
     answer = None
     if last and last["action"] == VOTE:
-        stored = schemes.unpack(asked(setup.scheme, item["kind"]), last["answer"])
+        stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
         answer = answers.turned(stored, answers.inverse(order))
-    is_whole = item["kind"] == DOCUMENT
+    is_lesson = item["kind"] == TUTORIAL
     revealed = (
         answer is not None
-        and not is_whole
+        and item["kind"] not in (DOCUMENT, TUTORIAL)
         and not leases.others_of_segment(connection, item, who.member, setup.annotators)
     )
-    context = context_of(connection, setup, item, segment, systems)
+    context = Context() if is_lesson else context_of(connection, setup, item, segment, systems)
     shown = Sentence(
         segment["source"] if setup.show_source else None,
         tuple(segment["references"]) if setup.show_reference or revealed else (),
@@ -273,4 +327,37 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         revealed,
         asked(setup.scheme, item["kind"]),
         context,
+        _lesson(connection, setup, item, last, order) if is_lesson else None,
+    )
+
+
+Proposer = Callable[[str, tuple[str, ...]], Sequence[tuple[int, int, str]]]
+"""A candidate and its references → (start, stop, severity) of every span to propose."""
+
+
+@logged
+@repeatable
+def propose(
+    store: Store, annotator: Membership, item: int, how: Proposer
+) -> tuple[Span, ...] | None:
+    """The spans that an item begins with, in positions as shown; None for an item without any.
+
+    ``how`` sees the references, even where the annotator does not. Raises ``AccessError`` for an
+    item of others.
+    """
+    with store.read() as connection:
+        who = check(connection, annotator, ANNOTATOR)
+        setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
+        if leases.find(connection, item, who.member) is None:
+            raise AccessError("This item is not among yours.")
+        if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
+            return None
+        segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)
+    references = tuple(segment["references"])
+    texts = [segment["candidates"][row["systems"][place]] for place in order]
+    return tuple(
+        Span(candidate, start, stop, "", severity)
+        for candidate, text in enumerate(texts)
+        for start, stop, severity in how(text, references)
+        if severity in setup.severities
     )

@@ -1,4 +1,4 @@
-"""``python -m meteor_core projects``: what the operator of an annotation server does."""
+"""``python -m meteor_core projects``: annotation projects made, read and looked after."""
 
 from __future__ import annotations
 
@@ -7,25 +7,86 @@ from pathlib import Path
 
 import click
 
-from meteor_core.annotations import upkeep
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import open_store
+from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations.projects import create as make_project
+from meteor_core.annotations.store import open_store
 from meteor_core.annotations.upkeep import ProjectUse
-from meteor_core.commands.options import Number
-from meteor_core.messages.console import Commands
+from meteor_core.commands.options import Number, say
+from meteor_core.messages.console import Commands, put
 
+_FILE = click.Path(dir_okay=False, path_type=Path)
+_FOLDER = click.Path(file_okay=False, path_type=Path)
 _COLUMNS = "{:10}  {:10}  {:10}  {:>6}  {:>10}  {:>12}  {:>11}"
 _HEADINGS = ("project", "created", "last used", "closed", "annotators", "answers", "characters")
 
 
 @click.group("projects", cls=Commands)
 def projects() -> None:
-    """List, erase, back up and restore annotation projects.
+    """Create, list, erase, back up and restore annotation projects.
 
-    Projects are stored in the data folder, or in the database that METEOR_DATABASE names. Texts and
-    names are never printed, and keys only when they are made. The commands can run while people
-    vote.
+    Projects are stored in the data folder, or in the database that METEOR_DATABASE names. The
+    commands can run while people vote.
     """
+
+
+@projects.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--address",
+    default="http://localhost:8501",
+    show_default=True,
+    metavar="URL",
+    help="Of the app, for the links.",
+)
+def create(file: Path, address: str) -> None:
+    """Make the project of FILE (TOML); print its links.
+
+    docs/annotation.md describes FILE. The first line has the project's name, the second the
+    owner's link, the others a link for each person; a tab is between name and link.
+    """
+    from meteor_core.commands import project_files  # readers take a moment
+
+    given = project_files.read(file)
+    say(f"Warning: {note}" for note in given.dataset.notes)
+    made = make_project(
+        open_store(),
+        given.setup,
+        given.dataset,
+        people=given.people,
+        shared=given.shared,
+        rules=given.rules,
+    )
+    page = f"{address.rstrip('/')}/candidates"
+    links = [("owner", keys.link(page, keys.KEY, made.owner_key))]
+    if made.shared_key:
+        links.append(("shared", keys.link(page, keys.KEY, made.shared_key)))
+    for person in made.people:
+        if person.token:
+            secret = f"{made.uid}.{person.token}"
+            links.append((person.name, keys.link(page, keys.PASS, secret, person.language)))
+    put("\n".join(map("\t".join, [("project", made.uid), *links])))
+    click.echo("Shown once: only hashes of the links are kept.", err=True)
+
+
+@projects.command()
+@click.argument("project")
+@click.option("--output", type=_FOLDER, required=True, metavar="FOLDER", help="Made if need be.")
+@click.option("--votes-only", is_flag=True, help="Leave final answers out.")
+def results(project: str, output: Path, votes_only: bool) -> None:
+    """Write the results of one PROJECT as files.
+
+    They are the files under Download on the owner's page, in English. Existing files are replaced.
+    """
+    from meteor_core.exports.annotations import result_files  # as above
+
+    gathered = upkeep.results(open_store(), project)
+    if gathered.final and not votes_only:
+        gathered = gathered.adjudicated
+    output.mkdir(parents=True, exist_ok=True)
+    for file in result_files(gathered):
+        path = output / f"{file.stem}.{file.suffix}"
+        path.write_bytes(file.make())
+        put(str(path))
 
 
 @projects.command("list")
@@ -42,8 +103,8 @@ def list_() -> None:
 def sweep(idle: float, erase: bool) -> None:
     """Print or erase projects that nobody has used for some days.
 
-    A project is used when somebody comes in by a key, is given an item, votes, answers a tutorial
-    item, gives a final answer, or decides about a person. Looking at it does not count as use.
+    A project is used when somebody comes in by a key, is given an item, votes, gives a final
+    answer, or decides about a person. Looking at it does not count as use.
     """
     store = open_store()
     found = upkeep.sweep(store, idle) if erase else upkeep.standing(store, idle)
@@ -83,9 +144,6 @@ def renew_key(project: str, role: str, end_passes: bool) -> None:
     """
     click.echo(upkeep.renew_key(open_store(), project, role, passes_end=end_passes))
     click.echo("The key is shown only once, because only its hash is stored.", err=True)
-
-
-_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @projects.command()

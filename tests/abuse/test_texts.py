@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 
 from meteor_core import Meteor, MeteorError
-from meteor_core.annotations.asking.setup import Setup
-from meteor_core.annotations.making import controls
+from meteor_core.annotations import known_answers
+from meteor_core.annotations.setup import Setup
 from meteor_core.languages import abbreviations
 from meteor_core.readers.dataset import Dataset
 from meteor_core.readers.formats import markup, wmt
@@ -24,8 +24,8 @@ CORPUS = Dataset("a", {"r": ("a",)}, {"a": ("a",), "b": ("b",)}, None, ("1",), {
 
 def _control(scheme: str) -> Callable[[str], object]:
     def read(text: str) -> object:
-        parts = controls.parted(line := text.strip(), CORPUS.ids)
-        return controls._control(line, parts, Setup("a", scheme), CORPUS)
+        parts = known_answers.parted(line := text.strip(), CORPUS.ids)
+        return known_answers._control(line, parts, Setup("a", scheme), CORPUS)
 
     return read
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys
+from meteor_core.annotations.store import Store
 from tests.annotations import cluster
 from tests.annotations.surroundings import Clock, Databases
 from tests.data import IN_CI

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.readers import Dataset
 
 _visitors = count(1)

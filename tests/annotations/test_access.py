@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import BarredError, RenewedError
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys, limits
+from meteor_core.annotations.membership import BarredError, RenewedError
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, project
 

@@ -11,9 +11,8 @@ import pytest
 from sqlalchemy import delete, update
 
 from meteor_core import annotations as an
-from meteor_core.annotations import results
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import results, tables
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import AccessError, InputError, ResourceError
 from meteor_core.readers import File

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking import answers, schemes
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.missed import passes
-from meteor_core.annotations.replies.span_checking import ItemTexts
+from meteor_core.annotations import answers, checking
+from meteor_core.annotations.checking import ItemTexts
+from meteor_core.annotations.known_answers import passes
 from meteor_core.messages.errors import InputError
 
 SPAN = an.Span(0, 2, 5, "style", "minor")
@@ -39,7 +38,7 @@ def check(scheme: str, answer: an.Answer, **changes: object) -> an.Answer:
 )
 def test_kept_in_one_way_of_writing(scheme: str, given: an.Answer, kept: an.Answer) -> None:
     assert check(scheme, given) == kept
-    assert schemes.unpack(scheme, answers.pack(kept)) == kept
+    assert answers.unpack(scheme, answers.pack(kept)) == kept
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import upkeep
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Databases

@@ -8,16 +8,15 @@ import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
-from meteor_core.annotations.making.controls import parse, parse_tutorial
+from meteor_core.annotations.known_answers import parse
 from tests.annotations.samples import corpus
 
 SAME_TEXT = corpus(2, "AB", systems={"A": ("one", "two"), "B": ("one", "three"), "C": ("x", "y")})
 
 
-def planned(scheme: str, lines: str, tutorial: str = "") -> an.Plan:
+def planned(scheme: str, lines: str) -> an.Plan:
     known = parse(lines, scheme, SAME_TEXT)
-    lessons = parse_tutorial(tutorial, scheme, SAME_TEXT)
-    return an.plan(an.Setup("t", scheme, controls=known, tutorial=lessons), SAME_TEXT)
+    return an.plan(an.Setup("t", scheme, controls=known), SAME_TEXT)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +46,7 @@ def test_a_contradiction_names_segment_and_systems(
 
 def test_a_control_punishes_nothing_that_the_tutorial_teaches() -> None:
     with pytest.raises(InputError, match="segment “s1” contradict one another: A, B"):
-        planned("preference", "s1: A > B", "s1: B > A // the article")
+        planned("preference", "s1: A > B\ns1: B > A // the article")
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ import pytest
 
 from meteor_core import InputError
 from meteor_core import annotations as an
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.making.controls import example, parse, parse_tutorial
-from meteor_core.annotations.replies.missed import passes
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.known_answers import example, parse, passes
 from meteor_core.readers.dataset import Dataset
 
 CORPUS = Dataset(
@@ -55,7 +54,7 @@ def test_a_line_is_a_known_answer(
     ],
 )
 def test_an_id_may_hold_colons(line: str, segment: int) -> None:
-    (control,) = parse_tutorial(line, "preference", OF_DOCUMENTS)
+    (control,) = parse(line, "preference", OF_DOCUMENTS)
     assert (control.segment, control.systems) == (segment, ("c", "d"))
 
 
@@ -69,17 +68,17 @@ def test_an_id_may_hold_colons(line: str, segment: int) -> None:
         (
             "preference",
             "2: c > e",
-            "Control item in line 1: Unknown system 'e'; choose",
+            "Known answer in line 1: Unknown system 'e'; choose",
         ),
-        ("rating", "2: c 101", "Control item in line 1: the score 101 is not within 0..100"),
+        ("rating", "2: c 101", "Known answer in line 1: the score 101 is not within 0..100"),
         ("esa", "2: c -1 | x", "line 1: the score -1 is not within 0..100"),
         ("ranking", "2: c = a b = d", "line 1: every order would pass: put “>” between"),
         ("preference", "s9:док2: c > d", "the corpus has no segment s9"),
         ("errors", "9: c", "the corpus has no segment 9"),
         ("errors", "9: c | x", "the corpus has no segment 9"),
         ("errors", "long: e | x", "Unknown system 'e'"),
-        ("errors", "long: d | the", "“the” stands 2 times in the candidate"),
-        ("errors", "long: d | dog", "“dog” stands 0 times in the candidate"),
+        ("errors", "long: d | the", "“the” is in the candidate 2 times"),
+        ("errors", "long: d | dog", "“dog” is in the candidate 0 times"),
     ],
 )
 def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
@@ -92,9 +91,16 @@ def test_what_is_none_is_said(scheme: str, line: str, said: str) -> None:
 )
 def test_ties_where_there_are_none(scheme: str, line: str) -> None:
     assert parse(line, scheme, CORPUS)
-    for read, item in ((parse, "Control"), (parse_tutorial, "Tutorial")):
-        with pytest.raises(InputError, match=f"{item} item in line 2: this project takes no ties"):
-            read(f"\n{line}", scheme, CORPUS, ties=False)
+    with pytest.raises(InputError, match="Known answer in line 2: this project takes no ties"):
+        parse(f"\n{line}", scheme, CORPUS, ties=False)
+
+
+@pytest.mark.parametrize(
+    ("end", "note"), [(" // the article", "the article"), (" //", ""), (" // a // b", "a // b")]
+)
+def test_a_line_with_a_reason_teaches(end: str, note: str) -> None:
+    (control,) = parse(f"2: c > d{end}", "preference", CORPUS)
+    assert (control.systems, control.teaches, control.note) == (("c", "d"), True, note)
 
 
 @pytest.mark.parametrize("scheme", an.SCHEMES)

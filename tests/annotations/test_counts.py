@@ -9,8 +9,8 @@ from typing import Any
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.storing.store import Store
-from meteor_core.exports.annotations import people
+from meteor_core.annotations.store import Store
+from meteor_core.exports.annotations import sheets
 from tests.annotations.samples import annotator, corpus, project
 
 PEOPLE = ("Анна", "Борис", "Вера", "Глеб")
@@ -60,8 +60,8 @@ Row = dict[str, Any]
 
 def rows(gathered: an.Gathered) -> dict[str, Row]:
     """Annotator → what the workbook says."""
-    found = people.annotators(gathered, results.agreement(gathered))
-    return {str(row[0]): dict(zip(people.ANNOTATORS, row, strict=True)) for row in found}
+    found = sheets.annotators(gathered, results.agreement(gathered))
+    return {str(row[0]): dict(zip(sheets.ANNOTATORS, row, strict=True)) for row in found}
 
 
 def test_every_table_counts_alike_and_every_item_once(store: Store) -> None:

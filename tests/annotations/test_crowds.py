@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import corpus, project
 from tests.annotations.test_together import passes, told_and_kept, writer
 

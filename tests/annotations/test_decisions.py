@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations.members.refusals import BarredError
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import tables
+from meteor_core.annotations.membership import BarredError
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 

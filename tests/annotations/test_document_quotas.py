@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations.items import quotas
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import work_rules
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock
@@ -51,7 +51,7 @@ def test_nobody_has_more_and_documents_are_whole(
     assert max(held(store, made)) <= quota
     for member in people:
         told = an.progress(store, member)
-        assert (told.open, told.stopped) in [(0, ""), (0, quotas.FULL)]
+        assert (told.open, told.stopped) in [(0, ""), (0, work_rules.FULL)]
     said = Counter(
         (one.annotator, LABELS[one.segment]) for one in an.gather(store, made.owner).history
     )
@@ -65,7 +65,7 @@ def test_what_does_not_fit_is_told_and_a_code_is_given(store: Store) -> None:
         assert an.progress(store, anna).open <= 4 - an.progress(store, anna).done
         an.vote(store, anna, item.id, an.Rating((50.0,)))
     told = an.progress(store, anna)
-    assert (told.stopped, told.open) == (quotas.FULL, 0)
+    assert (told.stopped, told.open) == (work_rules.FULL, 0)
     assert told.done <= 4
     assert an.completion_code(store, anna)
     an.change_rules(store, made.owner, quota=9)

@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.making.passages import passages
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import planning
+from meteor_core.annotations.planning import passages
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset, File, spans
@@ -55,7 +55,7 @@ def test_without_names_there_are_no_documents() -> None:
 
 @pytest.mark.parametrize("setup", [{"scheme": "errors", "documents": True}, {"scheme": "rating"}])
 def test_only_a_scale_scores_whole_documents(setup: dict[str, object]) -> None:
-    from meteor_core.annotations.asking.setup_checks import checked
+    from meteor_core.annotations.setup import checked
 
     with pytest.raises(InputError, match="score of the document"):
         checked(an.Setup("t", document_score=True, **setup))  # type: ignore[arg-type]

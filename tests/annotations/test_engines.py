@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing import engines
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import store as engines
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import ChoiceError, InputError, ResourceError
 
 

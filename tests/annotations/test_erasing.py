@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, answer, corpus, project
 
 SEGMENTS = 40

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking import answers, schemes, setup_checks
-from meteor_core.annotations.making import controls
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.missed import passes
-from meteor_core.annotations.replies.span_checking import ItemTexts
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import answers, checking
+from meteor_core.annotations import setup as setup_checks
+from meteor_core.annotations.checking import ItemTexts
+from meteor_core.annotations.known_answers import parse, passes
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
@@ -49,7 +48,7 @@ def test_esa_has_two_severities_and_no_categories() -> None:
 def test_what_is_an_answer_is_stored_as_it_is(answer: an.Assessment) -> None:
     kept = check(answer)
     assert kept == replace(answer, values=(70.0,))
-    assert schemes.unpack("esa", answers.pack(kept)) == kept
+    assert answers.unpack("esa", answers.pack(kept)) == kept
 
 
 @pytest.mark.parametrize(
@@ -125,7 +124,6 @@ def test_a_hidden_reference_shows_when_all_is_answered(store: Store) -> None:
     ("changes", "reason"),
     [
         ({"show_source": False}, "nothing to judge a candidate by"),
-        ({"show_alignments": True}, "An alignment shows the reference"),
     ],
 )
 def test_a_hidden_reference_needs_a_source(
@@ -158,7 +156,7 @@ def test_no_proposals_for_an_item_of_others(store: Store) -> None:
     ],
 )
 def test_controls_hold_score_and_place(line: str, answer: an.Assessment, right: bool) -> None:
-    (control,) = controls.parse(line, "esa", corpus(1, "AB"))
+    (control,) = parse(line, "esa", corpus(1, "AB"))
     assert passes(SETUP, answer, control.expected) is right
     texts = ItemTexts(("a текст 0",), (), "source 0")
     check(control.expected, texts=texts)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import ResourceError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Databases

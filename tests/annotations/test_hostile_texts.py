@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import limits
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project

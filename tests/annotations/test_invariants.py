@@ -18,9 +18,8 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import planning, tables
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock

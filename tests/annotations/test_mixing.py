@@ -1,8 +1,7 @@
-"""Control items: at places that nobody can foretell, alike, coming again, counted rightly."""
+"""Control items: at places that nobody can foretell, alike, counted rightly."""
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 
 import hypothesis.strategies as st
@@ -10,57 +9,37 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.making.mixing import AGAIN, FIRST, Mix, returns
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import planning
+from meteor_core.annotations.membership import Checked
+from meteor_core.annotations.offering import dues
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, say, work
 
 PREFERS_A = tuple(an.Control(number, ("A", "C"), an.Preference(0)) for number in range(2))
 
 
+def due(name: str, controls: int, every: int, seed: int = 1) -> list[int]:
+    """The places of an annotator's controls."""
+    setup = an.Setup("x", "rating", control_every=every, seed=seed)
+    who = Checked(0, 0, an.ANNOTATOR, name, {})
+    counts = [dues(setup, who, controls, number) for number in range(every * controls + 20)]
+    return [at for at, count in enumerate(counts) if count > (counts[at - 1] if at else 0)]
+
+
 @given(
     seed=st.integers(0, 99),
     name=st.text(max_size=5),
-    controls=st.integers(0, 6),
-    had=st.integers(0, 60),
-    others=st.integers(0, 60),
-    again=st.integers(0, 9),
-    data=st.data(),
+    controls=st.integers(1, 6),
+    every=st.integers(2, 12),
 )
-def test_what_is_to_come_is_what_comes(
-    seed: int, name: str, controls: int, had: int, others: int, again: int, data: st.DataObject
-) -> None:
-    mix, first = Mix(seed, name, controls), data.draw(st.integers(0, controls))
-    again = again if controls else 0
-    foretold, came = mix.total(had, others, first, again), 0
-    while others or first:
-        if (not others or mix.is_due(had)) and first:
-            first -= 1
-        elif others and mix.is_due(had) and again:
-            again -= 1
-        else:
-            others -= 1
-        had, came = had + 1, came + 1
-    assert came == foretold
-
-
-@given(seed=st.integers(0, 99), name=st.text(max_size=5), controls=st.integers(1, 6))
-def test_one_in_three_then_one_in_ten(seed: int, name: str, controls: int) -> None:
-    mix, trial = Mix(seed, name, controls), FIRST * controls
-    due = [number for number in range(trial + 20 * AGAIN) if mix.is_due(number)]
-    assert [number // FIRST for number in due[:controls]] == list(range(controls))
-    assert [(number - trial) // AGAIN for number in due[controls:]] == list(range(20))
-    later = due[controls - 1 :]
-    assert all(b - a > AGAIN // 2 for a, b in itertools.pairwise(later))
+def test_one_in_so_many(seed: int, name: str, controls: int, every: int) -> None:
+    assert [at // every for at in due(name, controls, every, seed)] == list(range(controls))
 
 
 def test_places_depend_on_the_person() -> None:
-    first = Counter(
-        next(number for number in range(FIRST) if Mix(1, f"p{person}", 2).is_due(number))
-        for person in range(300)
-    )
-    assert set(first) == set(range(FIRST))
+    first = Counter(due(f"p{person}", 2, 3)[0] for person in range(300))
+    assert set(first) == set(range(3))
     assert all(times > 60 for times in first.values())
 
 
@@ -70,7 +49,7 @@ def _kinds(store: Store, made: an.Created, name: str = "Анна") -> list[str]:
     return [entry.kind for entry in history if entry.annotator == name]
 
 
-def test_controls_stand_among_the_others_and_return(store: Store) -> None:
+def test_controls_are_among_the_others(store: Store) -> None:
     made = project(store, dataset=corpus(20, "ABC"), controls=PREFERS_A, annotators=3)
     for name in ("Анна", "Борис", "Вера"):
         member = annotator(store, made, name)
@@ -84,13 +63,7 @@ def test_controls_stand_among_the_others_and_return(store: Store) -> None:
         for name in ("Анна", "Борис", "Вера")
     }
     assert len(set(places.values())) == 3
-    assert all(len(at) >= 2 + 60 // AGAIN - 1 for at in places.values())
-    met = Counter(
-        (entry.annotator, entry.segment)
-        for entry in an.gather(store, made.owner).history
-        if entry.kind == planning.CONTROL
-    )
-    assert all(abs(met[name, 0] - met[name, 1]) <= 1 for name in places)
+    assert all([at // 3 for at in met] == [0, 1] for met in places.values())
     rights = {
         person.name: (person.controls, person.right)
         for person in an.results.agreement(an.gather(store, made.owner)).annotators
@@ -98,7 +71,7 @@ def test_controls_stand_among_the_others_and_return(store: Store) -> None:
     assert rights == {name: (len(at), len(at)) for name, at in places.items()}
 
 
-def test_what_will_come_again_is_to_come_from_the_beginning(store: Store) -> None:
+def test_what_is_to_come_is_told_from_the_beginning(store: Store) -> None:
     known = (an.Control(0, ("A", "B"), an.Preference(0)),)
     made = project(store, dataset=corpus(20, "AB"), controls=known, repeats=0.5)
     member, to_come = annotator(store, made), []
@@ -122,8 +95,6 @@ def test_numbers_tell_no_kind() -> None:
         if item.original:
             assert numbers[item.original].systems == item.systems
             assert numbers[item.original].segment == item.segment
-    returning = [item for item in items if item.kind == planning.CONTROL and item.original]
-    assert len(returning) == returns(2, len(items) - 2 - len(returning))
 
 
 @pytest.mark.parametrize(

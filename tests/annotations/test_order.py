@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.items.leases import VOTE
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.planning import NORMAL
-from meteor_core.annotations.making.segments import Segment
+from meteor_core.annotations.leases import VOTE
+from meteor_core.annotations.planning import NORMAL, Segment
 from meteor_core.annotations.results.agreement import alpha
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Databases
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 
@@ -21,22 +21,6 @@ def test_a_segment_is_revealed_once_nothing_of_it_is_left_to_answer(store: Store
     assert all(an.reopen(store, member, old.id).revealed for old in seen)
     an.skip(store, member, seen[0].id)
     assert not any(an.reopen(store, member, old.id).revealed for old in seen)
-
-
-def test_no_control_that_comes_again_was_revealed(store: Store) -> None:
-    control = an.Control(0, ("A", "B"), an.Preference(0))
-    made = project(store, dataset=corpus(20, "AB"), controls=(control,))
-    member = annotator(store, made)
-    revealed: dict[str, bool] = {}
-    met: list[str] = []
-    while item := an.next_item(store, member):
-        assert not revealed.get(item.segment)
-        met.append(item.segment)
-        an.vote(store, member, item.id, an.Preference(0))
-        past = [an.reopen(store, member, old.item) for old in an.recent(store, member, 200)]
-        revealed = {old.segment: old.revealed for old in past}
-    assert met.count("s0") > 2
-    assert all(revealed.values())
 
 
 def test_what_another_is_at_may_yet_come_and_reveals_nothing(store: Store, clock: Clock) -> None:

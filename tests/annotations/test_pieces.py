@@ -11,11 +11,9 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations import results
-from meteor_core.annotations.asking import answers, schemes, setup_checks
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import ItemTexts, is_beside, joined, touch
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import answers, checking, results, setup
+from meteor_core.annotations.checking import ItemTexts, is_beside, joined, touch
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import File, spans
@@ -24,7 +22,7 @@ from tests.annotations.surroundings import Databases
 
 TEXT = "a текст 0"
 TWO = an.Span(0, 0, 1, "style", "minor", more=((5, 7),))
-SETUP = setup_checks.checked(an.Setup("t", "errors"))
+SETUP = setup.checked(an.Setup("t", "errors"))
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -52,7 +50,7 @@ def test_pieces_are_apart_in_order_and_within_the_text(more: tuple[tuple[int, in
 
 def test_a_setup_keeps_pieces_as_they_are() -> None:
     kept = checking.check(SETUP, an.Errors((TWO,)), ItemTexts((TEXT,)))
-    assert kept == an.Errors((TWO,)) == schemes.unpack("errors", answers.pack(kept))
+    assert kept == an.Errors((TWO,)) == answers.unpack("errors", answers.pack(kept))
     assert "more" not in answers.pack(an.Errors((replace(TWO, more=()),)))["spans"][0]
 
 

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.making.planted import KINDS, with_checks
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import ItemTexts
+from meteor_core.annotations import checking, planning
+from meteor_core.annotations.checking import ItemTexts
+from meteor_core.annotations.planted import FAULTS, with_checks
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 
@@ -76,9 +75,9 @@ def test_kinds_take_turns() -> None:
     setup = an.Setup("x", "preference", planted=12)
     made, longer = with_checks(setup, corpus(20, 3))
     texts = [longer.systems[one.systems[1]][one.segment] for one in made.controls]
-    untranslated = [text for text in texts if text.startswith("the source")]
     short = [text for text in texts if len(text.split()) == 1]
-    assert len(untranslated) == len(short) == 12 // len(KINDS)
+    repeated = [text for text in texts if 1 < len(set(text.split())) < 4]
+    assert len(repeated) == len(short) == 12 // len(FAULTS)
     assert len({one.systems[1] for one in made.controls}) == 3
 
 

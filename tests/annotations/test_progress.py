@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, answer, corpus, project, say
 
 TEAM = ("Анна", "Борис", "Вера")

@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import setup as setups
-from meteor_core.annotations.making import planning
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import limits, planning
+from meteor_core.annotations import setup as setups
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.readers import Dataset
 from tests.annotations.samples import annotator, corpus, project
@@ -26,7 +25,7 @@ SETUP = an.Setup(
     anchors={0: "плохо", 100: "хорошо"},
     categories=("a", "b"),
     severities={"слегка": 0.5, "сильно": 7},
-    show_scores=True,
+    show_source=False,
 )
 
 

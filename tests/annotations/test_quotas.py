@@ -11,9 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations.items import quotas
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import tables, work_rules
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
@@ -86,7 +85,7 @@ def test_the_quota_is_told_and_counts_no_controls(store: Store) -> None:
     work(store, anna)
     assert held(store, made) == {"Анна": 4}
     told = an.progress(store, anna)
-    assert (told.stopped, told.open) == (quotas.FULL, 0)
+    assert (told.stopped, told.open) == (work_rules.FULL, 0)
     an.change_rules(store, made.owner, quota=5)
     assert an.next_item(store, anna)
 
@@ -104,7 +103,7 @@ def test_after_the_deadline_nothing_new_is_given_and_what_is_begun_counts(
     assert [an.progress(store, member).open for member in people[:2]] == [1, 0]  # what is begun
     assert an.vote(store, people[0], item.id, an.Preference(0)) == 1
     assert an.next_item(store, people[0]) is an.next_item(store, people[1]) is None
-    assert an.progress(store, people[1]).stopped == quotas.OVER
+    assert an.progress(store, people[1]).stopped == work_rules.OVER
     an.change_rules(store, made.owner, deadline=None)
     assert an.next_item(store, people[1])
 
@@ -118,7 +117,7 @@ def test_a_pause_takes_nobody_s_time(store: Store, clock: Clock) -> None:
     an.pause(store, made.owner)
     clock.now += 10**5
     assert an.next_item(store, people[1]) is None
-    assert an.progress(store, people[1]).stopped == quotas.PAUSED
+    assert an.progress(store, people[1]).stopped == work_rules.PAUSED
     an.pause(store, made.owner, paused=False)
     clock.now += 4 * 60  # of the ten minutes that the lease had
     an.next_item(store, people[1])

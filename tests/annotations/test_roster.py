@@ -6,11 +6,9 @@ import pytest
 from sqlalchemy import func, select
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import RenewedError
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys, limits, tables
+from meteor_core.annotations.membership import RenewedError
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock

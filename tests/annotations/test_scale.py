@@ -15,9 +15,8 @@ import pytest
 from sqlalchemy import select
 
 from meteor_core import annotations as an
-from meteor_core.annotations import results
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import results, tables
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import corpus, project
 
 PEOPLE, EACH = 20, 3

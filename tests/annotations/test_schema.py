@@ -9,12 +9,13 @@ import pytest
 from sqlalchemy import create_mock_engine, inspect, text
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing import engines, schema, tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import store as engines
+from meteor_core.annotations import tables
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ResourceError
 from tests.annotations.samples import project
 
-TABLES_OF_VERSION = (11, "7a5cbc83048d")
+TABLES_OF_VERSION = (12, "4ce983c31310")
 """The version and what makes it: with other tables write both anew."""
 
 
@@ -25,7 +26,7 @@ def test_other_tables_have_another_version() -> None:
     )
     tables.metadata.create_all(engine, checkfirst=False)
     digest = hashlib.sha256("".join(sorted(statements)).encode()).hexdigest()[:12]
-    assert (schema.VERSION, digest) == TABLES_OF_VERSION
+    assert (tables.VERSION, digest) == TABLES_OF_VERSION
 
 
 def test_a_store_is_opened_again_with_what_is_in_it(address: str) -> None:
@@ -78,7 +79,7 @@ def test_what_fails_half_way_leaves_nothing_behind(
         raise RuntimeError("no more tables")
 
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "_triggers", refuse)
+        patched.setattr(tables, "_triggers", refuse)
         with pytest.raises(RuntimeError):
             Store(address)
     engine = engines.engine(address)

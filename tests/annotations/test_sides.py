@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, answer, corpus, project
 
 

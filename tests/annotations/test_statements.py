@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from meteor_core.annotations.storing.statements import prepared
-from meteor_core.annotations.storing.store import Store
-from meteor_core.annotations.storing.tables import items, projects
+from meteor_core.annotations.store import Store, prepared
+from meteor_core.annotations.tables import items, projects
 from tests.annotations.samples import corpus, project
 
 built: list[str] = []

@@ -6,8 +6,8 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import upkeep
-from meteor_core.annotations.storing.store import Store
-from meteor_core.annotations.upkeep.projects import DAY
+from meteor_core.annotations.store import Store
+from meteor_core.annotations.upkeep import DAY
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project
 from tests.annotations.surroundings import Clock
@@ -70,11 +70,11 @@ def test_idle_ones_are_swept(empty: Store, clock: Clock, use: str) -> None:
 
 
 def test_a_tutorial_item_is_a_use(empty: Store, clock: Clock) -> None:
-    control = an.Control(0, ("A", "B"), an.Preference(0))
-    made = project(empty, dataset=corpus(2, "AB"), tutorial=(control,))
+    control = an.Control(0, ("A", "B"), an.Preference(0), teaches=True)
+    made = project(empty, dataset=corpus(2, "AB"), controls=(control,))
     me = annotator(empty, made)
     clock.now += 40 * DAY
-    an.answer_lesson(empty, me, -1, an.Preference(0))
+    assert an.next_item(empty, me)
     assert upkeep.sweep(empty, 30) == ()
 
 

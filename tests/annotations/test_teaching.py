@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits
-from meteor_core.annotations.making.controls import parse_tutorial
-from meteor_core.annotations.replies.missed import (
+from meteor_core.annotations.known_answers import (
     ABOVE,
     BETTER,
     TIE,
     UNDUE,
     UNMARKED,
     VALUE,
+    parse,
     passes,
 )
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
+from tests.annotations.surroundings import Clock
 
 SPAN = an.Span(0, 0, 3, "style", "minor")
 FAR = an.Span(0, 5, 8, "style", "minor")
@@ -61,80 +61,82 @@ def test_a_ranking_passes_where_it_keeps_the_order_and_nothing_is_missed(
 
 
 def opened(store: Store) -> tuple[an.Created, an.Membership]:
-    lines = "s0: A > B // порядок слов\n\ns1: A = B"
-    tutorial = parse_tutorial(lines, "preference", corpus())
-    made = project(store, tutorial=tutorial, blind=False)
+    lines = "s0: A > B // порядок слов\n\ns1: A = B //"
+    known = parse(lines, "preference", corpus())
+    made = project(store, controls=known, blind=False)
     return made, annotator(store, made)
+
+
+def lesson(store: Store, member: an.Membership) -> tuple[an.Item, an.Lesson]:
+    """The tutorial item that a member is at."""
+    item = an.next_item(store, member)
+    assert item
+    assert item.lesson
+    return item, item.lesson
 
 
 def test_asked_again_until_right_and_then_the_work(store: Store) -> None:
     made, anna = opened(store)
-    assert an.next_item(store, anna) is None
-    first = an.next_lesson(store, anna)
-    assert first
-    assert (first.number, first.total, first.missed, first.expected) == (1, 2, (), None)
-    good = first.item.systems.index("A")
-    wrong = an.Preference(1 - good)
-    said = an.answer_lesson(store, anna, first.item.id, wrong, showing=first.item.showing)
-    assert not said.is_right
-    again = an.next_lesson(store, anna)
-    assert again
-    assert again.item.candidates == first.item.candidates
-    assert (again.missed[0].kind, again.missed[0].candidate) == (BETTER, good)
-    assert (again.expected, again.note) == (an.Preference(good), "порядок слов")
-    assert again.item.answer == wrong
+    item, told = lesson(store, anna)
+    assert told == an.Lesson(1, 2)
+    good = item.systems.index("A")
+    wrong, right = an.Preference(1 - good), an.Preference(good)
+    an.vote(store, anna, item.id, wrong, showing=item.showing)
+    again, told = lesson(store, anna)
+    assert (again.id, again.candidates, again.answer) == (item.id, item.candidates, wrong)
+    assert (told.missed[0].kind, told.missed[0].candidate) == (BETTER, good)
+    assert (told.note, again.revealed) == ("порядок слов", False)
     with pytest.raises(InputError, match="Not saved"):
-        an.answer_lesson(
-            store, anna, first.item.id, an.Preference(good), showing=first.item.showing
-        )
-    right = an.Preference(good)
+        an.vote(store, anna, item.id, right, showing=item.showing)
     for _ in range(2):  # the second adds nothing
-        assert an.answer_lesson(store, anna, first.item.id, right).is_right
-    second = an.next_lesson(store, anna)
-    assert second
-    assert an.progress(store, anna).lessons == 1
-    assert an.answer_lesson(store, anna, second.item.id, an.Preference(None)).is_right
-    assert an.next_lesson(store, anna) is None
-    told = an.progress(store, anna)
-    assert (told.lessons, told.done, told.votes) == (0, 0, 0)
+        assert an.vote(store, anna, item.id, right) == 2
+    done = an.reopen(store, anna, item.id).lesson
+    assert done
+    assert (done.missed, done.note) == ((), "порядок слов")
+    second, told = lesson(store, anna)
+    assert (told.number, an.progress(store, anna).lessons) == (2, (1, 2))
+    an.vote(store, anna, second.id, an.Preference(None))
+    progress = an.progress(store, anna)
+    assert (progress.lessons, progress.done, progress.votes, progress.open) == ((2, 2), 0, 0, 9)
     assert len(work(store, anna)) == 9
-    assert len(an.gather(store, made.owner).history) == 9
+    assert an.progress(store, anna).done == 9
+    assert len(an.recent(store, anna)) == len(an.gather(store, made.owner).history) == 9
 
 
-def test_nobody_skips_ahead(store: Store) -> None:
+def test_a_skipped_item_and_one_let_lie_come_again(store: Store, clock: Clock) -> None:
+    _made, anna = opened(store)
+    item, _ = lesson(store, anna)
+    an.skip(store, anna, item.id)
+    assert lesson(store, anna)[0].id == item.id
+    clock.now += 24 * 3600
+    assert lesson(store, anna)[0].id == item.id
+    assert an.progress(store, anna).skipped == 0
+
+
+def test_it_is_no_item_of_others_nor_of_the_quota(store: Store) -> None:
     made, anna = opened(store)
-    for item in (-2, -3, 0, 5):
-        with pytest.raises(AccessError, match="not among yours"):
-            an.answer_lesson(store, anna, item, an.Preference(None))
-    with pytest.raises(InputError):
-        an.answer_lesson(store, anna, -1, an.Rating((3.0,)))
-    an.close(store, made.owner)
-    with pytest.raises(AccessError, match="closed"):
-        an.answer_lesson(store, anna, -1, an.Preference(0))
+    item, _ = lesson(store, anna)
+    an.change_rules(store, made.owner, quota=1)
+    an.vote(store, anna, item.id, an.Preference(item.systems.index("A")))
+    second, _ = lesson(store, anna)
+    boris = annotator(store, made, "Борис")
+    assert lesson(store, boris)[0].id == item.id
+    with pytest.raises(AccessError, match="not among yours"):
+        an.vote(store, boris, second.id, an.Preference(None))
+    an.vote(store, anna, second.id, an.Preference(None))
+    assert len(work(store, anna)) == 1
 
 
-def test_its_texts_are_stored_as_others_are(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_texts_are_stored_as_others_are(store: Store) -> None:
     """Also of a segment that is not drawn."""
-    control = an.Control(2, ("A",), an.Rating((50.0,)))
-
-    def made(text: str) -> an.Created:
-        dataset = corpus(3, "A", systems={"A": ("a", "b", text)})
-        return project(store, "rating", dataset, tutorial=(control,), segments=1, seed=2)
-
-    broken = made("пол\ud800слова")
-    assert [item.segment for item in broken.plan.items] != [2]
-    lesson = an.next_lesson(store, annotator(store, broken))
-    assert lesson
-    assert lesson.item.candidates == ("пол�слова",)
-    with pytest.raises(InputError, match="cannot be stored"):
-        made("пол\x00слова")
-    monkeypatch.setattr(limits, "MOST_BYTES", 100)
-    made("к")
-    with pytest.raises(InputError, match="The texts of the project take"):
-        made("длинное " * 20)
+    control = an.Control(2, ("A",), an.Rating((50.0,)), teaches=True)
+    dataset = corpus(3, "A", systems={"A": ("a", "b", "пол\ud800слова")})
+    made = project(store, "rating", dataset, controls=(control,), segments=1, seed=2)
+    assert [item.segment for item in made.plan.items if item.kind == "normal"] != [2]
+    assert lesson(store, annotator(store, made))[0].candidates == ("пол�слова",)
 
 
-@pytest.mark.parametrize("expected", [an.Errors((an.Span(0, 0, 999, "style", "minor"),))])
-def test_a_tutorial_s_answers_have_to_be_possible(store: Store, expected: an.Answer) -> None:
+def test_a_tutorial_s_answers_have_to_be_possible(store: Store) -> None:
+    expected = an.Errors((an.Span(0, 0, 999, "style", "minor"),))
     with pytest.raises(InputError, match=r"covers the characters 0\.\.999"):
-        project(store, "errors", tutorial=(an.Control(0, ("A",), expected),))
+        project(store, "errors", controls=(an.Control(0, ("A",), expected, teaches=True),))

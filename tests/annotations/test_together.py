@@ -12,8 +12,8 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing import tables
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import tables
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, corpus, project, work
 from tests.annotations.surroundings import Clock
 from tests.patience import PATIENCE

@@ -7,12 +7,11 @@ from itertools import permutations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import results
-from meteor_core.annotations.asking import setup_checks
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
-from meteor_core.annotations.replies.answer_values import penalty
+from meteor_core.annotations import results, setup
+from meteor_core.annotations.checking import penalty
 from meteor_core.annotations.results.outcomes import Value, standardised
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.setup import TYPOLOGIES
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import InputError
 from tests.annotations.samples import annotator, corpus, project
 
@@ -21,7 +20,7 @@ SETTINGS = {
     "categories": WMT.categories,
     "severities": WMT.severities,
 }
-SETUP = setup_checks.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
+SETUP = setup.checked(an.Setup("t", "errors", **SETTINGS))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,7 @@ def test_weights_of_wmt(category: str, severity: str, weight: float) -> None:
 
 def test_weights_that_cannot_be() -> None:
     with pytest.raises(InputError, match="weight of grave is 101"):
-        setup_checks.checked(an.Setup("t", "errors", severities={"grave": 101.0}))
+        setup.checked(an.Setup("t", "errors", severities={"grave": 101.0}))
 
 
 def test_the_order_of_errors_makes_no_difference() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import upkeep
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import RenewedError
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys, upkeep
+from meteor_core.annotations.membership import RenewedError
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from tests.annotations.samples import annotator, corpus, project, work
 
@@ -38,7 +37,6 @@ def test_a_viewer_sees_results_without_names(store: Store) -> None:
 
 CHANGES = {
     "next": lambda store, who: an.next_item(store, who),
-    "lesson": lambda store, who: an.next_lesson(store, who),
     "vote": lambda store, who: an.vote(store, who, 1, an.Preference(0)),
     "skip": lambda store, who: an.skip(store, who, 1),
     "close": lambda store, who: an.close(store, who),

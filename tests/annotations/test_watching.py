@@ -10,11 +10,10 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.final_answers import FinalAnswer
-from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.results.alpha_interval import _alpha, _sums
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.planning import Segment
+from meteor_core.annotations.results.agreement import _alpha, _sums
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, answer, corpus, project
 from tests.annotations.surroundings import Clock

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking import answers
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import answers
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
 from tests.annotations.surroundings import Clock

@@ -10,8 +10,8 @@ import sys
 import threading
 
 from meteor_core import annotations as an
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys
+from meteor_core.annotations.store import Store
 
 _telling = threading.Lock()
 

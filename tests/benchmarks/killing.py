@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 
-from meteor_core.annotations.members import keys  # noqa: E402
+from meteor_core.annotations import keys  # noqa: E402
 from tests.annotations import cluster  # noqa: E402
 from tests.benchmarks.voting_people import (  # noqa: E402
     PEOPLE,

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys
+from meteor_core.annotations.store import Store
 from tests.annotations import cluster
 from tests.annotations.test_scale import judged_by_twenty
 

@@ -21,7 +21,7 @@ from typing import TypeVar
 from sqlalchemy import create_engine, text
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import ResourceError
 from tests.annotations.samples import annotator, corpus
 

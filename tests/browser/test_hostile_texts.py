@@ -67,7 +67,7 @@ def dataset() -> Dataset:
 
 
 def _settings(scheme: str) -> dict[str, object]:
-    common = {"instructions": {"en": f"Read\n{UNMARKED}"}, "blind": False, "show_alignments": True}
+    common = {"instructions": {"en": f"Read\n{UNMARKED}"}, "blind": False}
     own = {
         "rating": {"anchors": {0: f"none {NAME}", 100: f"all {NAME}"}},
         "errors": {"categories": (f"kind {NAME}", "other"), "severities": {f"bad {NAME}": 1.0}},

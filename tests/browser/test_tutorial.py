@@ -23,8 +23,9 @@ def _choose(page: Page, number: int, touch: bool) -> None:
 
 @pytest.mark.parametrize("context", [{}, PHONE], ids=["desk", "phone"])
 def test_asked_again_until_right(place: Room, context: dict[str, object]) -> None:
-    tutorial = (an.Control(0, ("near", "far"), an.Preference(0), "the other has no word order"),)
-    made = place.made("preference", tutorial=tutorial, shuffled=False)
+    note = "the other has no word order"
+    lesson = an.Control(0, ("near", "far"), an.Preference(0), teaches=True, note=note)
+    made = place.made("preference", controls=(lesson,), shuffled=False)
     touch = bool(context)
     page = place.opened(made, **context)
     expect(page.get_by_text("Tutorial: item 1 of 1")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.__main__ import main
-from meteor_core.annotations.members import keys
+from meteor_core.annotations import keys
 from meteor_core.messages.errors import AccessError
 from tests.annotations.samples import annotator, project, work
 
@@ -81,7 +81,7 @@ def test_backed_up_and_restored(
         (("restore", "missing.gz"), "Invalid value for 'FILE': File 'missing.gz' does not exist."),
         (
             ("nothing",),
-            "Unknown command 'nothing'; choose one of: backup, erase, list, renew-key, restore,",
+            "Unknown command 'nothing'; choose one of: backup, create, erase, list, renew-key,",
         ),
     ],
 )

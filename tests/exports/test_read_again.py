@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.corpora import csv, jsonl, sheets, workbook

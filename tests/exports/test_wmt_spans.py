@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from meteor_core import annotations as an
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.planning import Segment
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations.wmt_spans import ESA, MQM, appraise_place
 from meteor_core.model.spans import Annotation

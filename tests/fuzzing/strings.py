@@ -11,12 +11,9 @@ from random import Random
 from typing import Any
 
 from meteor_core import Meteor, Parameters, exercises
-from meteor_core.annotations import limits
-from meteor_core.annotations.asking import answers, schemes, setup, setup_checks
-from meteor_core.annotations.making import controls
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.replies import checking
-from meteor_core.annotations.replies.span_checking import ItemTexts
+from meteor_core.annotations import answers, checking, keys, limits, setup
+from meteor_core.annotations.checking import ItemTexts
+from meteor_core.annotations.known_answers import parse as parse_known
 from meteor_core.exercises import codes, homework, submission
 from meteor_core.explain import words
 from meteor_core.metrics import parse
@@ -153,11 +150,11 @@ _LINES = "1: near > far\n2: far = near\n1: near 90\n2: far | a\n1: near\n33: hal
 def control_lines(random: Random) -> None:
     """Control items and scales, one a line."""
     text = mutations.text(random, _LINES)
-    scheme = random.choice([*schemes.SCHEMES])
+    scheme = random.choice([*answers.SCHEMES])
     if random.random() < 0.5:
         scales.read_scale(scheme, text)
         return
-    for control in controls.parse(text, scheme, CORPUS, "other"):
+    for control in parse_known(text, scheme, CORPUS, "other"):
         setup.check_expected(setup.Setup("a", scheme), control)
 
 
@@ -165,7 +162,7 @@ def project(random: Random) -> None:
     """A project's setup, with an owner's own words and numbers in it."""
     own: dict[str, Any] = {
         "title": mutations.sentence(random),
-        "scheme": random.choice((*schemes.SCHEMES, "magic")),
+        "scheme": random.choice((*answers.SCHEMES, "magic")),
         "language": mutations.sentence(random, 1),
         "instructions": {mutations.sentence(random, 1): mutations.sentence(random, 30)},
         "anchors": {random.randint(-1, 101): mutations.sentence(random, 3) for _ in range(3)},
@@ -175,7 +172,7 @@ def project(random: Random) -> None:
     chosen = {name: own[name] for name in ("title", "scheme")} | {
         name: own[name] for name in own if random.random() < 0.5
     }
-    checked = setup_checks.checked(setup.Setup(**chosen))
+    checked = setup.checked(setup.Setup(**chosen))
     again = setup.unpack(json.loads(json.dumps(setup.pack(checked))))
     assert again == checked
 
@@ -192,7 +189,7 @@ def names_and_keys(random: Random) -> None:
 
 def answered(random: Random) -> None:
     """An answer of any scheme, held against its item; then as it is stored."""
-    scheme = random.choice([*schemes.SCHEMES])
+    scheme = random.choice([*answers.SCHEMES])
     numbers = [random.choice((0, 1, 2, 3, -1, 10**9, 50.5, float("nan"))) for _ in range(3)]
     made: dict[str, Any] = {
         "preference": answers.Preference(random.choice((None, 0, 1, 2, -1))),
@@ -205,7 +202,7 @@ def answered(random: Random) -> None:
     candidates = [mutations.sentence(random, 4) for _ in range(2)]
     given = made[random.choice((scheme, scheme, "rating"))]
     checked = checking.check(asked, given, ItemTexts(candidates, ["the cat"]))
-    assert schemes.unpack(scheme, json.loads(json.dumps(answers.pack(checked)))) == checked
+    assert answers.unpack(scheme, json.loads(json.dumps(answers.pack(checked)))) == checked
     note = limits.within("note", mutations.sentence(random, 9), limits.LONGEST_NOTE)
     note.encode()
 
@@ -226,7 +223,7 @@ def _span(random: Random) -> answers.Span:
         start,
         start + random.randint(-1, 9),
         random.choice((*setup.CATEGORIES, "magic")),
-        random.choice((*schemes.SEVERITIES, "")),
+        random.choice((*answers.SEVERITIES, "")),
         random.choice((None, None, 0, 7)),
     )
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import limits
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations import keys, limits
+from meteor_core.annotations.store import Store
 from meteor_core.messages import journal
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError, ResourceError
 from meteor_core.messages.phrase import Phrase

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import InputError
 from meteor_core.model.spans import Annotation

@@ -18,24 +18,28 @@ results.dataset(gathered)           # a corpus with human scores, for the Corpus
 results.against(gathered, {"METEOR": {"A": [0.7, …]}})    # metrics beside the votes
 """
 
-from meteor_core.annotations.results.agreement import Agreement, Annotator, Pairwise, agreement
-from meteor_core.annotations.results.alpha_interval import alpha_interval, few_judged_twice
-from meteor_core.annotations.results.by_document import DocumentScore, by_document
-from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
-from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
-from meteor_core.annotations.results.mqm import Count, counts
-from meteor_core.annotations.results.span_agreement import (
+from meteor_core.annotations.results.agreement import (
+    Agreement,
+    Annotator,
+    Pairwise,
     SpanAgreement,
     SpanPair,
+    agreement,
+    alpha_interval,
+    few_judged_twice,
     span_agreement,
 )
+from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
+from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
+from meteor_core.annotations.results.outcomes import Count, DocumentScore, by_document, counts
 from meteor_core.annotations.results.standings import (
     SystemStanding,
+    WinMatrix,
     few_segments,
     groups,
     standings,
+    win_matrix,
 )
-from meteor_core.annotations.results.win_matrix import WinMatrix, win_matrix
 
 __all__ = [
     "Agreement",

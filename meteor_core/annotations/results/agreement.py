@@ -1,11 +1,17 @@
 """How far annotators agree: with one another, two by two, each with themselves, with known answers.
 
 Comparisons are labels (better, tie, worse): Krippendorff's α for nominal data and Cohen's κ. Which
-system of a pair stands first is no part of a vote, so chance agreement takes each comparison both
+system of a pair comes first is no part of a vote, so chance agreement takes each comparison both
 ways round, “A better than B” and “B worse than A”: better and worse are equally probable by chance,
-and two votes of which none is a tie agree in half of the cases.
-Ratings and MQM scores are numbers: α for interval data, Kendall's τ and Pearson's r. None where
-undefined, and of one unit alone: chance is told from the others, and α would be 1, 0 or −1.
+and two votes of which none is a tie agree in half of the cases. Ratings and MQM scores are numbers:
+α for interval data, Kendall's τ and Pearson's r. None where undefined, and of one unit alone.
+
+The interval of α is a bootstrap over segments (Hayes & Krippendorff 2007; Zapf et al. 2016),
+because votes on one segment depend on one another.
+
+Spans agree by characters: F1 of two annotators, and α (marked or not, nominal). A candidate on
+which both marked nothing is no part of F1. Omissions are characters of the reference or source text
+in which they are; texts in which nobody can mark anything are no part of α.
 """
 
 from __future__ import annotations
@@ -13,7 +19,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
@@ -21,10 +27,30 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
+from meteor_core.annotations.checking import DIGITS, measures
 from meteor_core.annotations.gathering import is_right
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.outcomes import comparisons, values
+from meteor_core.annotations.results.standings import EQUAL
+from meteor_core.corpus.resampling import SEED, interval, too_few
+from meteor_core.messages.phrase import Phrase
+
+Counts = NDArray[np.int_]
+
+
+def nominal_alpha(counts: Counts) -> float | None:
+    """Units × labels, how many coders gave each label → α (Krippendorff 2011), by the library.
+
+    Units with fewer than two labels say nothing. None without any other, or with one label alone.
+    """
+    twice = counts[counts.sum(axis=1) > 1]
+    if not len(twice) or np.count_nonzero(twice.sum(axis=0)) < 2:
+        return None
+    import krippendorff
+
+    return float(krippendorff.alpha(value_counts=twice, level_of_measurement="nominal"))
+
 
 Floats = NDArray[np.float64]
 Unit = tuple[object, ...]
@@ -214,3 +240,204 @@ def _flat(gathered: Gathered, votes: list[Judgement], name: str) -> Labels:
 
 def _everybody(gathered: Gathered) -> list[str]:
     return sorted({vote.annotator for vote in gathered.history})
+
+
+SAMPLES = 1000
+
+Array = NDArray[np.float64]
+
+
+def alpha_interval(
+    gathered: Gathered, samples: int = SAMPLES, seed: int = SEED
+) -> tuple[float, float] | None:
+    """95% bounds of ``agreement(gathered).alpha``.
+
+    None where fewer than five segments tell, most draws have no α, or all have the same.
+    """
+    table = _sums(gathered)
+    if len(table) < 5:
+        return None
+    drawn = np.random.default_rng(seed).multinomial(
+        len(table), np.full(len(table), 1 / len(table)), size=samples
+    )
+    found = _alpha(drawn @ table, nominal=not measures(gathered.setup))
+    known = found[np.isfinite(found)]
+    moves = len(known) >= samples / 2 and np.ptp(known) > EQUAL
+    return interval(known) if moves else None
+
+
+def few_judged_twice(gathered: Gathered) -> Phrase | None:
+    """A warning of α's interval, where too few segments tell."""
+    return too_few(len(_sums(gathered)))
+
+
+def _sums(gathered: Gathered) -> Array:
+    """A row for each segment with a unit that two judged, in the order of what it holds.
+
+    Columns: the disagreement within units, votes, ties, and the sums of numbers (of comparisons 0)
+    and their squares.
+    """
+    gathered = gathered.as_voted
+    units: dict[tuple[object, ...], list[float]] = defaultdict(list)
+    for by_unit in labels(gathered, gathered.counting).values():
+        for unit, label in by_unit.items():
+            units[unit].append(label)
+    nominal = not measures(gathered.setup)
+    rows: dict[int, Array] = {}
+    for unit, given in sorted(units.items(), key=lambda item: str(item[0])):
+        if len(given) > 1:
+            segment = int(str(unit[0]))
+            rows[segment] = rows.get(segment, np.zeros(5)) + _row(np.array(sorted(given)), nominal)
+    table = np.array(list(rows.values())).reshape(-1, 5).round(DIGITS)
+    ordered: Array = table[np.lexsort(table.T)]  # or draws would depend on segments' numbers
+    return ordered
+
+
+def _row(given: Array, nominal: bool) -> Array:
+    apart = given[:, None] - given[None, :]
+    differing = float((apart != 0).sum() if nominal else (apart**2).sum())
+    many = given.size
+    ties = float((given == 0).sum())
+    total = 0.0 if nominal else float(given.sum())  # of comparisons: by which system comes first
+    return np.array([differing / (many - 1), many, ties, total, float((given**2).sum())])
+
+
+def _alpha(sums: Array, *, nominal: bool) -> Array:
+    """Draws × columns → α of each draw: 1 − observed ÷ expected disagreement.
+
+    Of comparisons the expected one takes the second vote of two either way round (``agreement``).
+    """
+    within, votes, ties, total, squares = sums.T
+    if nominal:
+        decided = votes - ties
+        expected = decided * (decided - 1) / 2 + 2 * ties * decided
+    else:
+        expected = 2 * (votes * squares - total**2)
+    found = np.full(len(sums), np.nan)
+    chance = expected / np.maximum(votes - 1, 1)
+    np.divide(within, chance, out=found, where=expected > 1e-9)
+    return 1 - found
+
+
+Text = tuple[int, str, str]
+"""Segment, system, and where in it: ``"candidate"``, ``"source"`` or ``"reference 0"``."""
+
+_CANDIDATE = "candidate"
+
+Marked = Mapping[Text, frozenset[int]]
+"""The characters that an annotator marked in each text they judged; none marked: an empty set."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpanPair:
+    """Two annotators on the candidates that both judged; ``f1`` None where neither marked any.
+
+    ``texts``: how many candidates. ``marked`` counts the characters that the first and the second
+    marked, ``common`` those of both.
+    """
+
+    first: str
+    second: str
+    texts: int
+    marked: tuple[int, int]
+    common: int
+
+    @property
+    def f1(self) -> float | None:
+        """2 · common ÷ (marked by one + marked by the other)."""
+        return 2 * self.common / sum(self.marked) if sum(self.marked) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SpanAgreement:
+    """Every two annotators who share a candidate, and α of all; None where it is not defined.
+
+    ``omissions``: α over references and source texts, as ``alpha`` is over candidates.
+    """
+
+    pairs: tuple[SpanPair, ...]
+    alpha: float | None
+    omissions: float | None
+
+
+def span_agreement(gathered: Gathered) -> SpanAgreement | None:
+    """The votes that count → agreement on spans; None for schemes that mark none."""
+    marked, lengths = marks(gathered)
+    if not marked:
+        return None
+    pairs = (_pair_span_agreement(marked, *names) for names in combinations(sorted(marked), 2))
+    candidates = {text: length for text, length in lengths.items() if text[-1] == _CANDIDATE}
+    beside = {text: length for text, length in lengths.items() if text[-1] != _CANDIDATE}
+    return SpanAgreement(
+        tuple(pair for pair in pairs if pair.texts),
+        _alpha_span_agreement(marked, candidates),
+        _alpha_span_agreement(marked, beside),
+    )
+
+
+def _alpha_span_agreement(
+    marked: Mapping[str, Marked], lengths: Mapping[Text, int]
+) -> float | None:
+    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
+    return nominal_alpha(np.vstack(tables)) if tables else None
+
+
+def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], dict[Text, int]]:
+    """Annotator → text → marked characters; and each text's length."""
+    marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
+    lengths: dict[Text, int] = {}
+    for vote in gathered.as_voted.counting:
+        if isinstance(vote.answer, Errors | Assessment):
+            for text, length in _texts(gathered, vote):
+                lengths[text] = length
+                marked[vote.annotator][text] = _characters(vote, text)
+    return dict(marked), lengths
+
+
+def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
+    """All that a vote could mark: its candidates, and the texts beside them for omissions."""
+    setup, segment = gathered.setup, gathered.segments[vote.segment]
+    column = {name: number for number, name in enumerate(gathered.systems)}
+    beside = list(enumerate(segment.references)) if setup.show_reference else []
+    for system in vote.systems:
+        yield (vote.segment, system, _CANDIDATE), len(segment.candidates[column[system]])
+        for number, text in beside:
+            yield (vote.segment, system, f"reference {number}"), len(text)
+        if setup.show_source and segment.source is not None:
+            yield (vote.segment, system, "source"), len(segment.source)
+
+
+def _side(span: Span) -> str:
+    if span.source:
+        return "source"
+    return _CANDIDATE if span.reference is None else f"reference {span.reference}"
+
+
+def _characters(vote: Judgement, text: Text) -> frozenset[int]:
+    _segment, system, side = text
+    return frozenset(
+        place
+        for span in spans_of(vote.answer)
+        if vote.systems[span.candidate] == system and _side(span) == side
+        for start, stop in span.pieces
+        for place in range(start, stop)
+    )
+
+
+def _pair_span_agreement(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
+    one, other = marked[first], marked[second]
+    both = [text for text in one if text in other]
+    sizes = sum(len(one[text]) for text in both), sum(len(other[text]) for text in both)
+    common = sum(len(one[text] & other[text]) for text in both)
+    texts = sum(text[-1] == _CANDIDATE for text in both)
+    return SpanPair(first, second, texts, sizes, common)
+
+
+def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray:
+    """Characters × (how many left it, how many marked it)."""
+    said: Sequence[frozenset[int]] = [own[text] for own in marked.values() if text in own]
+    table = np.zeros((length, 2), dtype=int)
+    for places in said:
+        for place in range(length):
+            table[place, int(place in places)] += 1  # a truth value would be taken for a mask
+    return table

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.answers import SCHEMES
+from meteor_core.annotations.checking import DIGITS, gravest
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.planning import asked
-from meteor_core.annotations.making.segments import Segment
-from meteor_core.annotations.replies.answer_values import DIGITS, gravest
+from meteor_core.annotations.planning import Segment, asked
 from meteor_core.annotations.results.outcomes import comparisons, values_of
+from meteor_core.annotations.setup import Setup
 
 DISPUTED = 0.1
 """The disagreement from which on an item is disputed: ten points of a hundred, for example.

@@ -1,4 +1,4 @@
-"""Votes as human scores of candidates: for tuning, and held against any metric."""
+"""Votes as human scores of a corpus, and METEOR and the other metrics compared with them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from meteor_core.annotations.checking import measures
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.agreement import correlation
 from meteor_core.annotations.results.outcomes import pair_means, scores
 from meteor_core.readers import Dataset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from meteor_core.annotations.checking import measures
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.replies.answer_values import measures
 from meteor_core.annotations.results.standings import SystemStanding, groups
 from meteor_core.messages.phrase import N_
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from meteor_core.annotations.asking.setup import Setup
+from meteor_core.annotations.answers import Rating, spans_of
+from meteor_core.annotations.checking import DIGITS, answer_values, exact_sum, measures
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.replies.answer_values import DIGITS, answer_values, measures
+from meteor_core.annotations.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +133,106 @@ def scores(gathered: Gathered, z: bool = False) -> CandidateScores:
         key: (round(math.fsum(numbers) / len(numbers), DIGITS), votes[key])
         for key, numbers in collected.items()
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many errors of a category and severity were marked in a system's candidates.
+
+    ``penalty`` is their weight, averaged over the votes on each candidate: an error that one of two
+    people marked weighs half.
+    """
+
+    system: str
+    category: str
+    severity: str
+    errors: int
+    penalty: float
+
+
+def counts(gathered: Gathered) -> list[Count]:
+    """In the order of systems, categories, severities; what never happened is left out."""
+    votes = Counter((vote.segment, system) for vote in gathered.counting for system in vote.systems)
+    shares: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for vote in gathered.counting:
+        for span in spans_of(vote.answer):
+            system = vote.systems[span.candidate]
+            share = 1 / votes[vote.segment, system]
+            shares[system, span.category, span.severity].append(share)
+    setup = gathered.setup
+    return [
+        Count(
+            system,
+            category,
+            severity,
+            len(of_kind),
+            exact_sum(setup.weight(category, severity) * share for share in of_kind),
+        )
+        for system in gathered.systems
+        for category in setup.span_categories
+        for severity in setup.severities
+        if (of_kind := shares.get((system, category, severity)))
+    ]
+
+
+Key = tuple[str, str]
+"""A document and a system."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentScore:
+    """A system in a document, of which ``segments`` have been judged, by so many ``votes``.
+
+    ``value``: the mean over its segments of their mean rating or MQM score (minus the penalty); of
+    comparisons the share that the system won, pair by pair, ties as halves; None where no sentence
+    was judged.
+    ``whole``: the mean of the scores that the document got as a whole, 0–100, of ``scores``.
+    """
+
+    document: str
+    system: str
+    segments: int
+    votes: int
+    value: float | None
+    whole: float | None
+    scores: int
+
+
+def by_document(gathered: Gathered) -> list[DocumentScore]:
+    """Documents in the order of the corpus, systems in theirs; none where no document is named."""
+    documents = {number: segment.document for number, segment in gathered.segments.items()}
+    given: dict[Key, list[tuple[float, int]]] = defaultdict(list)
+    for (segment, system), scored in scores(gathered).items():
+        given[documents[segment], system].append(scored)
+    whole = _whole(gathered, documents)
+    order = dict.fromkeys(documents[number] for number in sorted(documents))
+    return [
+        _score((document, system), given.get((document, system), []), whole)
+        for document in order
+        if document
+        for system in gathered.systems
+        if (document, system) in given or (document, system) in whole
+    ]
+
+
+def _whole(gathered: Gathered, documents: Mapping[int, str]) -> dict[Key, list[float]]:
+    whole: dict[Key, list[float]] = defaultdict(list)
+    for vote in gathered.of_documents:
+        if isinstance(vote.answer, Rating):
+            for system, value in zip(vote.systems, vote.answer.values, strict=True):
+                whole[documents[vote.segment], system].append(value)
+    return dict(whole)
+
+
+def _score(
+    key: Key, scored: Sequence[tuple[float, int]], whole: Mapping[Key, list[float]]
+) -> DocumentScore:
+    on_whole = whole.get(key, [])
+    return DocumentScore(
+        *key,
+        len(scored),
+        sum(votes for _, votes in scored),
+        fmean(value for value, _ in scored) if scored else None,
+        fmean(on_whole) if on_whole else None,
+        len(on_whole),
+    )

@@ -8,18 +8,20 @@ own interval, and not how far two lie apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.annotations.checking import DIGITS, measures
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.replies.answer_values import DIGITS, measures
-from meteor_core.annotations.results import strengths as bradley_terry
 from meteor_core.annotations.results.outcomes import (
     CandidateScores,
+    PairMean,
     PairOutcome,
     comparisons,
     pair_means,
@@ -28,15 +30,127 @@ from meteor_core.annotations.results.outcomes import (
 from meteor_core.corpus.resampling import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
 
+SHRINKAGE = 0.01
+"""Keeps the strength of a system that never lost, or never won, finite."""
+EQUAL = 1e-6
+"""Nearer values are one: iterations and sums of fractions end as far apart."""
+
+Array = NDArray[np.float64]
+
+
+def wins(compared: Sequence[PairMean], names: Sequence[str]) -> Array:
+    """Segments × winners × losers, each pair once: the share that won; a tie is half a win."""
+    column = {name: number for number, name in enumerate(names)}
+    segments = {number: at for at, number in enumerate(sorted({one.segment for one in compared}))}
+    counts = np.zeros((len(segments), len(names), len(names)))
+    for pair in compared:
+        at, first, second = segments[pair.segment], column[pair.first], column[pair.second]
+        counts[at, first, second] += (1 + pair.outcome) / 2
+        counts[at, second, first] += (1 - pair.outcome) / 2
+    return counts
+
+
+def strengths(wins: Array) -> Array:
+    """winners × losers → Bradley–Terry strengths (log odds, their mean 0), by choix."""
+    import choix
+
+    if len(wins) < 2:
+        return np.zeros(len(wins))
+    found: Array = choix.ilsr_pairwise_dense(wins, alpha=SHRINKAGE, max_iter=1000, tol=1e-6)
+    return found
+
+
+def centred(strengths: Array, groups: NDArray[np.int_], finite: NDArray[np.bool_]) -> Array:
+    """Strengths (… × systems) less the mean of each group: between groups they tell nothing.
+
+    The mean is of those that are ``finite``, where any is: of the others, it would be what the
+    shrinkage makes it, and with it every value in the group.
+    """
+    means = []
+    for group in groups:
+        members = groups == group
+        known = members & finite
+        means.append(strengths[..., known if known.any() else members].mean(axis=-1))
+    found: Array = strengths - np.stack(means, axis=-1)
+    return found
+
+
+def is_finite(wins: Array) -> NDArray[np.bool_]:
+    """Of each group the largest set of systems joined by wins and by losses, through others too.
+
+    How far a system is from those that it is not joined to so is infinite (Ford 1957), but for the
+    shrinkage. None where no set is the largest, or none has two systems.
+    """
+    apart, joined = connected(wins), _components(wins, "strong")
+    sizes = np.bincount(joined)[joined]
+    found = np.zeros(len(wins), dtype=bool)
+    for group in set(apart.tolist()):
+        largest = (apart == group) & (sizes == sizes[apart == group].max())
+        found |= largest & (sizes > 1) & (largest.sum() == sizes)
+    return found
+
+
+def connected(wins: Array) -> NDArray[np.int_]:
+    """A number for each system, one for all that met, directly or through others."""
+    return _components(wins, "weak")
+
+
+def _components(wins: Array, connection: str) -> NDArray[np.int_]:
+    from scipy.sparse.csgraph import connected_components
+
+    _, labels = connected_components(wins > 0, directed=True, connection=connection)
+    return np.asarray(labels, dtype=np.int_)
+
+
+@dataclass(frozen=True, slots=True)
+class WinMatrix:
+    """``wins[a][b]``: votes in which system ``a`` was better than ``b``; ``ties[a][b]`` equal ones.
+
+    ``shares[a][b]``: the share that ``a`` wins of what they met in, a tie being half a win; votes
+    on one item are averaged first, however many it has. None where the two never met. Systems are
+    in the order of ``names``; counts have 0 on their diagonal.
+    """
+
+    names: tuple[str, ...]
+    wins: tuple[tuple[int, ...], ...]
+    ties: tuple[tuple[int, ...], ...]
+    shares: tuple[tuple[float | None, ...], ...]
+
+
+def win_matrix(gathered: Gathered, names: Sequence[str]) -> WinMatrix:
+    """The votes that count → all pairs of the systems named, in that order.
+
+    Of schemes that measure candidates, those two are compared that one annotator judged in one
+    item; without such items every cell is empty.
+    """
+    counted: Counter[tuple[str, str, int]] = Counter()
+    for pair in comparisons(gathered):
+        counted[pair.first, pair.second, pair.outcome] += 1
+        counted[pair.second, pair.first, -pair.outcome] += 1
+    won: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for mean in pair_means(gathered):
+        won[mean.first, mean.second].append((1 + mean.outcome) / 2)
+        won[mean.second, mean.first].append((1 - mean.outcome) / 2)
+    shares = {two: math.fsum(parts) / len(parts) for two, parts in won.items()}
+
+    def table(outcome: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(counted[row, column, outcome] for column in names) for row in names)
+
+    return WinMatrix(
+        tuple(names),
+        table(1),
+        table(0),
+        tuple(tuple(shares.get((row, column)) for column in names) for row in names),
+    )
+
+
 SAMPLES = 500
 FEWEST = 6
 """Segments that tell two systems apart, of fewer than which nobody is ahead.
 
 Five that all say the same have a p of .0625 by the sign test, whatever the bootstrap makes of them.
-``legend`` says the number, and that of ``strengths.SHRINKAGE``.
+``legend`` says the number, and that of ``SHRINKAGE``.
 """
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +160,11 @@ class SystemStanding:
     Ahead is whoever is better by the whole 95% interval of the difference of the two, each two for
     themselves, where they fared otherwise on ``FEWEST`` segments or more; of systems that never
     met, not even through others, nobody is (``groups``). ``value``: the Bradley–Terry strength (log
-    odds, 0 the mean of each group's ``strengths.finite``), the mean rating, or the mean MQM score
+    odds, 0 the mean of each group's ``is_finite``), the mean rating, or the mean MQM score
     (minus the penalty); with its 95% interval from ``low`` to ``high``. A system judged on one
     segment has none (None): drawn again, that segment stays the same; its rank is that of its
     value, and it is ahead of nobody. Nor has a value that no draw moves, or a strength that is not
-    finite but for ``strengths.SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
+    finite but for ``SHRINKAGE``. ``z`` is the mean of values standardised by annotator.
     Votes are counted, not averaged, in ``wins``, ``ties``, ``losses``, which are comparisons, and
     in ``votes``, how often the system was judged.
     """
@@ -80,7 +194,7 @@ def groups(gathered: Gathered) -> list[list[str]]:
     names = sorted({name for vote in gathered.counting for name in vote.systems})
     if measures(gathered.setup) or not names:
         return [names] if names else []
-    labels = bradley_terry.groups(bradley_terry.wins(pair_means(gathered), names).sum(axis=0))
+    labels = connected(wins(pair_means(gathered), names).sum(axis=0))
     found = [
         [name for name, its in zip(names, labels, strict=True) if its == label]
         for label in dict.fromkeys(labels)
@@ -95,11 +209,9 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     if not names:
         return []
     measured = measures(gathered.setup)
-    rate = _means if measured else bradley_terry.strengths
+    rate = _means if measured else strengths
     counts = _in_order(
-        _sums(scores(gathered), names)
-        if measured
-        else bradley_terry.wins(pair_means(gathered), names),
+        _sums(scores(gathered), names) if measured else wins(pair_means(gathered), names),
         measured=measured,
     )
     rated = rate(counts.sum(axis=0))
@@ -107,8 +219,8 @@ def standings(gathered: Gathered, samples: int = SAMPLES, seed: int = SEED) -> l
     places = np.array([together[name] for name in names])
     known = several = np.array([_segments(gathered, name) > 1 for name in names])
     if not measured:
-        finite = bradley_terry.finite(counts.sum(axis=0))
-        rated, draws = (bradley_terry.centred(one, places, finite) for one in (rated, draws))
+        finite = is_finite(counts.sum(axis=0))
+        rated, draws = (centred(one, places, finite) for one in (rated, draws))
         known = several & finite
     bounds = [_interval(draws[:, at], known=known[at]) for at in range(len(names))]
     told = np.equal.outer(places, places) & (_telling(counts, measured=measured) >= FEWEST)
@@ -150,7 +262,7 @@ def _telling(counts: Array, *, measured: bool) -> NDArray[np.int_]:
     judged = ~np.isnan(fared)
     one, other = fared[:, :, None], fared[:, None, :]
     either = judged[:, :, None] | judged[:, None, :]
-    found: NDArray[np.int_] = (either & ~(np.abs(one - other) <= bradley_terry.EQUAL)).sum(axis=0)
+    found: NDArray[np.int_] = (either & ~(np.abs(one - other) <= EQUAL)).sum(axis=0)
     return found
 
 
@@ -165,13 +277,13 @@ def _fared(counts: Array, *, measured: bool) -> Array:
 def _is_ahead(differences: Array) -> bool:
     """By the draws that have both systems."""
     known = differences[~np.isnan(differences)]
-    return bool(len(known)) and interval(known)[0] > bradley_terry.EQUAL
+    return bool(len(known)) and interval(known)[0] > EQUAL
 
 
 def _interval(drawn: Array, *, known: bool) -> tuple[float | None, float | None]:
     """By the draws that have the system, which may be nan; they tell nothing if all are alike."""
     drawn = drawn[~np.isnan(drawn)]
-    return interval(drawn) if known and np.ptp(drawn) > bradley_terry.EQUAL else (None, None)
+    return interval(drawn) if known and np.ptp(drawn) > EQUAL else (None, None)
 
 
 def _segments(gathered: Gathered, system: str) -> int:
@@ -198,7 +310,7 @@ def _means(counts: Array) -> Array:
 def _in_order(counts: Array, *, measured: bool) -> Array:
     """Segments by what they hold, whatever their numbers and the systems' names.
 
-    Or the draws would depend on them. Systems stand in the order of what they hold themselves; of
+    Or the draws would depend on them. Systems are in the order of what they hold themselves; of
     those that hold the same, one is drawn as the other might have been.
     """
     fared = np.nan_to_num(_fared(counts, measured=measured), nan=-np.inf).round(DIGITS)
@@ -207,7 +319,12 @@ def _in_order(counts: Array, *, measured: bool) -> Array:
     return counts[np.lexsort(ordered.reshape(len(counts), -1).round(DIGITS).T)]
 
 
-def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
+def _resampled(
+    counts: Array,
+    rate: Callable[[Array], Array],
+    samples: int,
+    seed: int,
+) -> Array:
     """``rate`` of so many draws of segments with replacement: samples × systems.
 
     nan where a draw has left a system out.

@@ -1,10 +1,20 @@
-"""A project taken away: XLSX, CSV and JSON Lines with its history, WMT-like TSV, human scores.
+"""A project's results as files: XLSX, CSV and JSON Lines with its history, WMT's TSV, human scores.
 
 All take what ``gather`` has read.
 """
 
 from meteor_core.exports.annotations.sheets import workbook
-from meteor_core.exports.annotations.texts import csv, human, jsonl, wmt
+from meteor_core.exports.annotations.texts import ResultFile, csv, human, jsonl, result_files, wmt
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
 
-__all__ = ["csv", "esa", "human", "jsonl", "mqm", "wmt", "workbook"]
+__all__ = [
+    "ResultFile",
+    "csv",
+    "esa",
+    "human",
+    "jsonl",
+    "mqm",
+    "result_files",
+    "wmt",
+    "workbook",
+]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pathvalidate import sanitize_filename
 
 from meteor_core import languages
-from meteor_core.annotations.asking.schemes import SCHEMES, Scheme
-from meteor_core.annotations.asking.setup import KnownAnswers, Setup
+from meteor_core.annotations.answers import SCHEMES, Scheme
+from meteor_core.annotations.setup import KnownAnswers, Setup
 from meteor_core.exports.annotations.records import saying
 from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, count, same
@@ -31,8 +31,6 @@ SETTINGS = {
     "shuffled": N_("Random order of candidates for each annotator"),
     "show_source": N_("Show the source text"),
     "show_reference": N_("Show the reference before the vote"),
-    "show_alignments": N_("Show alignments before the vote"),
-    "show_scores": N_("Show scores before the vote"),
     "documents": N_("Whole documents, in order"),
     "document_score": N_("Ask for a score of the whole document"),
     "context": N_("Sentences shown before and after"),

@@ -11,7 +11,8 @@ from datetime import UTC, datetime, tzinfo
 from itertools import pairwise
 from typing import Any
 
-from meteor_core.annotations.asking.answers import (
+from meteor_core.annotations.answers import (
+    SEVERITIES,
     Assessment,
     Errors,
     Preference,
@@ -20,11 +21,9 @@ from meteor_core.annotations.asking.answers import (
     Span,
     spans_of,
 )
-from meteor_core.annotations.asking.schemes import SEVERITIES
-from meteor_core.annotations.asking.setup import ANCHORS
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
-from meteor_core.annotations.making.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.planning import DOCUMENT, NORMAL
+from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.wording.words import Translate, same
@@ -81,7 +80,7 @@ def records(
 
 
 def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
-    """The final answer of an item in one line; ``""`` where none stands."""
+    """The final answer of an item in one line; ``""`` where there is none."""
     decision = gathered.final.get(item)
     return "" if decision is None else verdict(gathered, as_judgement(decision), say)
 

@@ -18,9 +18,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from meteor_core.annotations.asking.answers import Assessment, Span, spans_of
+from meteor_core.annotations.answers import Assessment, Span, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
-from meteor_core.annotations.making.segments import Segment
+from meteor_core.annotations.planning import Segment
 from meteor_core.exports.annotations.records import text_of, words_of
 from meteor_core.messages.safe import harmless
 from meteor_core.readers.spans.columns import GOOGLE as MQM

@@ -11,14 +11,9 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.annotations import Assessment, Item, Rating, Setup, Span
-from meteor_core.annotations.asking.answers import spans_of
+from meteor_core.annotations.answers import spans_of
+from meteor_core.annotations.checking import ItemTexts, check_proposed, check_spans, touch
 from meteor_core.annotations.limits import MOST_PIECES
-from meteor_core.annotations.replies.span_checking import (
-    ItemTexts,
-    check_proposed,
-    check_spans,
-    touch,
-)
 
 Value = int | str | None
 Picked = tuple[Any, ...]
@@ -31,7 +26,7 @@ class Draft:
     """Of one item.
 
     ``values``: what its widgets say, by their keys, and ``saved`` what the store says; ``moved``:
-    candidates whose slider was moved; ``spans``: errors marked; ``proposed``: those that stood
+    candidates whose slider was moved; ``spans``: errors marked; ``proposed``: those that were
     there to begin with, None where none were offered; ``picked``: words selected and not marked;
     ``asked``: whether these were asked about; ``revision`` tells selections before a mark from
     those after it.

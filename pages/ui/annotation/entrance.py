@@ -8,25 +8,47 @@ from contextlib import contextmanager
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Membership, Store
-from meteor_core.messages.errors import ResourceError
-from pages.ui.annotation import adjudicating, owner, viewing
+from meteor_core import annotations as an
+from meteor_core.annotations import ADJUDICATOR, OWNER, VIEWER, Lacking, Membership, Store
+from meteor_core.annotations.keys import KEY, PASS
+from meteor_core.messages.errors import AccessError, ResourceError
+from pages.ui.annotation import final_answers, owner
 from pages.ui.annotation.answering import judging
-from pages.ui.annotation.refusal import show_refusal
+from pages.ui.annotation.findings import results
+from pages.ui.annotation.leaving import leave_button, show_refusal
+from pages.ui.annotation.people import votes_bar
 from pages.ui.annotation.session import (
-    KEY,
-    PASS,
     annotation_session,
     current_member,
     open_store,
     tab_is_silent,
     try_again_button,
 )
-from pages.ui.annotation.setting_up import new_project
+from pages.ui.annotation.setting_up import project_form
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import messages
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources, login
 from pages.ui.shared.widgets.browser import picture_width
+
+
+def screen(store: Store, member: Membership, width: int) -> None:
+    """All that a viewer sees."""
+    try:
+        project = an.describe(store, member)
+        progress = an.progress(store, member)
+    except AccessError as error:
+        show_refusal(error)
+        leave_button()
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.subheader(plain(project.setup.title), anchor=False)
+        st.caption(_("for reading only"), width="content")
+        st.button(_("Refresh"), key="project_refresh", type="tertiary")
+        leave_button(quiet=True)
+    votes_bar(project, progress, Lacking())
+    owner.fold(project)
+    results.section(store, member, width)
 
 
 def section() -> None:
@@ -41,13 +63,13 @@ def section() -> None:
         if member is None:
             _enter_form()
             if not annotation_session().key:
-                new_project.section(store)
+                project_form.section(store)
         elif member.role == OWNER:
             owner.screen(store, member, width)
         elif member.role == VIEWER:
-            viewing.screen(store, member, width)
+            screen(store, member, width)
         elif member.role == ADJUDICATOR:
-            adjudicating.screen(store, member, width)
+            final_answers.screen(store, member, width)
         else:
             _judging(store, member, width, language())
 

@@ -20,7 +20,7 @@ _MEANING = {
     JUDGE: N_("For {name}, who decides on disputed items."),
 }
 _MOST = 12
-"""People whose links stand each by itself, with a button to copy it."""
+"""People whose links are shown one by one, with a button to copy it."""
 
 
 def section() -> None:

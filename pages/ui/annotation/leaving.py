@@ -1,4 +1,4 @@
-"""The way out of a project; asked first where work or a link would be lost."""
+"""The ways out of a project, and what a refusal says; the personal link by which to come back."""
 
 from __future__ import annotations
 
@@ -6,10 +6,30 @@ from typing import Literal
 
 import streamlit as st
 
+from meteor_core import MeteorError
+from meteor_core.annotations import Membership
+from meteor_core.annotations.keys import PASS
+from meteor_core.annotations.membership import BarredError, ClosedError, RenewedError
+from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import fresh_links
-from pages.ui.annotation.session import annotation_session, leave
-from pages.ui.i18n.translation import _, plural
+from pages.ui.annotation.session import annotation_session, leave, pass_of, secret_link
+from pages.ui.i18n.translation import N_, _, plural
+from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
+
+
+def popover(member: Membership) -> None:
+    """The link of somebody whom no key lets in again: an adjudicator."""
+    with st.popover(_("My link")):
+        show(member)
+
+
+def show(member: Membership) -> None:
+    """The link, and whose it is."""
+    st.caption(
+        _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
+    )
+    st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
 
 def leave_button(*, quiet: bool = False) -> None:
@@ -57,3 +77,30 @@ def _leave() -> None:
         annotation_session().leaving = True
     else:
         leave()
+
+
+_WAYS_ON: dict[type[MeteorError], str] = {
+    BarredError: N_(
+        "Your answers are kept. Only the project's owner can let you in again; then your "
+        "link opens it as before."
+    ),
+    RenewedError: N_("Your answers are kept, and the new link goes on with them."),
+    ClosedError: N_("Your answers are kept. The owner may take votes again later."),
+}
+_NO_KEY = N_(
+    "A project opens by the link or the key that its owner gave you; nobody here can look "
+    "it up. Check that it was copied whole, or ask the owner for a new one: the old one opens "
+    "nothing once the owner has made another in its place, or has deleted the project."
+)
+
+
+def show_refusal(error: MeteorError) -> None:
+    """The reason and the way on; with the number that every browser knows, where nothing opens.
+
+    Anything else that went wrong is shown without it.
+    """
+    if isinstance(error, AccessError) and not isinstance(error, ClosedError):
+        st.header("403", anchor=False)
+    messages.show_error(error)
+    if isinstance(error, AccessError):
+        st.caption(_(_WAYS_ON.get(type(error), _NO_KEY)))

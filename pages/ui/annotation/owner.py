@@ -6,22 +6,35 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Store
+from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE
+from meteor_core.exports.annotations import about
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import about_project, final_answers, fresh_links, people
+from pages.ui.annotation import final_answers, fresh_links, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
-from pages.ui.annotation.leaving import leave_button
-from pages.ui.annotation.refusal import show_refusal
-from pages.ui.annotation.session import (
-    KEY,
-    annotation_session,
-)
+from pages.ui.annotation.leaving import leave_button, show_refusal
+from pages.ui.annotation.session import annotation_session
 from pages.ui.annotation.setting_up import scales, work_rules
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.i18n.translation import _
+from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
+
+
+def fold(project: Project) -> None:
+    """The settings, folded."""
+    with st.expander(_("Settings of the project"), key="project_about"):
+        table(project)
+
+
+def table(project: Project) -> None:
+    """The settings."""
+    told = about.settings(project.setup, project.known, _)
+    rows = [(plain(name), plain(str(value))) for name, value in told]
+    text_table(rows, (_("Setting"), _("Value")))
+
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
 _FRESH = {
@@ -55,7 +68,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         _switches(store, member, project.closed)
     with st.expander(_("Title, instructions, settings"), key="project_settings_fold"):
         _changes_form(store, member, project)
-        about_project.table(project)
+        table(project)
     final_answers.section(store, member, project, width)
     results.section(store, member, width)
 
@@ -162,7 +175,7 @@ def _instructions_key(code: str) -> str:
 
 
 def _save_changes(store: Store, member: Membership, project: Project) -> None:
-    """What stands in the form, if the store takes it."""
+    """Saves the form, if the store takes it."""
     session, fields = annotation_session(), st.session_state
     texts = {
         code: str(fields.get(_instructions_key(code)) or "") for code in instruction_languages()

@@ -6,29 +6,85 @@ The table refreshes itself; what is below it stays as it is meanwhile.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from meteor_core import InputError, MeteorError
 from meteor_core import annotations as an
-from meteor_core.annotations import Enrolled, Membership, Person, Project, Store, Watch
-from meteor_core.annotations.items import quotas
+from meteor_core.annotations import (
+    AnnotationProgress,
+    Enrolled,
+    Lacking,
+    Membership,
+    Person,
+    Project,
+    Store,
+    Watch,
+    work_rules,
+)
+from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
-from meteor_core.annotations.managing import decisions
-from meteor_core.annotations.pace import BREAK
-from meteor_core.annotations.watching import WAITING
+from meteor_core.annotations.managing import NAMES
+from meteor_core.annotations.watching import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import confirmed_button
-from pages.ui.annotation.session import PASS, annotation_session, pass_of
-from pages.ui.annotation.votes_bar import votes_bar
+from pages.ui.annotation.session import annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving import held_resources
+
+
+def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) -> None:
+    """``12 of 40 votes · deadline: 2026-11-30 18:00 +03:00 · paused``; below it what it lacks."""
+    share = progress.votes / progress.wanted if progress.wanted else 0.0
+    parts = [_("{done} of {total} votes").format(done=progress.votes, total=progress.wanted)]
+    if project.rules.deadline is not None:
+        until = moments.written(project.rules.deadline)
+        parts.append(_("deadline: {time}").format(time=until))
+    if project.rules.paused is not None:
+        parts.append(_("paused"))
+    if project.closed:
+        parts.append(_("closed"))
+    st.progress(min(share, 1.0), " · ".join(parts))
+    if progress.votes and (said := _lacking(lacking)):
+        st.caption(_("Lacking: {parts}.").format(parts="; ".join(said)))
+    if progress.out_of_reach:
+        st.caption(
+            plural(
+                "{n} vote that is lacking was skipped, and nobody else here can give it: somebody "
+                "new can, or whoever skipped the item, under “Your last answers”.",
+                "{n} votes that are lacking were skipped, and nobody else here can give them: "
+                "somebody new can, or whoever skipped the items, under “Your last answers”.",
+                progress.out_of_reach,
+            )
+        )
+
+
+def _lacking(lacking: Lacking) -> list[str]:
+    """Of those that are not skipped: at hand, kept, free."""
+    parts = []
+    if lacking.at_hand:
+        hand = plural("{n} is at hand", "{n} are at hand", sum(lacking.at_hand.values()))
+        parts.append(f"{hand} ({_names(lacking.at_hand)})")
+    if lacking.kept:
+        kept = plural("{n} is kept", "{n} are kept", sum(lacking.kept.values()))
+        parts.append(f"{kept} ({_names(lacking.kept)})")
+    if lacking.free:
+        parts.append(
+            plural("{n} can be given to anybody", "{n} can be given to anybody", lacking.free)
+        )
+    return parts
+
+
+def _names(counts: Mapping[str, int]) -> str:
+    """``Anna 2, Boris 1``."""
+    return ", ".join(f"{plain(name)} {count}" for name, count in counts.items())
+
 
 _TEXT, _SHARED, _CHOSEN, _INTO = (
     f"project_roster_{name}" for name in ("text", "shared", "chosen", "into")
@@ -76,6 +132,8 @@ def _table(watch: Watch) -> None:
         _("Last answer"): [person.last and moments.written(person.last) for person in people],
         _("Note"): [_said(person, watch.characters) for person in people],
     }
+    if any(answered for _right, answered in (person.controls for person in people)):
+        columns[_("Known answers")] = [_known(*person.controls) for person in people]
     if any(person.code for person in people):
         columns[_("Code")] = [person.code for person in people]
     times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
@@ -91,23 +149,23 @@ def _table(watch: Watch) -> None:
 
 
 _WAITS = {
-    quotas.FULL: N_("has as many as one may have"),
+    work_rules.FULL: N_("has as many as one may have"),
     WAITING: N_("waits for what others have at hand"),
 }
 
 
+def _known(right: int, answered: int) -> str:
+    return _("{right} of {answered} right").format(right=right, answered=answered)
+
+
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · 2 of 5 controls right · waits for what others have at hand``."""
+    """``3 skipped · waits for what others have at hand``."""
     parts = [] if person.joined else [_("has not come yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")
         parts.append(fast.format(seconds=number(person.seconds, 1), n=round(characters)))
     if person.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", person.skipped))
-    right, answered = person.controls
-    if answered:
-        controls = _("{right} of {answered} controls right").format(right=right, answered=answered)
-        parts.append(controls)
     if person.failed:
         parts.append(
             _("allowed to continue") if person.forgiven else _("stopped by missed controls")
@@ -150,7 +208,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
             confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
     for decision in person.decisions:
         reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
-        action = _(decisions.NAMES[decision.action])
+        action = _(NAMES[decision.action])
         st.caption(f"{moments.written(decision.made)} · {action}{reason}")
 
 

@@ -22,28 +22,23 @@ from meteor_core import MeteorError
 from meteor_core import annotations as an
 from meteor_core.annotations import (
     AnnotationProgress,
-    Feedback,
     Item,
     Lesson,
     Membership,
     Project,
     Store,
+    keys,
 )
-from meteor_core.annotations.members import keys
-from meteor_core.annotations.members.refusals import BarredError, ClosedError
+from meteor_core.annotations.membership import BarredError, ClosedError
 from meteor_core.messages.errors import AccessError, ResourceError
 from meteor_core.messages.safe import parsed
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.draft import Draft
-from pages.ui.i18n.translation import KEY as KEY_OF_LANGUAGE
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets.browser import is_browser, keep_state
-
-KEY, PASS = "project", "pass"
-"""What an address's fragment may hold: a project's key, or a member's pass."""
 
 _SESSION, _DOOR = "project_session", "project_door"
 _LONGEST, _LONGEST_LINKS = 400, 100_000
@@ -57,15 +52,16 @@ _TAB = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What an annotator has before them: ``item`` is None where nothing is left.
-
-    ``lesson``: the tutorial item that it is.
-    """
+    """What an annotator has before them: ``item`` is None where nothing is left."""
 
     project: Project
     progress: AnnotationProgress
     item: Item | None
-    lesson: Lesson | None = None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """Of a tutorial item."""
+        return self.item.lesson if self.item else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +83,7 @@ class AnnotationSession:
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
     was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
     until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
-    items' ``showing``; ``feedback`` what became of the last answer, if that was to a tutorial item.
+    items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's
@@ -106,7 +102,7 @@ class AnnotationSession:
     on_screen: tuple[str, float] | None = None
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
-    feedback: Feedback | None = None
+    feedback: Lesson | None = None
     drafts: dict[str, Draft] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     kept_drafts: dict[str, Any] = field(default_factory=dict)
@@ -217,9 +213,9 @@ class AnnotationSession:
             self.on_screen = (showing, time.monotonic())
 
     def take_off_screen(self, showing: str) -> float | None:
-        """An item has its answer → how long it stood there.
+        """An item has its answer → how long it was shown.
 
-        None unless it stands there: a second press of the same button finds it gone.
+        None unless it is shown: a second press of the same button finds it gone.
         """
         shown = self.on_screen
         if shown is None or shown[0] != showing:
@@ -296,8 +292,7 @@ def pass_of(member: Membership) -> str:
 
 def secret_link(kind: str, secret: str, language: str = "") -> str:
     """An address whose fragment holds a key or a pass: it reaches no server's log."""
-    spoken = f"&{KEY_OF_LANGUAGE}={language}" if language else ""
-    return f"{address.page_url()}?mode=annotate{spoken}#{kind}={secret}"
+    return keys.link(address.page_url(), kind, secret, language)
 
 
 @login.at_logout

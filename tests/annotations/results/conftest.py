@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.surroundings import Databases
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from meteor_core import annotations as an
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.samples import annotator, corpus, project
 
 Judge = Callable[[str, int, str], Any]

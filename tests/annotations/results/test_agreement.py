@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meteor_core.annotations import results
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import gathered
 
 

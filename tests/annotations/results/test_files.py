@@ -15,8 +15,8 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.asking.setup import KnownAnswers
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.setup import KnownAnswers
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations import about
 from meteor_core.readers import File, recognise
@@ -83,7 +83,7 @@ def _russian(words: str) -> str:
 
 def test_the_project_is_described(store: Store) -> None:
     """Every setting has a name; those without a meaning in this project are left out."""
-    assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)}
+    assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)} | {"tutorial"}
     setup = an.Setup("Новости 1/2", "errors", categories=("style", "no"), severities={"minor": 1})
     told = dict(about.settings(setup, KnownAnswers(), _russian))
     assert told["Название"] == "Новости 1/2"
@@ -101,14 +101,16 @@ def test_the_project_is_described(store: Store) -> None:
 
 def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: Store) -> None:
     """A stored setup is without them; checks that the program made are counted by themselves."""
-    known = (an.Control(0, ("A", "B"), an.Preference(0)),)
+    test = an.Control(0, ("A", "B"), an.Preference(0))
+    known = (test, replace(test, teaches=True))
     words = {name: tuple(f"{name} b c d e {n} f" for n in range(9)) for name in "AB"}
-    settings: dict[str, Any] = {"controls": known, "tutorial": known, "planted": 2, "qualify": 0.7}
+    settings: dict[str, Any] = {"controls": known, "planted": 2, "qualify": 0.7}
     made = project(store, dataset=corpus(9, systems=words), **settings)
     anna = annotator(store, made)
     assert an.describe(store, anna).known == KnownAnswers()
     item = an.next_item(store, anna)
-    assert item is None  # the tutorial comes first
+    assert item
+    assert item.lesson  # the tutorial comes first
     reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER))
     for member in (made.owner, reader):
         one, found = an.describe(store, member), an.gather(store, member)

@@ -12,7 +12,7 @@ from meteor_core import Meteor
 from meteor_core import annotations as an
 from meteor_core.annotations import results
 from meteor_core.annotations.metric_agreement import metric_agreement
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from tests.annotations.results.judging import gathered
 from tests.annotations.samples import annotator, corpus, project, work

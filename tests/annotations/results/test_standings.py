@@ -21,7 +21,7 @@ from meteor_core.annotations.results.standings import (
     _means,
     _resampled,
 )
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
 from pages.ui.charts import intervals
 from tests.annotations.results.judging import gathered

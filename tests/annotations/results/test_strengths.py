@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
 from meteor_core.annotations import results
-from meteor_core.annotations.results import strengths
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.results.standings import is_finite
+from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import gathered
+
+STANDINGS = import_module("meteor_core.annotations.results.standings")
+"""The module: its package has a function of the same name."""
 
 CYCLE = np.array([[0, 3, 1], [1, 0, 3], [3, 1, 0]], dtype=float)
 """Three systems, each of which beats another and is beaten."""
@@ -33,7 +37,7 @@ def test_shrinkage_settles_no_strength_that_is_finite_without_it(
     found = gathered(store, "preference", _mixed, people="АБ", segments=20, names="ABCD")
     said: list[Any] = []
     for shrinkage in (0.01, 0.0001):
-        monkeypatch.setattr(strengths, "SHRINKAGE", shrinkage)
+        monkeypatch.setattr(STANDINGS, "SHRINKAGE", shrinkage)
         said.append({row.system: row for row in results.standings(found, samples=100)})
     for name in "ABC":
         one, other = (rows[name] for rows in said)
@@ -54,12 +58,12 @@ def test_a_system_that_always_loses_moves_no_other(store: Store) -> None:
 def test_of_sets_that_are_as_large_none_is_the_scale_s() -> None:
     """A and B beat C and D, always; between the two sets no distance is finite."""
     pairs = np.array([[0, 2, 4, 4], [1, 0, 4, 4], [0, 0, 0, 2], [0, 0, 1, 0]], dtype=float)
-    assert not strengths.finite(pairs).any()
+    assert not is_finite(pairs).any()
     larger = np.zeros((5, 5))
     larger[:3, :3], larger[3:, 3:] = CYCLE, pairs[:2, :2]
     larger[:3, 3:] = 1
-    assert strengths.finite(larger).tolist() == [True] * 3 + [False] * 2
+    assert is_finite(larger).tolist() == [True] * 3 + [False] * 2
     apart = larger.copy()
     apart[:3, 3:] = 0
-    assert strengths.finite(apart).all()  # two groups, each with its own scale
-    assert not strengths.finite(np.triu(np.ones((3, 3)), 1)).any()
+    assert is_finite(apart).all()  # two groups, each with its own scale
+    assert not is_finite(np.triu(np.ones((3, 3)), 1)).any()

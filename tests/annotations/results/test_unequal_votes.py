@@ -8,7 +8,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.storing.store import Store
+from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import answer_of
 from tests.annotations.samples import annotator, corpus, project
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.annotations.members import keys
+from meteor_core.annotations import keys
 
 
 @pytest.fixture(autouse=True)

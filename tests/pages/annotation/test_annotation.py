@@ -17,7 +17,6 @@ from tests.pages.annotating import (
     LINE,
     answers,
     boards,
-    in_project,
     labels,
     link,
     made,
@@ -170,14 +169,6 @@ def test_no_error_is_an_answer_too(store: an.Store) -> None:
     assert answers(store, created) == [an.Errors()]
 
 
-@pytest.mark.parametrize("shows", [True, False])
-def test_alignments_wait_for_the_vote_unless_the_project_shows_them(
-    store: an.Store, shows: bool
-) -> None:
-    test = in_project(store, show_alignments=shows)
-    assert len(boards(test)) == int(shows)
-
-
 def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
     created = made(store)
     test = page(key=link(store, created))
@@ -191,7 +182,7 @@ def test_a_closed_project_takes_no_votes(store: an.Store) -> None:
 
 
 def test_hostile_texts_are_shown_and_never_run(store: an.Store) -> None:
-    created = made(store, instructions={"en": LINE}, show_alignments=True)
+    created = made(store, instructions={"en": LINE})
     test = page(key=link(store, created))
     for _item in range(3):
         nothing_runs(test)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import annotations as an
+from meteor_core.annotations.keys import KEY, PASS
 from pages.ui.annotation import session
-from pages.ui.annotation.session import KEY, PASS, pass_of, secret_link
+from pages.ui.annotation.session import pass_of, secret_link
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
     labels,

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from meteor_core import annotations as an
-from meteor_core.annotations.asking.typologies import TYPOLOGIES
-from pages.ui.annotation.answering.error_keys import TAKEN, letters
+from meteor_core.annotations.setup import TYPOLOGIES
+from pages.ui.annotation.answering.error_spans import TAKEN, letters
 from tests.data import DEFAULTS
 from tests.pages.annotating import answers, link, made, page, with_sample
 from tests.pages.apps import calm, press, shown

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from meteor_core import annotations as an
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
-    CORPUS,
     in_project,
-    link,
-    page,
     ranks_of,
 )
 from tests.pages.apps import alerts, calm, press, shown
@@ -23,15 +18,14 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize(
     ("scheme", "settings", "said"),
     [
-        ("errors", {}, "in the reference whatever the candidate leaves out"),
+        ("errors", {}, "in the text beside it whatever it leaves out"),
         ("errors", {}, "after a candidate marks words that it leaves out"),
-        ("esa", {"candidates": 2}, "in the reference whatever one of them leaves out"),
         ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
         ("errors", {}, "- **neutral**: to be noted, and no error: a matter of taste"),
         ("errors", {}, "- **critical**: makes the text useless or does harm"),
         ("esa", {"candidates": 2}, "give each whole candidate a score"),
-        ("rating", {"candidates": 2}, "Read the reference, then the candidates"),
+        ("rating", {"candidates": 2}, "Compare each candidate with the text beside it"),
         (
             "rating",
             {},
@@ -43,13 +37,6 @@ def test_instructions_of_the_scheme(
     store: an.Store, scheme: str, settings: dict[str, int], said: str
 ) -> None:
     assert said in shown(in_project(store, scheme, **settings))
-
-
-def test_the_source_is_spoken_of_where_it_stands(store: an.Store) -> None:
-    corpus = replace(CORPUS, sources=CORPUS.references["reference"])
-    created = an.create(store, an.Setup("A project", "errors", language="en"), corpus)
-    said = shown(page(key=link(store, created)))
-    assert "in the source text or the reference whatever it leaves out" in said
 
 
 @pytest.mark.parametrize(

@@ -190,11 +190,6 @@ def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: 
     assert not boards(test)
 
 
-def test_what_the_owner_switched_on_is_marked_as_the_machine_s(store: an.Store) -> None:
-    test = in_project(store, show_alignments=True)
-    assert "a machine's opinion" in shown(test)
-
-
 def test_an_indented_instruction_is_no_code(store: an.Store) -> None:
     test = in_project(store, instructions={"en": "Read:\n\n    a -> *b*"})
     assert "\n    " not in shown(test)

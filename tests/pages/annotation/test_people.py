@@ -16,7 +16,8 @@ from tests.pages.apps import alerts, calm, press
 
 pytestmark = pytest.mark.resource(*DEFAULTS)
 
-TUTORIAL = (an.Control(0, ("near", "far"), an.Preference(0), "the other has no word order"),)
+NOTE = "the other has no word order"
+TUTORIAL = (an.Control(0, ("near", "far"), an.Preference(0), teaches=True, note=NOTE),)
 
 
 def number(store: an.Store, created: an.Created) -> int:
@@ -39,8 +40,9 @@ def reload(created: an.Created, store: an.Store) -> AppTest:
 
 
 def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None:
-    second = an.Control(1, ("near", "far"), an.Preference(0), "the other is of one dog")
-    created = made(store, tutorial=(*TUTORIAL, second), shuffled=False)
+    said, note = an.Preference(0), "the other is of one dog"
+    second = an.Control(1, ("near", "far"), said, teaches=True, note=note)
+    created = made(store, controls=(*TUTORIAL, second), shuffled=False)
     test = page(key=link(store, created))
     assert "Skip" not in labels(test)
     press(test, "2 is better")
@@ -72,7 +74,7 @@ def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None
 def test_what_was_missed_in_other_schemes(
     store: an.Store, scheme: str, expected: an.Answer, said: str
 ) -> None:
-    created = made(store, scheme, tutorial=(an.Control(0, ("near",), expected),))
+    created = made(store, scheme, controls=(an.Control(0, ("near",), expected, teaches=True),))
     test = page(key=link(store, created))
     if scheme == "rating":
         calm(test.slider[0].set_value(100).run())
@@ -201,13 +203,14 @@ def test_a_project_with_a_tutorial_and_attention_checks_is_made(store: an.Store)
     test = with_sample()
     test.number_input(key="project_planted").set_value(2)
     first = CORPUS.ids[0]
-    test.text_area(key="project_tutorial_preference").input(f"{first}: nonsense")
+    key = "project_controls_preference"
+    test.text_area(key=key).input(f"{first}: nonsense // why")
     calm(test.run())
     assert "is not like" in " ".join(alerts(test))
-    example = str(test.text_area(key="project_tutorial_preference").placeholder)
-    test.text_area(key="project_tutorial_preference").input(example)
+    example = str(test.text_area(key=key).placeholder).splitlines()[1]
+    test.text_area(key=key).input(example)
     calm(test.run())
     press(test, "Make the project")
     member = test.session_state["project_session"].member
     project = an.describe(store, member)
-    assert (project.rules.lessons, project.setup.planted) == (1, 2)
+    assert (project.known.tutorial, project.setup.planted) == (1, 2)

@@ -92,17 +92,20 @@ def test_votes_left_out_are_spoken_of_where_they_led_to_a_decision(store: an.Sto
     assert "1 of them is about an item that somebody has answered whose votes are left out" in text
 
 
-LESSON = (an.Control(0, ("near",), an.Rating((40.0,))), an.Control(1, ("near",), an.Rating((0.0,))))
+LESSON = tuple(
+    an.Control(number, ("near",), an.Rating((value,)), teaches=True)
+    for number, value in enumerate((40.0, 0.0))
+)
 
 
 def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     setup = an.Setup(
-        "T", "rating", language="en", documents=True, document_score=True, tutorial=LESSON[:1]
+        "T", "rating", language="en", documents=True, document_score=True, controls=LESSON[:1]
     )
     created = an.create(store, setup, DOCUMENTS)
     test = page(key=link(store, created))
     text = shown(test)
-    assert "Read the reference, then the candidate" in text
+    assert "Compare each candidate with the text beside it" in text
     assert "Keys: 0–9 put the slider" in text
     assert not [words for words in ("document", "S skips", "Backspace") if words in text]
     calm(test.slider[0].set_value(40).run())
@@ -113,21 +116,16 @@ def test_a_lesson_speaks_of_what_it_has(store: an.Store) -> None:
     assert "S skips an item, Backspace goes back." in text
 
 
-def test_a_pause_keeps_a_lesson_s_place_and_speaks_of_answers_to_who_gave_some(
-    store: an.Store,
-) -> None:
-    created = made(store, "rating", tutorial=LESSON)
+def test_a_pause_keeps_the_place_in_the_tutorial(store: an.Store) -> None:
+    created = made(store, "rating", controls=LESSON)
     test = page(key=link(store, created))
     an.pause(store, created.owner)
     calm(test.run())
-    assert "wait here, this page goes on by itself" in " ".join(alerts(test))
-    assert "Your answers are kept" not in " ".join(alerts(test))
-    an.pause(store, created.owner, paused=False)
-    calm(test.run())
+    assert "you can finish what you began" in " ".join(alerts(test))
     calm(test.slider[0].set_value(40).run())
     press(test, "Save")
-    an.pause(store, created.owner)
-    calm(test.run())
+    assert "wait here, this page goes on by itself" in " ".join(alerts(test))
+    assert "Your answers are kept" not in " ".join(alerts(test))
     assert bars(test) == ["Tutorial: 1 of 2 items answered rightly; you will go on from there"]
     an.pause(store, created.owner, paused=False)
     calm(test.run())

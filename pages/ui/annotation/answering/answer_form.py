@@ -1,31 +1,75 @@
-"""What an item asks for, as every scheme draws it: texts, the row of its buttons, what lacks."""
+"""What every scheme's form has: buttons, keys, and a guard against presses meant for another item.
+
+A key that is held, and whatever comes before the item was shown for a moment, is meant for the item
+before; Streamlit's shortcuts would take both. Each item is shown from its top, also on a phone. A
+digit sets the slider, which Streamlit has no key for, unless words are selected.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import streamlit as st
 
 from meteor_core.annotations import Item, Setup
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
 from pages.ui.annotation.draft import Draft
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
+
+_GUARD = st.components.v2.component(
+    "meteor_item_guard",
+    html="<div></div>",
+    js=Path(__file__).with_name("item_guard.js").read_text("utf-8"),
+)
+_KEY = "project_guard"
+
+Put = Callable[[int, int], None]
+"""Takes a candidate's slider, and where it was put."""
+
+
+def box(item: Item) -> str:
+    """The key of the container of an item and its buttons."""
+    return f"project_item_{item.id}_{item.showing.replace('.', '_')}"
+
+
+def guard(item: Item, put: Put) -> None:
+    """To be drawn last in that container: the item is complete from then on.
+
+    Where it is rated by a slider alone, that has the keyboard's focus, so that arrows move it.
+    """
+    name = f"{item.id}/{item.showing}"
+
+    def take() -> None:
+        told = st.session_state[_KEY].get("put")
+        match told:
+            case [str(where), int(candidate), int(value)] if where == name:
+                if candidate in range(len(item.candidates)) and value in range(101):
+                    put(candidate, value)
+
+    _GUARD(
+        key=_KEY,
+        data={"item": name, "box": f"st-key-{box(item)}", "rated": item.scheme == "rating"},
+        height=1,
+        on_put_change=take,
+    )
+
 
 _LONGEST = 20_000
 
 
 def _nothing() -> None:
-    """Stands beside the buttons of an item that is neither skipped nor gone back from."""
+    """Is beside the buttons of an item that is neither skipped nor gone back from."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
     """What is asked: the setup, the item, what is done so far, the width, who takes the answer.
 
-    ``beside``: draws what stands in the row of the buttons after them.
+    ``beside``: draws what follows in the row of the buttons.
     """
 
     setup: Setup

@@ -1,27 +1,101 @@
 """Words marked as errors: in a candidate, or in a text of which a candidate leaves words out.
 
-A severity's key marks the words that are selected. What may be done with them lies over the buttons
-below the texts, and the errors marked stand under these: nothing that is marked moves them.
-Proposed spans stand there as if marked: to be kept, changed or removed.
+A severity's key marks the words that are selected. A letter, shown on its button, chooses the kind;
+of a hierarchy one letter chooses the dimension and another the kind. Buttons for a selection are
+above the others, and marked errors below, so that nothing that is marked moves them. Proposed spans
+are there as if marked: to be kept, changed or removed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from string import ascii_uppercase
 
 import streamlit as st
 
-from meteor_core.annotations import Assessment, Errors, Item, Span
-from meteor_core.annotations.asking.answers import Answer
-from meteor_core.annotations.replies.span_checking import is_beside, joined, touch
-from pages.ui.annotation.answering import error_keys, span_marker
+from meteor_core.annotations import Assessment, Errors, Item, Setup, Span
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.checking import is_beside, joined, touch
+from meteor_core.annotations.setup import parts
+from pages.ui.annotation.answering import span_marker
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.error_names import category_name, severity_name
 from pages.ui.annotation.draft import Picked
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared.markdown import plain
+
+TAKEN = "CRS"
+"""S skips; C and R are Streamlit's own."""
+
+_OMISSION = "omission"
+
+
+def letters(names: Iterable[str], taken: str = TAKEN) -> dict[str, str]:
+    """A letter for each name, of its own where one is free: ``{"style": "T", "terms": "E"}``.
+
+    Names beyond the alphabet have none.
+    """
+    free = [letter for letter in ascii_uppercase if letter not in taken]
+    chosen: dict[str, str] = {}
+    for name in names:
+        letter = next((letter for letter in (*name.upper(), *free) if letter in free), None)
+        if letter is not None:
+            free.remove(letter)
+            chosen[name] = letter
+    return chosen
+
+
+def category_buttons(setup: Setup, key: str, *, omission: bool) -> None:
+    """Dimensions with their letters, then the kinds of the chosen one.
+
+    Of missing words the kind is, as a rule, that they are left out.
+    """
+    fitting = (name for name in setup.categories if name.lower().endswith(_OMISSION))
+    usual = next(fitting, setup.categories[0]) if omission else setup.categories[0]
+    chosen, of = st.session_state.setdefault(key, usual), _by_dimension(setup)
+    dimension = parts(chosen)[0]
+    above = letters(of)
+    with st.container(horizontal=True, gap="small", key=f"{key}_dimensions"):
+        for name, categories in of.items():
+            _choice_button(
+                name, above.get(name), f"{key}_at_{name}", key, categories[0], name == dimension
+            )
+    kinds = of[dimension]
+    if len(kinds) < 2:
+        return
+    below = letters((parts(name)[1] for name in kinds), TAKEN + "".join(above.values()))
+    with st.container(horizontal=True, gap="small", key=f"{key}_kinds"):
+        for name in kinds:
+            kind = parts(name)[1]
+            _choice_button(name, below.get(kind), f"{key}_of_{name}", key, name, name == chosen)
+
+
+def _by_dimension(setup: Setup) -> dict[str, list[str]]:
+    of: dict[str, list[str]] = {}
+    for name in setup.categories:
+        of.setdefault(parts(name)[0], []).append(name)
+    return of
+
+
+def _choice_button(
+    name: str, letter: str | None, widget: str, key: str, value: str, on: bool
+) -> None:
+    dimension, kind = parts(category_name(name))
+    st.button(
+        plain(kind or dimension, longest=60),
+        key=widget,
+        shortcut=letter,
+        type="primary" if on else "secondary",
+        on_click=_choose,
+        args=(key, value),
+    )
+
+
+def _choose(key: str, value: str) -> None:
+    st.session_state[key] = value
+
 
 _MARK = {
     "minor": N_("Minor error"),
@@ -59,7 +133,7 @@ def _selection(form: AnswerForm, picked: Picked) -> None:
     """The selected words: an error of their own, or more words or new edges of a marked one."""
     setup, key = form.setup, _key(form)
     if setup.traits.weighs:
-        error_keys.category_buttons(setup, _category_key(form, picked), omission=_lacks(picked))
+        category_buttons(setup, _category_key(form, picked), omission=_lacks(picked))
     words = _("“{word}”").format(word=plain(span_marker.selected(form.item, picked)))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(words, width="content")
@@ -126,7 +200,7 @@ def _changing_buttons(form: AnswerForm, picked: Picked, number: int, old: Span) 
 
 
 def is_omission(picked: Picked) -> bool:
-    """Whether the words stand in another text than the candidate that lacks them."""
+    """Whether the words are in another text than the candidate that lacks them."""
     return str(picked[0])[0] not in "cm"
 
 

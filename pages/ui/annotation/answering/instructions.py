@@ -10,116 +10,28 @@ from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.written_markdown import written_markdown
 
-_BY_REFERENCE = {
+_OF_SCHEMES = {
     "preference": N_(
-        "Read the reference, then both candidates, and choose the one that says the same more "
-        "exactly and more naturally."
+        "Compare both candidates with the text beside them, and choose the one that says the same "
+        "more exactly and more naturally."
     ),
     "rating": N_(
-        "Read the reference, then the candidate, and say how much of the meaning it keeps: 0 is "
-        "none, 100 is all of it, said without a flaw."
+        "Compare each candidate with the text beside it, and say how much of the meaning it keeps: "
+        "0 is none, 100 is all of it, said without a flaw."
     ),
     "ranking": N_(
-        "Read the reference, then all candidates, and press their numbers from the best to the "
-        "worst."
+        "Compare all candidates with the text beside them, and press their numbers from the best "
+        "to the worst."
     ),
     "errors": N_(
-        "Mark every error in the candidate, and in the source text or the reference whatever it "
-        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
+        "Mark every error in each candidate, and in the text beside it whatever it leaves out; say "
+        "what kind of error it is and how grave. If there is no error, say so."
     ),
     "esa": N_(
-        "Mark every error in the candidate, and in the source text or the reference whatever it "
-        "leaves out: select the words and say how grave it is. A major error changes the meaning "
-        "or breaks the sentence. Then give the whole candidate a score: 0 keeps no meaning, 100 is "
+        "Mark every error in each candidate, and in the text beside it whatever it leaves out: "
+        "select the words and say how grave the error is. A major error changes the meaning or "
+        "breaks the sentence. Then give each whole candidate a score: 0 keeps no meaning, 100 is "
         "perfect."
-    ),
-}
-_FROM_SOURCE = {
-    "preference": N_(
-        "Read the source text, then both candidates, and choose the one that says the same more "
-        "exactly and more naturally."
-    ),
-    "rating": N_(
-        "Read the source text, then the candidate, and say how much of the meaning it keeps: 0 is "
-        "none, 100 is all of it, said without a flaw."
-    ),
-    "ranking": N_(
-        "Read the source text, then all candidates, and press their numbers from the best to the "
-        "worst."
-    ),
-    "errors": N_(
-        "Mark every error in the candidate, and in the source text whatever the candidate leaves "
-        "out; say what kind of error it is and how grave. Where there is no error, say so."
-    ),
-    "esa": N_(
-        "Compare the candidate with the source text and mark every error in it, and in the source "
-        "text whatever is left out: select the words and say how grave it is. A major error "
-        "changes the meaning or breaks the sentence. Then give the whole candidate a score: 0 "
-        "keeps no meaning, 100 is perfect."
-    ),
-}
-"""Where the reference is hidden."""
-
-_SEVERAL_BY_REFERENCE = {
-    "rating": N_(
-        "Read the reference, then the candidates, and say of each how much of the meaning it "
-        "keeps: 0 is none, 100 is all of it, said without a flaw."
-    ),
-    "errors": N_(
-        "Mark every error in each of the candidates, and in the source text or the reference "
-        "whatever one of them leaves out; say what kind of error it is and how grave. Where there "
-        "is no error, say so."
-    ),
-    "esa": N_(
-        "Mark every error in each of the candidates, and in the source text or the reference "
-        "whatever one of them leaves out: select the words and say how grave it is. A major error "
-        "changes the meaning or breaks the sentence. Then give each whole candidate a score: 0 "
-        "keeps no meaning, 100 is perfect."
-    ),
-}
-"""Where several stand side by side that the scheme, as a rule, asks about one by one."""
-
-_WITHOUT_SOURCE = {
-    "errors": N_(
-        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
-        "out; say what kind of error it is and how grave. Where there is no error, say so."
-    ),
-    "esa": N_(
-        "Mark every error in the candidate, and in the reference whatever the candidate leaves "
-        "out: select the words and say how grave it is. A major error changes the meaning or "
-        "breaks the sentence. Then give the whole candidate a score: 0 keeps no meaning, 100 is "
-        "perfect."
-    ),
-}
-"""Where no source text stands there, for omissions to be marked in."""
-
-_SEVERAL_WITHOUT_SOURCE = {
-    "errors": N_(
-        "Mark every error in each of the candidates, and in the reference whatever one of them "
-        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
-    ),
-    "esa": N_(
-        "Mark every error in each of the candidates, and in the reference whatever one of them "
-        "leaves out: select the words and say how grave it is. A major error changes the meaning "
-        "or breaks the sentence. Then give each whole candidate a score: 0 keeps no meaning, 100 "
-        "is perfect."
-    ),
-}
-
-_SEVERAL_FROM_SOURCE = {
-    "rating": N_(
-        "Read the source text, then the candidates, and say of each how much of the meaning it "
-        "keeps: 0 is none, 100 is all of it, said without a flaw."
-    ),
-    "errors": N_(
-        "Mark every error in each of the candidates, and in the source text whatever one of them "
-        "leaves out; say what kind of error it is and how grave. Where there is no error, say so."
-    ),
-    "esa": N_(
-        "Compare each of the candidates with the source text and mark every error in it, and in "
-        "the source text whatever it leaves out: select the words and say how grave it is. A major "
-        "error changes the meaning or breaks the sentence. Then give each whole candidate a score: "
-        "0 keeps no meaning, 100 is perfect."
     ),
 }
 
@@ -189,13 +101,13 @@ def show(
 
 
 def _of_scheme(setup: Setup, in_lesson: bool) -> str:
-    parts = [_(_texts(setup)[setup.scheme])]
+    parts = [_(_OF_SCHEMES[setup.scheme])]
     if setup.traits.weighs:
         parts.append(_severities(setup))
     if setup.documents and not in_lesson:
         parts.append(
             _(
-                "The sentences of a document come one after another. Judge each as it stands in "
+                "The sentences of a document come one after another. Judge each in "
                 "its document: what comes before and after it is shown to be read, not judged."
             )
         )
@@ -204,16 +116,6 @@ def _of_scheme(setup: Setup, in_lesson: bool) -> str:
             _("At the end of a document give all of it a score, however its sentences were scored.")
         )
     return "\n\n".join(parts)
-
-
-def _texts(setup: Setup) -> dict[str, str]:
-    """Scheme → its words, which name no text that does not stand there."""
-    one, several = _BY_REFERENCE, _SEVERAL_BY_REFERENCE
-    if not setup.show_reference:
-        one, several = _FROM_SOURCE, _SEVERAL_FROM_SOURCE
-    elif not setup.show_source:
-        one, several = one | _WITHOUT_SOURCE, several | _SEVERAL_WITHOUT_SOURCE
-    return one | several if setup.candidates > 1 else one
 
 
 def _severities(setup: Setup) -> str:

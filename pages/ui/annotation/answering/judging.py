@@ -9,17 +9,14 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import AnnotationProgress, Item, Membership, Store
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
+from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
-from pages.ui.annotation import personal_link
+from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
-    document_context,
-    going_back,
+    answer_form,
     instructions,
-    item_board,
-    item_guard,
     item_texts,
-    note_field,
     past_answers,
     schemes,
     stopping,
@@ -27,10 +24,9 @@ from pages.ui.annotation.answering import (
     tutorial,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.annotation.answering.proposals import proposals
+from pages.ui.annotation.answering.item_texts import proposals
 from pages.ui.annotation.draft import Draft
-from pages.ui.annotation.leaving import leave_button
-from pages.ui.annotation.refusal import show_refusal
+from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import (
     AnnotationSession,
     Work,
@@ -40,6 +36,68 @@ from pages.ui.annotation.session import (
 )
 from pages.ui.i18n.translation import _, language_button, plural
 from pages.ui.shared.markdown import plain
+
+
+def note_key(item: Item) -> str:
+    """Of its widget."""
+    return f"project_note_{item.id}"
+
+
+def note_field(label: str, draft: Draft, item: Item) -> None:
+    """The field, with what the draft has, else the note of the item's last answer."""
+    name = draft.widget(note_key(item), item.note, _is_note)
+    value = st.session_state[name]  # as its default too: a run cut short sets no state
+    st.text_input(
+        label,
+        value,
+        key=name,
+        max_chars=LONGEST_NOTE,
+        placeholder=label,
+        label_visibility="collapsed",
+    )
+
+
+def note_text(item: Item) -> str:
+    """Its text."""
+    return str(st.session_state.get(note_key(item)) or "")
+
+
+def _is_note(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NOTE
+
+
+def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
+    """Back by a key; the way forward where an item is open that was judged before.
+
+    ``more``: whether anything comes next.
+    """
+    st.button(
+        _("Back"),
+        key="project_back",
+        shortcut="Backspace",
+        on_click=_back,
+        args=(store, member, item),
+    )
+    if annotation_session().reopened is not None:
+        st.button(
+            _("Back to the next item") if more else _("Leave it as it is"),
+            key="project_on",
+            shortcut=None if item.answer is None else "S",  # which withdraws nothing unasked
+            on_click=open_again,
+            args=(None,),
+        )
+
+
+def _back(store: Store, member: Membership, item: Item) -> None:
+    """Open what was answered before the item on the screen; the earliest has nothing before it."""
+    session = annotation_session()
+    with session.noting_problem():
+        before = an.earlier(store, member, item.id)
+        if before is not None:
+            open_again(before)
+        else:
+            st.toast(_("There is no earlier answer."))
+
 
 _ROOM = 600
 """Pixels across from which on instructions and an item have room on one screen."""
@@ -73,7 +131,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         else:
             stopping.notices(work.project, work.progress)
             _item(store, member, work, work.item, width)
-        note = "" if work.item is None or work.lesson else note_field.key(work.item)
+        note = "" if work.item is None or work.lesson else note_key(work.item)
         tab_drafts.keep(member, work.item, note)
         if reached and work.progress.done + work.progress.skipped:
             past_answers.section(store, member, work.project)
@@ -85,13 +143,6 @@ def _look(store: Store, member: Membership) -> Work:
     project, again = an.describe(store, member), annotation_session().reopened
     if project.closed:
         return Work(project, an.progress(store, member), None)
-    if again is None and project.rules.lessons:
-        progress = an.progress(store, member)
-        lesson = None
-        if progress.lessons and not progress.stopped:
-            lesson = an.next_lesson(store, member)
-        if lesson is not None:
-            return Work(project, progress, lesson.item, lesson)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     progress = an.progress(store, member)
     if item is None and progress.open and not progress.stopped:  # others came first until just now
@@ -107,8 +158,8 @@ def _heading(work: Work, width: int) -> None:
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:
             tutorial.heading(work.lesson)
-        elif progress.lessons:
-            tutorial.interrupted(progress.lessons, project.rules.lessons)
+        elif progress.lessons[0] < progress.lessons[1]:
+            tutorial.interrupted(*progress.lessons)
         else:
             _progress(progress)
         if begun:
@@ -151,22 +202,21 @@ def _foot(member: Membership) -> None:
     """Whose page this is, the way back and out, the other language."""
     with st.container(horizontal=True, vertical_alignment="center", key="project_foot"):
         with st.popover(plain(member.name), type="tertiary"):
-            personal_link.show(member)
+            leaving.show(member)
             leave_button(quiet=True)
         language_button()
 
 
 def _has_learned(work: Work) -> bool:
     """Whether an item of the tutorial has been answered."""
-    lessons = work.project.rules.lessons
-    return lessons > work.progress.lessons or bool(work.lesson and work.lesson.missed)
+    return bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
     """The texts of an item, and the widgets for the answer."""
-    with st.container(key=item_guard.box(item)):
+    with st.container(key=answer_form.box(item)):
         form = _texts_and_answer(store, member, work, item, width)
-        item_guard.guard(item, partial(schemes.put_slider, form))
+        answer_form.guard(item, partial(schemes.put_slider, form))
 
 
 def _texts_and_answer(
@@ -177,8 +227,8 @@ def _texts_and_answer(
     session.put_on_screen(item.showing)
     tutorial.praise(session.feedback, is_over=work.lesson is None)
     if work.lesson is not None:
-        tutorial.correction(setup, work.lesson)
-    proposed = partial(proposals, store, member, project, item) if item.id > 0 else _none
+        tutorial.correction(setup, item, work.lesson)
+    proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(
@@ -186,24 +236,17 @@ def _texts_and_answer(
             if item.answer is None
             else _("You judged this item before; your new answer takes the place of the old one.")
         )
-    document_context.heading(item)
-    document_context.before(item, width)
-    if not (setup.traits.marks or item.context.whole):  # whose texts stand elsewhere
+    item_texts.document_heading(item)
+    item_texts.sentences_before(item, width)
+    if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere
         item_texts.show(item.source, item.references if setup.show_reference else (), width)
-    if setup.show_alignments and not item.context.whole:
-        st.caption(_("METEOR's alignment: a machine's opinion, not a person's."))
-        item_board.item_board(project, item, scores=setup.show_scores)
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
         more = work.progress.open > 0
         form = replace(form, beside=partial(_ways_past, store, member, item, draft, more=more))
     schemes.ask(form)
-    document_context.after(item, width)
+    item_texts.sentences_after(item, width)
     return form
-
-
-def _none() -> None:
-    """A tutorial item comes without proposed spans: these are what is to be found."""
 
 
 def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, more: bool) -> None:
@@ -218,13 +261,13 @@ def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, mo
         on_click=_skip,
         args=(store, member, item),
     )
-    going_back.buttons(store, member, item, more=more)
-    note_field.draw(_("Note"), draft, item)
+    _back_buttons(store, member, item, more=more)
+    note_field(_("Note"), draft, item)
 
 
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:
     """Committed before the next item shows; a refusal is shown in its place."""
-    session, note = annotation_session(), note_field.text(item)
+    session, note = annotation_session(), note_text(item)
     seconds = session.take_off_screen(item.showing)
     if seconds is not None:
         store_it = partial(_store_vote, session, store, member, item, answer, note, seconds)
@@ -242,16 +285,15 @@ def _store_vote(
 ) -> None:
     showing = item.showing
     session.feedback = None
-    if item.id < 0:
-        session.feedback = an.answer_lesson(store, member, item.id, answer, showing=showing)
-    else:
-        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    if item.lesson:
+        session.feedback = an.reopen(store, member, item.id).lesson
     session.drafts.pop(tab_drafts.name(member, item), None)
 
 
 def _skip(store: Store, member: Membership, item: Item) -> None:
     """What was done to the item and not saved stays in the tab."""
-    session, note = annotation_session(), note_field.text(item)
+    session, note = annotation_session(), note_text(item)
     session.feedback = None
     if session.take_off_screen(item.showing) is not None:
         store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)

@@ -17,13 +17,21 @@ from meteor_core.annotations import (
     Ranking,
     Store,
 )
-from meteor_core.annotations.asking.answers import Answer
+from meteor_core.annotations.answers import Answer
+from meteor_core.candidates.comparison import compare
+from meteor_core.candidates.lines import Candidate
 from meteor_core.messages.safe import clean
-from pages.ui.annotation.answering import item_board, item_texts
+from pages.ui.annotation.answering import item_texts
+from pages.ui.annotation.answering.item_texts import project_recipe
 from pages.ui.annotation.session import open_again
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.permalink import Texts
+from pages.ui.shared.recipes import installing
+from pages.ui.shared.recipes.recipe import align_certain
+from pages.ui.shared.recipes.recipe import metric as metric_of
+from pages.ui.shared.widgets.candidate_board import candidate_board
 from pages.ui.shared.widgets.pressing import pressed
 
 LONGEST = 20_000
@@ -105,6 +113,17 @@ def in_words(answer: Answer) -> str:
 
 
 def _alignments(project: Project, item: Item) -> None:
-    """What METEOR makes of an item's texts."""
-    _metric, results = item_board.score_item(project, item)
-    item_board.draw(item, results, f"project_seen_{item.id}", scores=True)
+    """What METEOR makes of an item's texts, by their systems' names, or numbers if these are
+    hidden.
+    """
+    recipe = project_recipe(project.setup.language)
+    installed = installing.ensure(recipe.language)
+    metric = metric_of(recipe, installed)
+    pairs = (Texts(candidate, item.references) for candidate in item.candidates)
+    results = [metric.rate(align_certain(recipe, installed, pair)) for pair in pairs]
+    count = len(item.candidates)
+    numbers = tuple(map(str, range(1, count + 1))) if count > 1 else (_("Candidate"),)
+    names = zip(item.systems or numbers, item.candidates, strict=True)
+    candidates = [Candidate(name, text) for name, text in names]
+    comparison = compare(candidates, results, results[0].best_reference)
+    candidate_board(comparison, f"project_seen_{item.id}", True)

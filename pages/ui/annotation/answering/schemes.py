@@ -68,7 +68,7 @@ def _rating(form: AnswerForm) -> None:
 
 
 def _ratings(form: AnswerForm) -> tuple[float, ...]:
-    """Where the sliders stand."""
+    """The values of the sliders."""
     return tuple(float(st.session_state[key]) for key in form.keys("rate"))
 
 
@@ -89,7 +89,7 @@ def _unmoved(form: AnswerForm) -> str:
 
 
 def _sliders(form: AnswerForm, *, with_texts: bool) -> None:
-    """A slider for each candidate, under its text if that stands nowhere else."""
+    """A slider for each candidate, under its text if that is nowhere else."""
     candidates = range(len(form.item.candidates))
     width = form.width if len(candidates) > 1 else 0
     for place, candidate in side_by_side(candidates, width, gap="large"):
@@ -109,7 +109,7 @@ def _slider(form: AnswerForm, candidate: int) -> None:
         0,
         100,
         # Also as its default: a run that is cut short sets no state in the browser, where the
-        # slider would stand at 0, and tell the next run that somebody had moved it there.
+        # slider would be at 0, and tell the next run that somebody had moved it there.
         st.session_state[key],
         key=key,
         on_change=moved.add,
@@ -135,7 +135,7 @@ def anchor_name(name: str) -> str:
 
 
 def put_slider(form: AnswerForm, candidate: int, value: int) -> None:
-    """Put a slider somewhere; it counts as moved, also to where it stood."""
+    """Put a slider somewhere; it counts as moved, also to where it was."""
     st.session_state[form.key("rate", candidate)] = value
     form.draft.moved.add(candidate)
 

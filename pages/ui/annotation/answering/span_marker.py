@@ -2,7 +2,7 @@
 
 Letters are selected in the same way once they are asked for: a wrong ending is a part of a word.
 Words that are selected with Ctrl or ⌘ held are a further piece of the same error. Where no source
-stands there, ``[missing]`` after a candidate stands for what it leaves out.
+stands there, ``[missing]`` after a candidate means what it leaves out.
 
 Places are counted in characters as Python counts them, not in UTF-16 units as the browser does.
 """
@@ -16,14 +16,14 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.annotations import SEVERITIES, Item, Setup, Span
-from meteor_core.annotations.replies.span_checking import joined
+from meteor_core.annotations.checking import joined
 from meteor_core.messages.safe import clean, parsed
 from pages.ui.annotation.draft import Draft, Picked, read_picked
 from pages.ui.i18n.translation import _
 from pages.ui.shared.widgets.browser import keep_state
 
 _APART = " … "
-"""Stands between the pieces of an error."""
+"""Between the pieces of an error."""
 
 _FOLDER = Path(__file__).parent
 _MARKER = st.components.v2.component(
@@ -39,7 +39,7 @@ marks ``[id, start, stop, number, gravity]``, the words selected, and of what st
 def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
     """The texts with their marks; the draft learns which words are selected.
 
-    A candidate stands beside its source, or two candidates beside one another.
+    A candidate is beside its source, or two candidates are beside one another.
     """
     marks = [
         [_text_id(span), start, stop, number, _gravity(setup, span)]

@@ -7,8 +7,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import AnnotationProgress, Membership, Project, Store
-from meteor_core.annotations.items import quotas
+from meteor_core.annotations import AnnotationProgress, Membership, Project, Store, work_rules
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import moments
 from pages.ui.i18n.translation import _, plural
@@ -21,14 +20,14 @@ _AGAIN = 10.0
 def notices(project: Project, progress: AnnotationProgress) -> None:
     """What holds while there still is an item: a pause, and how long there is time."""
     rules = project.rules
-    if progress.stopped == quotas.PAUSED:
+    if progress.stopped == work_rules.PAUSED:
         st.warning(
             _("The owner has paused the project: you can finish what you began; nothing is lost.")
         )
     elif rules.deadline is not None and not progress.stopped:
         until = moments.written(rules.deadline)
         st.caption(_("Work is handed out until {time}.").format(time=until))
-    elif progress.stopped == quotas.OVER:
+    elif progress.stopped == work_rules.OVER:
         st.warning(_("The deadline has passed: you can finish what you began; it counts."))
 
 
@@ -39,9 +38,9 @@ def nothing_to_do(
     st.info(_reason(project, progress))
     if progress.closed or progress.qualified is False:
         return
-    if progress.stopped == quotas.PAUSED or progress.waiting:
+    if progress.stopped == work_rules.PAUSED or progress.waiting:
         _look_again(store, member, progress)
-    if project.rules.codes and progress.done and progress.stopped != quotas.PAUSED:
+    if project.rules.codes and progress.done and progress.stopped != work_rules.PAUSED:
         _code(store, member)
 
 
@@ -50,14 +49,14 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         return _("The project is closed: its owner takes no more votes.")
     if progress.qualified is False:
         return _failed(project, progress)
-    if progress.stopped == quotas.PAUSED:
+    if progress.stopped == work_rules.PAUSED:
         return _paused(progress)
-    if progress.stopped == quotas.OVER:
+    if progress.stopped == work_rules.OVER:
         over = moments.written(project.rules.deadline or 0.0)
         return _("The deadline was {time}: nothing is handed out any more. Thank you!").format(
             time=over
         )
-    if progress.stopped == quotas.FULL:
+    if progress.stopped == work_rules.FULL:
         return _full(project)
     if progress.waiting:
         return plural(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.annotations import Feedback, Lesson, Missed, Setup
-from meteor_core.annotations.asking.answers import Span
-from meteor_core.annotations.replies.missed import ABOVE, BETTER, TIE, UNMARKED, VALUE
+from meteor_core.annotations import Item, Lesson, Missed, Setup
+from meteor_core.annotations.answers import Span
+from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.markdown import plain
 
@@ -23,35 +23,35 @@ def heading(lesson: Lesson) -> None:
     )
 
 
-def interrupted(left: int, total: int) -> None:
+def interrupted(done: int, total: int) -> None:
     """How far it is while nothing is handed out: what was answered rightly stays so."""
     st.progress(
-        (total - left) / total,
+        done / total,
         _("Tutorial: {done} of {total} items answered rightly; you will go on from there").format(
-            done=total - left, total=total
+            done=done, total=total
         ),
     )
 
 
-def praise(feedback: Feedback | None, *, is_over: bool) -> None:
-    """Above what follows a right answer; what is said of that one stands over no item that counts.
+def praise(answered: Lesson | None, *, is_over: bool) -> None:
+    """Above what follows a right answer; its note is not shown above an item that counts.
 
     ``is_over``: an item of the project follows.
     """
-    if feedback is None or not feedback.is_right:
+    if answered is None or answered.missed:
         return
     if is_over:
         st.success(_("Right. The tutorial is over: from here on answers count."))
     else:
-        note = f" {plain(feedback.note, longest=_LONGEST)}" if feedback.note else ""
+        note = f" {plain(answered.note, longest=_LONGEST)}" if answered.note else ""
         st.success(_("Right.") + note)
 
 
-def correction(setup: Setup, lesson: Lesson) -> None:
+def correction(setup: Setup, item: Item, lesson: Lesson) -> None:
     """What was missed, thing by thing, and what its owner says of it."""
     if not lesson.missed:
         return
-    lines = [f"- {_line(setup, lesson, one)}" for one in lesson.missed]
+    lines = [f"- {_line(setup, item, one)}" for one in lesson.missed]
     note = f"\n\n{plain(lesson.note, longest=_LONGEST)}" if lesson.note else ""
     title = plural(
         "Not yet: {n} thing is not as expected.",
@@ -61,7 +61,7 @@ def correction(setup: Setup, lesson: Lesson) -> None:
     st.warning(f"**{title}**\n\n" + "\n".join(lines) + note + "\n\n" + _("Answer once more."))
 
 
-def _line(setup: Setup, lesson: Lesson, one: Missed) -> str:
+def _line(setup: Setup, item: Item, one: Missed) -> str:
     candidate, other = one.candidate + 1, one.other + 1
     if one.kind == TIE:
         return _("Both are alike.")
@@ -71,27 +71,26 @@ def _line(setup: Setup, lesson: Lesson, one: Missed) -> str:
         return _("{n} is better than {other}.").format(n=candidate, other=other)
     if one.kind == VALUE:
         said = _("You gave {given}; expected was {value}, give or take {tolerance}.")
-        return _numbered(lesson, candidate) + said.format(
+        return _numbered(item, candidate) + said.format(
             given=f"{one.given:g}", value=f"{one.value:g}", tolerance=f"{setup.tolerance:g}"
         )
-    words = _words(lesson, one.span)
+    words = _words(item, one.span)
     said = (
         _("There is an error in “{words}”, which is not marked.")
         if one.kind == UNMARKED
         else _("“{words}” is marked, and there is no error.")
     )
-    return _numbered(lesson, candidate) + said.format(words=words)
+    return _numbered(item, candidate) + said.format(words=words)
 
 
-def _numbered(lesson: Lesson, candidate: int) -> str:
-    return f"**{candidate}** · " if len(lesson.item.candidates) > 1 else ""
+def _numbered(item: Item, candidate: int) -> str:
+    return f"**{candidate}** · " if len(item.candidates) > 1 else ""
 
 
-def _words(lesson: Lesson, span: Span | None) -> str:
+def _words(item: Item, span: Span | None) -> str:
     """What a span covers, of the text in which it lies."""
     if span is None:
         return ""
-    item = lesson.item
     text = item.candidates[span.candidate]
     if span.reference is not None:
         text = item.references[span.reference]

@@ -9,7 +9,7 @@ import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered
-from meteor_core.annotations.making.planning import DOCUMENT
+from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.results import JudgedItem
 from meteor_core.exports.annotations import records
 from pages.ui.annotation.answering import error_names

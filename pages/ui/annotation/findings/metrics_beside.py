@@ -10,7 +10,7 @@ from meteor_core import Meteor, MeteorError
 from meteor_core.annotations import Gathered
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes, metric_agreement
 from meteor_core.annotations.results import VoteAgreement
-from pages.ui.annotation.answering.item_board import project_recipe
+from pages.ui.annotation.answering.item_texts import project_recipe
 from pages.ui.i18n.translation import _
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, sortable_table

@@ -2,36 +2,162 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import Gathered, Membership, Store
 from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-from meteor_core.annotations.results import Agreement, SystemStanding, legend
-from meteor_core.annotations.results.alpha_interval import SAMPLES as ALPHA_SAMPLES
+from meteor_core.annotations.results import Agreement, SystemStanding, WinMatrix, legend
+from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
+from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
 from meteor_core.corpus.resampling import SEED
+from meteor_core.exports.annotations import result_files
 from meteor_core.wording.words import minus, number
-from pages.ui.annotation import downloads, final_answers
+from pages.ui.annotation import final_answers
 from pages.ui.annotation.answering import error_names
-from pages.ui.annotation.findings import (
-    alpha,
-    document_results,
-    item_results,
-    metrics_beside,
-    pair_results,
-)
-from pages.ui.annotation.setting_up import typology_form
+from pages.ui.annotation.findings import item_results, metrics_beside
+from pages.ui.annotation.setting_up import scales
 from pages.ui.charts import intervals
-from pages.ui.i18n.translation import _, grouped, plural
+from pages.ui.i18n.translation import _, grouped, language, plural, translator
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import page_turn
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain
+from pages.ui.shared.sharing import download_button
+from pages.ui.shared.widgets import local_time
 from pages.ui.shared.widgets.pressing import pressed
+
+
+def _no_alpha() -> str:
+    """What there would have to be where there is none."""
+    return _(
+        "Krippendorff's α needs two comparisons or candidates at least that two annotators "
+        "judged, not all alike."
+    )
+
+
+def _alpha_meaning(level: Level) -> str:
+    """The level of measurement, and what is taken for chance."""
+    if level == "interval":
+        return _("α for interval data: two numbers disagree by the square of their difference.")
+    return _(
+        "α for nominal data: better, tie, worse. Which system of a pair comes first means "
+        "nothing, so the disagreement expected by chance is that of any two votes, the second "
+        "taken both as it is and reversed. A plain nominal α takes votes as they are, and "
+        "may give another number."
+    )
+
+
+def _documents(gathered: Gathered) -> None:
+    """A row for each document and system, folded; nothing where the corpus names no documents."""
+    rows = an.results.by_document(gathered)
+    if not rows:
+        return
+    columns = {
+        _("Document"): [row.document for row in rows],
+        _("System"): [row.system for row in rows],
+        _("Segments"): [row.segments for row in rows],
+        _("Votes"): [row.votes for row in rows],
+        _("Value"): [row.value for row in rows],
+    }
+    if any(row.scores for row in rows):
+        columns[_("Whole document, 0–100")] = [row.whole for row in rows]
+        columns[_("Scores of it")] = [row.scores for row in rows]
+    with st.expander(_("Documents"), key="project_by_document"):
+        st.dataframe(
+            pd.DataFrame(columns),
+            hide_index=True,
+            placeholder="–",
+            column_config=number_columns([_("Value"), _("Whole document, 0–100")]),
+            key="project_documents_table",
+        )
+
+
+def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
+    """What a rank means, so that equal ones and those left out are understood."""
+    note = _(legend.RANK)
+    if len({row.rank for row in rows}) < len(rows):
+        note += " " + _("So a rank occurs several times here, and the next ones are left out.")
+    st.caption(note)
+    if said := legend.of_values(gathered, rows):
+        st.caption(" ".join(map(_, said)))
+    groups = an.results.groups(gathered)
+    if len(groups) > 1:
+        st.caption(" · ".join(", ".join(map(plain, group)) for group in groups))
+    if few := an.results.few_segments(gathered):
+        st.caption(messages.markdown(few))
+
+
+def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
+    """Who wins against whom, the best system first; nothing where no two were compared."""
+    matrix = an.results.win_matrix(gathered, [row.system for row in rows])
+    if not any(map(any, (*matrix.wins, *matrix.ties))):
+        return
+    st.subheader(_("Pairs of systems"), anchor=False)
+    st.caption(
+        _(
+            "The share of items that the row's system wins against the column's, the votes on each "
+            "averaged, a tie being half a win; in brackets, votes: won, tied, lost."
+        )
+    )
+    numbers = range(len(matrix.names))
+    columns = {
+        name: [_cell(matrix, row, column) for row in numbers]
+        for column, name in enumerate(matrix.names)
+    }
+    table = pd.DataFrame(columns, index=pd.Index(matrix.names, name=_("System")))
+    st.dataframe(table, key="project_matrix", height="content")
+
+
+def _cell(matrix: WinMatrix, row: int, column: int) -> str:
+    """``0.625 (2, 1, 1)``, ``–`` for a pair that never met."""
+    share = matrix.shares[row][column]
+    if row == column or share is None:
+        return "–"
+    won, tied, lost = matrix.wins[row][column], matrix.ties[row][column], matrix.wins[column][row]
+    return f"{number(share)} ({won}, {tied}, {lost})"
+
+
+def spans(gathered: Gathered) -> None:
+    """Agreement of two annotators on the characters that they mark, and α of all."""
+    found = an.results.span_agreement(gathered)
+    if found is None or not found.pairs:
+        return
+    st.subheader(_("Agreement on spans"), anchor=False)
+    if found.alpha is not None:
+        message = _("Krippendorff's α over the candidates' characters, marked or not: {alpha}.")
+        alpha = minus(found.alpha)
+        st.markdown(message.format(alpha=f"**{alpha}**"))
+    if found.omissions is not None:
+        message = _(
+            "Over those of references and source texts, where omissions are marked: {alpha}. F1 "
+            "holds both."
+        )
+        st.caption(message.format(alpha=minus(found.omissions)))
+    columns = {
+        _("Annotator"): [pair.first for pair in found.pairs],
+        _("Other annotator"): [pair.second for pair in found.pairs],
+        _("Candidates"): [pair.texts for pair in found.pairs],
+        _("Characters marked"): [pair.marked[0] for pair in found.pairs],
+        _("By the other"): [pair.marked[1] for pair in found.pairs],
+        _("By both"): [pair.common for pair in found.pairs],
+        "F1": [pair.f1 for pair in found.pairs],
+    }
+    st.dataframe(
+        pd.DataFrame(columns),
+        hide_index=True,
+        key="project_spans",
+        placeholder="–",
+        height="content",
+        column_config=number_columns(["F1"]),
+    )
+
 
 Version = tuple[str, int, int, bool, tuple[str, ...]]
 """What tells two readings of a project apart: its history only grows, and who is left out."""
@@ -44,7 +170,7 @@ def section(store: Store, member: Membership, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)
         gathered = final_answers.counted(votes)
-        downloads.menu(gathered, shown)
+        _downloads(gathered, shown)
         _open_as_corpus(gathered)
     final_answers.notice(gathered)
     if gathered.counting:
@@ -65,12 +191,12 @@ def _nothing(gathered: Gathered) -> str:
 def _results(gathered: Gathered, member: Membership, width: int) -> MetricsBesideVotes | None:
     """What counting votes say, and the metrics beside them that somebody asked for."""
     _standings(gathered, width)
-    pair_results.pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
+    pairs_of_systems(gathered, _computed_standings(_version(gathered), gathered))
     _errors(gathered)
-    document_results.section(gathered)
+    _documents(gathered)
     agreement = an.results.agreement(gathered)
     _agreement(gathered, agreement)
-    pair_results.spans(gathered)
+    spans(gathered)
     _left_out(gathered)
     metrics = metrics_beside.section(gathered, _version(gathered))
     item_results.section(gathered, may_decide=member.role == an.OWNER)
@@ -116,7 +242,7 @@ def _standings(gathered: Gathered, width: int) -> None:
     }
     figures = (_("Value"), _("Low"), _("High"), "z")
     sortable_table(columns, "project_standings", number_columns(figures))
-    pair_results.rank_note(gathered, rows)
+    rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
         message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
@@ -140,7 +266,7 @@ def _errors(gathered: Gathered) -> None:
     }
     sortable_table(columns, "project_errors")
     if gathered.setup.traits.weighs:
-        typology_form.weights_note(gathered.setup)
+        scales.weights_note(gathered.setup)
 
 
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
@@ -176,7 +302,7 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
 
 def _alpha(agreement: Agreement) -> str:
     if agreement.alpha is None:
-        return alpha.lacking()
+        return _no_alpha()
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
@@ -213,7 +339,7 @@ def _left_out(gathered: Gathered) -> None:
 
 def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
-    notes = [alpha.meaning(agreement.level)] if agreement.alpha is not None else []
+    notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
         notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
     if notes:
@@ -228,3 +354,14 @@ def _counts(name: str, counts: list[int]) -> dict[str, Any]:
 def _column_if_known(name: str, values: list[float | None]) -> dict[str, Any]:
     """A column, unless nothing in it is known."""
     return {name: values} if any(value is not None for value in values) else {}
+
+
+def _downloads(gathered: Gathered, shown: Sequence[MetricsBesideVotes]) -> None:
+    """A button for each file; the workbook has the metrics that the page has ``shown`` by then."""
+    # Made in another thread, which knows no session: language and time zone are settled here.
+    files = result_files(gathered, translator(language()), local_time.zone(), shown)
+    with st.popover(_("Download"), key="project_download", disabled=not gathered.history):
+        for file in files:
+            download_button(
+                "annotations", _(file.label), file.mime, file.make, file.suffix, name=file.stem
+            )

@@ -1,4 +1,4 @@
-"""The widgets of a new project: its scheme, its people's work, what they see and know."""
+"""A project made: a corpus, a scheme, what its people will see, who they are."""
 
 from __future__ import annotations
 
@@ -8,50 +8,95 @@ from typing import Any
 
 import streamlit as st
 
-from meteor_core import languages
-from meteor_core.annotations import CATEGORIES, Setup
-from meteor_core.annotations.asking.schemes import SCHEMES
-from meteor_core.annotations.asking.typologies import Typology
+from meteor_core import MeteorError, languages
+from meteor_core import annotations as an
+from meteor_core.annotations import CATEGORIES, Plan, Setup, Store, roster
+from meteor_core.annotations.answers import SCHEMES
+from meteor_core.annotations.keys import KEY
+from meteor_core.annotations.known_answers import parse
 from meteor_core.annotations.limits import (
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
     MOST_ANNOTATORS,
+    MOST_CONTEXT,
     MOST_SEGMENTS,
 )
-from meteor_core.annotations.making import controls
-from meteor_core.annotations.making.planning import schemes_for
+from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
+from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation.setting_up import (
-    document_settings,
-    esa_settings,
-    learning_settings,
-    scales,
-    typology_form,
-)
-from pages.ui.i18n.translation import LANGUAGES, N_, _, language
-from pages.ui.shared.corpora.corpus_files import sample_texts
+from pages.ui.annotation import fresh_links, people
+from pages.ui.annotation.client_address import visitor_address
+from pages.ui.annotation.session import annotation_session
+from pages.ui.annotation.setting_up import known_answers_form, scales
+from pages.ui.i18n.translation import LANGUAGES, N_, _, grouped, language, plural
+from pages.ui.shared import messages
+from pages.ui.shared.corpora.corpus_files import file_panel, sample_texts, samples_menu
+from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
+from pages.ui.shared.serving import login
 from pages.ui.shared.widgets import local_time
+from pages.ui.shared.widgets.pressing import pressed
+
+_SENTENCES = 2
+"""Sentences on each side: what an anaphor, as a rule, goes back to."""
+
+
+def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """Their settings; none for a corpus that names no documents."""
+    if not are_named(dataset):
+        return {}
+    settings: dict[str, Any] = {}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        settings["documents"] = st.toggle(
+            _("Whole documents, in order"),
+            False,
+            key="project_documents",
+            help=_(
+                "Documents are drawn whole until they have as many segments as are wanted. Whoever "
+                "begins a document has all of it, sentence after sentence."
+            ),
+        )
+        if settings["documents"] and SCHEMES[scheme].rates:
+            settings["document_score"] = st.toggle(
+                _("Ask for a score of the whole document"), True, key="project_document_score"
+            )
+        settings["context"] = int(
+            st.number_input(
+                _("Sentences shown before and after"),
+                0,
+                MOST_CONTEXT,
+                _SENTENCES,
+                key="project_context",
+                width=260,
+            )
+        )
+    return settings
+
+
+def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
+    """Their settings; none for another scheme."""
+    if not SCHEMES[scheme].proposes:
+        return {}
+    proposals = bool(dataset.references) and st.toggle(
+        _("Spans proposed by METEOR"),
+        False,
+        key="project_proposals_of",
+        help=_(
+            "Words that the best alignment leaves unmatched, or matches loosely, are marked at "
+            "the beginning."
+        ),
+    )
+    pairs = len(dataset.systems) > 1 and st.toggle(
+        _("Two candidates side by side"), False, key="project_contrastive"
+    )
+    return {"proposals": proposals, "candidates": 2 if pairs else 0}
+
 
 _INSTRUCTIONS = {
     "en": N_("Instructions in English (those of the scheme if empty)"),
     "ru": N_("Instructions in Russian (those of the scheme if empty)"),
 }
 _SEVERAL_FILES = re.compile(r".+ \+ \d+")
-_CONTROLS = {
-    "preference": N_("The segment, then its systems: “A > B”, A is better; “A = B”, both alike."),
-    "ranking": N_("The segment, then its systems from the best to the worst: “A > B = C”."),
-    "rating": N_("The segment, the system, and the rating it should get, give or take 25."),
-    "errors": N_(
-        "The segment and the system: “A”, there is no error; “A | these words”, there is one in "
-        "these words of the candidate; more places after further bars."
-    ),
-    "esa": N_(
-        "The segment, the system, and the score it should get, give or take 25: “A 40”; with words "
-        "of the candidate in which an error has to be marked: “A 40 | these words”."
-    ),
-}
-"""How control items are written for each scheme."""
 
 
 def _usual_title(dataset: Dataset) -> str:
@@ -76,7 +121,7 @@ def project_setup(dataset: Dataset) -> Setup:
             max_chars=LONGEST_TITLE,
         )
         scheme = _scheme_select(dataset)
-        typology = typology_form.choice(scheme)
+        typology = scales.typology_select(scheme)
         annotators = st.number_input(
             _("Annotators for each item"), 1, MOST_ANNOTATORS, 2, key="project_annotators"
         )
@@ -93,9 +138,9 @@ def project_setup(dataset: Dataset) -> Setup:
             name: instructions_area(name, "", f"project_instructions_{name}")
             for name in instruction_languages()
         }
-    documents = document_settings.widgets(scheme, dataset)
+    documents = _document_settings(scheme, dataset)
     if SCHEMES[scheme].weighs:
-        typology_form.weights_note(typology_form.given(scheme, typology))
+        scales.weights_note(scales.setup_with(scheme, typology))
     more = _more_settings(scheme, dataset, typology)
     return Setup(
         title=title or _usual_title(dataset),
@@ -157,22 +202,15 @@ def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[st
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
         name = scheme if typology.name == "light" else f"{scheme}_{typology.name}"
-        scale = scales.scale_area(typology_form.given(scheme, typology), f"project_scale_{name}")
-        lessons = learning_settings.tutorial_area(scheme, dataset)
-        text = _controls_area(scheme, dataset)
-        text = "\n".join(filter(None, (text, learning_settings.controls_file())))
-        settings |= learning_settings.check_settings()
-        if text.strip() or settings["planted"]:
-            settings["qualify"] = _qualify_slider()
+        scale = scales.scale_area(scales.setup_with(scheme, typology), f"project_scale_{name}")
+        known, checks = known_answers_form.widgets(scheme, dataset)
+        settings |= checks
         settings |= scales.read_scale(scheme, scale)
         if SCHEMES[scheme].weighs:
             settings["severities"] = typology.severities
         categories = settings.get("categories") or CATEGORIES
         ties = settings.get("ties", True)
-        settings["controls"] = controls.parse(text, scheme, dataset, categories, ties=ties)
-        settings["tutorial"] = controls.parse_tutorial(
-            lessons, scheme, dataset, categories, ties=ties
-        )
+        settings["controls"] = parse(known, scheme, dataset, categories, ties=ties)
     return settings
 
 
@@ -189,15 +227,7 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
                 _("Show the reference before the vote"), True, key="project_reference"
             )
         settings["blind"] = st.toggle(_("Hide the systems' names"), True, key="project_blind")
-        if settings.get("show_reference", bool(dataset.references)):  # which an alignment shows
-            settings["show_alignments"] = st.toggle(
-                _("Show alignments before the vote"), False, key="project_alignments"
-            )
-        if settings.get("show_alignments"):
-            settings["show_scores"] = st.toggle(
-                _("Show scores before the vote"), False, key="project_scores"
-            )
-    return settings | esa_settings.widgets(scheme, dataset)
+    return settings | _esa_settings(scheme, dataset)
 
 
 def _procedure() -> dict[str, Any]:
@@ -212,21 +242,80 @@ def _procedure() -> dict[str, Any]:
     return {"repeats": repeats / 100, "lease": int(lease), "seed": int(seed)}
 
 
-def _controls_area(scheme: str, dataset: Dataset) -> str:
-    """Items with known answers, as they are written."""
-    return str(
-        st.text_area(
-            _("Control items with known answers, one a line"),
-            key=f"project_controls_{scheme}",
-            height=90,
-            placeholder=controls.example(scheme, tuple(dataset.systems), dataset.ids[0]),
-            max_chars=LONGEST_INSTRUCTIONS,
-            help=_(_CONTROLS[scheme]),
+_PEOPLE = 3
+"""People whose names are filled in to begin with."""
+
+
+def section(store: Store) -> None:
+    """From the files to the links."""
+    if login.is_needed():
+        return
+    st.subheader(_("Make a project"), anchor=False)
+    corpus = corpus_session()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(_("From the corpus of this tab, or from files of your own."))
+        samples_menu(corpus)
+    file_panel(corpus, needs_reference=False)
+    if corpus.dataset is not None:
+        _form(store, corpus.dataset)
+
+
+def _form(store: Store, dataset: Dataset) -> None:
+    """Every change shows at once how much work it would be."""
+    try:
+        setup = project_setup(dataset)
+        usual = "\n".join(_("Annotator {n}").format(n=n) for n in range(1, _PEOPLE + 1))
+        text = people.roster_area(usual, "project_roster_first")
+        shared = people.shared_toggle("project_shared_first")
+        roster.read(text)
+        plan = an.plan(setup, dataset)
+    except MeteorError as error:
+        messages.show_error(error)
+        return
+    st.markdown(_work(plan))
+    annotation_session().show_problem()
+    if pressed(_("Make the project"), "project_make", type="primary"):
+        _make(store, setup, dataset, text, shared=shared)
+        st.rerun()
+    st.caption(
+        _(
+            "The texts of these segments are kept on this server until you delete the project; "
+            "only people with its links can read them."
         )
     )
 
 
-def _qualify_slider() -> float:
-    """The share of the control items that lets an annotator go on."""
-    label = _("Of the control items, answered rightly to go on, %")
-    return float(st.slider(label, 0, 100, 70, 5, key="project_qualify")) / 100
+def _work(plan: Plan) -> str:
+    """``65 items · of them controls: 5 · 20 segments · 120 votes · left out: 3 items``."""
+    work = sum(item.kind != TUTORIAL for item in plan.items)
+    parts = [plural("{n} item", "{n} items", work)]
+    if controls := sum(item.kind == CONTROL for item in plan.items):
+        parts.append(_("of them controls, which are no votes: {n}").format(n=grouped(controls)))
+    parts += [
+        plural("{n} segment", "{n} segments", len({item.segment for item in plan.items})),
+        plural("{n} vote", "{n} votes", plan.votes),
+    ]
+    if plan.identical:
+        left_out = plural("{n} item", "{n} items", plan.identical)
+        parts.append(_("left out, for the candidates are equal: {items}").format(items=left_out))
+    return " · ".join(parts)
+
+
+def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bool) -> None:
+    session = annotation_session()
+    with session.noting_problem():
+        created = an.create(
+            store,
+            setup,
+            dataset,
+            people=text,
+            shared=shared,
+            numbered=_("Annotator {n}"),
+            visitor=visitor_address(),
+            identity=login.identity(),
+        )
+        people.keep_links(created.uid, created.people)
+        if created.shared_key:
+            session.add_link(fresh_links.SHARED, KEY, created.shared_key)
+        session.add_link(fresh_links.OWNER, KEY, created.owner_key)
+        session.member = created.owner

@@ -86,7 +86,7 @@ def _deadline_inputs(rules: Rules) -> None:
 
 
 def _save(store: Store, member: Membership) -> None:
-    """What stands in the form."""
+    """Saves the form."""
     fields = st.session_state
     with annotation_session().noting_problem():
         an.change_rules(
@@ -103,7 +103,7 @@ def _save(store: Store, member: Membership) -> None:
 
 
 def _deadline() -> float | None:
-    """The end of the day that stands there, unless an hour is given; None without a day."""
+    """The end of the day that is entered, unless an hour is given; None without a day."""
     day, hour = (st.session_state.get(f"project_deadline_{name}") for name in ("day", "hour"))
     if not isinstance(day, date):
         return None

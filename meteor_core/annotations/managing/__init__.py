@@ -1,1 +1,0 @@
-"""What an owner does: makes a project and changes it, sees its people and decides about them."""

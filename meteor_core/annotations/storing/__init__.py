@@ -1,1 +1,0 @@
-"""The database: how it is opened, its tables."""
