@@ -14,7 +14,7 @@ from meteor_core.messages.errors import InputError
 
 @click.group(cls=Commands)
 def lists() -> None:
-    """Lists of synonyms, opposites and families: check them, look words up."""
+    """Check lists of words, and show what they say of a word."""
 
 
 @lists.command()
