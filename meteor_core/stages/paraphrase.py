@@ -16,7 +16,6 @@ from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
-from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.phrase_synonym import PhraseSynonym, phrase_book
@@ -42,6 +41,7 @@ from meteor_core.stages.table_rows import goes_with_anything, is_general, says_t
 
 if TYPE_CHECKING:
     from meteor_core.stages.equivalents import Equivalents
+from rapidfuzz.distance import Indel
 
 
 class Paraphrase(Stage):
@@ -255,3 +255,20 @@ PARAPHRASE = StageRecord(
     meaning=True,
     phrases=True,
 )
+
+
+# Words so alike that a table, counted from texts, takes one for the other: “flower”, “flour”.
+
+ALIKE, SOUND_ALIKE = 0.75, 0.7
+"""The share of common letters from which two words are taken for one another by mistake, and that
+of words that do not begin alike: “flower”, “flour”."""
+
+BEGINNING = 4
+"""Letters that words of one root begin with, so that the lesser share says nothing of them."""
+
+
+def alike(form: str, other: str) -> bool:
+    """“conversation” and “conservation” → True, “east” and “eastern” → False."""
+    similarity = Indel.normalized_similarity(form, other)
+    unlike_roots = form[:BEGINNING] != other[:BEGINNING] and form[0] == other[0]
+    return bool(similarity >= (SOUND_ALIKE if unlike_roots else ALIKE))

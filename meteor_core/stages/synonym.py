@@ -14,7 +14,6 @@ from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.remembering import pair_cache, word_cache
-from meteor_core.stages.compounds import Describe, meanings, plain
 from meteor_core.stages.equivalence import NUMBER
 from meteor_core.stages.faults import faulty
 from meteor_core.stages.looking_up import Lemmas, related, shown, thesaurus_lemmas
@@ -299,3 +298,37 @@ SYNONYM = StageRecord(
     weight=0.8,
     meaning=True,
 )
+
+
+# Compounds whose parts are the same or mean the same: “medium-gauge”, “medium-calibre”.
+
+_BETWEEN = "\t"
+
+_SHORTEST = 3
+"""Letters of a part that is compared by its meaning: “up” of “set-up” says little by itself."""
+
+Describe = Callable[[str], Word]
+
+
+def meanings(
+    word: Word, describe: Describe, senses: Callable[[Word], Iterable[str]]
+) -> frozenset[str]:
+    """``"medium-gauge"`` → an id for each sense of “gauge” after “medium-”, and for each of
+    “medium” before “-gauge”; none for a word that is no compound of two parts.
+
+    ``senses``: the ids of a part's own meanings.
+    """
+    first, hyphen, last = word.form.partition("-")
+    if not (hyphen and first and last) or "-" in last or word.form[-1:].isdigit():
+        return frozenset()
+    return frozenset(
+        f"{frame}{_BETWEEN}{sense}"
+        for frame, part in ((f"{first}-", last), (f"-{last}", first))
+        if len(part) >= _SHORTEST
+        for sense in senses(describe(part))
+    )
+
+
+def plain(sense: str) -> str:
+    """The id of the part's own meaning; of a word that is no compound, its own."""
+    return sense.rpartition(_BETWEEN)[2]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from meteor_core.lexicons import kinship
+from meteor_core.stages.equivalents import same
 from meteor_core.stages.rules import alternatives, patterns
 from meteor_core.stages.rules.patterns import Patterns
-from meteor_core.stages.stretches import same
 from tests.stages.samples import words
 
 NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0",)}
