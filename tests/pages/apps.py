@@ -16,6 +16,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import ResourceError, resources
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
+from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.jobs import Job
 from tests.patience import PATIENCE
 
