@@ -20,11 +20,11 @@ from meteor_core import languages, lexicons
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages import get
 from meteor_core.languages.russian_writing import NAMES
-from meteor_core.lexicons import kinship, transliteration
+from meteor_core.lexicons import lexical_relations, transliteration
 from meteor_core.lexicons.russian.words import grammemes, known
 from meteor_core.model import Token
+from meteor_core.model.caches import word_cache
 from meteor_core.model.limits import MOST_CHARACTERS
-from meteor_core.model.remembering import word_cache
 from meteor_core.stages import equivalents
 from meteor_core.stages.equivalents import Equivalents
 
@@ -291,7 +291,7 @@ def _are_kin(word: Token, other: Token, language: str) -> bool:
     """One name in two spellings, a country and its adjective."""
     cyrillic = languages.get(language).script == "CYRILLIC"
     skeleton = transliteration.cyrillic if cyrillic else transliteration.latin
-    own, kin = skeleton(word.base), kinship.kin(language)
+    own, kin = skeleton(word.base), lexical_relations.kin(language)
     if own and own == skeleton(other.base):
         return True
     if kin is None:

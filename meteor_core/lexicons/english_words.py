@@ -19,7 +19,7 @@ from meteor_core.lexicons.packed import Sections, table
 from meteor_core.lexicons.wordnet_relations import WordNetRelations
 from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
 """The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""

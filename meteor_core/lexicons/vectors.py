@@ -19,7 +19,7 @@ from meteor_core.lexicons.neighbours import Neighbours, best
 from meteor_core.lexicons.packed import Pack, Sections, Table, table
 from meteor_core.lexicons.quantised import Floats, Quantised
 from meteor_core.model import compat
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 Vector = NDArray[np.float32]
 

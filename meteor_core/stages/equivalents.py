@@ -13,7 +13,7 @@ from itertools import chain, islice, product, takewhile
 from typing import NamedTuple
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import english_degrees, equivalents, kinship
+from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
 from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
 from meteor_core.lexicons.numbers.amounts import amounts
@@ -29,7 +29,7 @@ from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynset
 from meteor_core.lexicons.senses import normalise
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.rules import NO_RULES, Rules, rules
 from meteor_core.stages.stage import (
@@ -37,7 +37,7 @@ from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
     Proposal,
-    no_content,
+    exclusion_reason,
     remembered,
     without_certain,
 )
@@ -83,7 +83,7 @@ class Equivalents:
         keys: Callable[[Word], tuple[str, ...]],
         numbers: Numerals | None,
         apart: Oppositions | None = None,
-        known: Callable[[str], bool] = kinship.everything,
+        known: Callable[[str], bool] = lexical_relations.everything,
         rules: Rules = NO_RULES,
     ) -> None:
         self.resource = "own lists"
@@ -206,7 +206,7 @@ class Equivalents:
             or word.base in self._numbers.units.itself
             or (not self._inflects and opens_amount(word.form))
         )
-        if self._apart is not None and not no_content(word):
+        if self._apart is not None and not exclusion_reason(word):
             senses |= _denial(self._apart.said(word))
         denies = word.form in self._negators
         if not (part.forms or senses or opens or denies):
@@ -215,7 +215,7 @@ class Equivalents:
 
     def _look_up_denied(self, word: Word) -> frozenset[str]:
         """What a negator before the word says; few words are ever asked for."""
-        if self._apart is None or no_content(word):
+        if self._apart is None or exclusion_reason(word):
             return _NONE
         return _denial(self._apart.denied(word))
 
@@ -281,8 +281,8 @@ def make(language: Language) -> Equivalents | None:
     if lists is None:
         return None
     keys = partial(equivalents.keys, language=language)
-    apart = kinship.oppositions(language.code)
-    numbers, known = numerals.read(language.code), kinship.dictionary(language.code)
+    apart = lexical_relations.oppositions(language.code)
+    numbers, known = numerals.read(language.code), lexical_relations.dictionary(language.code)
     return Equivalents(lists, keys, numbers, apart, known, rules(language.code))
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from meteor_core import lexicons
 from meteor_core.languages.english_homographs import is_told
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
-from meteor_core.lexicons.kinship import Kin
+from meteor_core.lexicons import lexical_relations
+from meteor_core.lexicons.lexical_relations import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
@@ -205,9 +205,9 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
     if thesaurus is not None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
-    apart = kinship.oppositions(language.code)
+    apart = lexical_relations.oppositions(language.code)
     rows = None if table is None else TableParaphrase(table)
-    return Paraphrase(senses, rows, lists, apart, kinship.kin(language.code))
+    return Paraphrase(senses, rows, lists, apart, lexical_relations.kin(language.code))
 
 
 PARAPHRASE = StageRecord(

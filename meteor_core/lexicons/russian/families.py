@@ -45,7 +45,7 @@ from meteor_core.lexicons.russian.words import (
     part_of_speech,
 )
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 
 Similarity = Callable[[str, str], float | None]
 """Two lemmas → the cosine of their vectors, None where a vector is missing."""

@@ -23,7 +23,7 @@ from pages.ui.shared.figures import Points
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.recipes.wrong_links import wrong_link_form
-from pages.ui.shared.widgets.browser import first_look
+from pages.ui.shared.widgets.browser import width_unknown
 
 WHY = "why"
 WORD, ALIGNMENT, HELP, WRONG = "word", "alignment", "help", "wrong"
@@ -65,7 +65,7 @@ def panel(pair: ScoredPair, points: Points, width: int, *, drawn: bool) -> None:
         address.publish_choices(CHOICES)
         if question == WORD:
             why_word.panel(pair, drawn=drawn)
-        elif first_look():
+        elif width_unknown():
             return
         elif question == ALIGNMENT:
             show(pair, width - _PADDING)
