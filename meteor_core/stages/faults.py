@@ -13,9 +13,9 @@ def no_spelling(word: Word, shortest: int) -> str:
     """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
 
     As ``exclusion_reason``, or ``"long"`` for what no dictionary has: a text may be one word, and
-    would be read once more for each word that it is compared with; or ``"digits"`` for a word with any,
-    ``"short"`` for one of fewer letters than ``shortest``, or ``"marks"`` for one with other marks
-    than hyphens.
+    would be read once more for each word that it is compared with; or ``"digits"`` for a word with
+    any, ``"short"`` for one of fewer letters than ``shortest``, or ``"marks"`` for one with other
+    marks than hyphens.
     """
     if len(word.form) > LONGEST_WORD:
         return exclusion_reason(word) or "long"
