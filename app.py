@@ -31,5 +31,5 @@ with st.container(
     for target in pages:
         st.page_link(target)
 opening.begin(page.url_path)
-import_module("pages.ui.shared.every_run").begin()  # only now: it takes a while, once
+import_module("pages.ui.shared.setup_page").setup_page()  # only now: it takes a while, once
 page.run()

@@ -24,9 +24,9 @@ from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.turns import in_turn
+from pages.ui.shared.serving.compute_lock import compute_lock
 from pages.ui.shared.widgets import text_areas
-from pages.ui.shared.widgets.browser import first_look, let_draw, picture_width
+from pages.ui.shared.widgets.browser import let_draw, picture_width, width_unknown
 from pages.ui.shared.widgets.copying import copy_link
 from pages.ui.shared.widgets.text_areas import PAIR
 
@@ -36,16 +36,16 @@ CHOICES = RECIPE_CHOICES | why.CHOICES | variants.CHOICES
 @held_resources.fragment
 def page(settings: Settings) -> None:
     """Draws the texts and all that depends on them: for a changed one nothing else is run again."""
-    with in_turn():
+    with compute_lock():
         pair = scored(settings)
         if pair is None:
             return
         width, is_new = picture(pair)
-    if first_look():
+    if width_unknown():
         return
     if is_new:
         let_draw()
-    with in_turn():
+    with compute_lock():
         rest(pair, width)
 
 

@@ -15,6 +15,7 @@ from meteor_core.languages import codes
 from meteor_core.lexicons import own_words
 from meteor_core.metrics import Metric
 from meteor_core.metrics.metric import LONGEST_LIST
+from meteor_core.model.caches import LONGEST_WORD
 from meteor_core.model.limits import (
     MOST_CHARACTERS,
     MOST_EDIT_WORK,
@@ -22,7 +23,6 @@ from meteor_core.model.limits import (
     MOST_SEGMENT_TOKENS,
     MOST_TOKENS,
 )
-from meteor_core.model.remembering import LONGEST_WORD
 from meteor_core.readers import File, limits, recognise
 from pages.ui.shared import permalink
 from pages.ui.shared.serving import kept_sessions

@@ -139,15 +139,15 @@ def reached(module: str) -> set[str]:
 
 
 def test_what_is_shared_serves_two_rooms() -> None:
-    """Or every page, by ``every_run``, which ``app.py`` calls; the rest stands where it serves."""
+    """Or every page, by ``setup_page``, which ``app.py`` calls; the rest stands where it serves."""
     users = defaultdict[str, set[str]](set)
     for module in MODULES:
         floor = room(module) or module.removeprefix("pages.")
         if module.startswith("pages.") and floor != "shared":
             for name in reached(module):
                 users[name].add(floor)
-    of_every_run = reached("pages.ui.shared.every_run") | reached("app")
-    shared = {name for name in MODULES if name.startswith("pages.ui.shared.")} - of_every_run
+    of_setup = reached("pages.ui.shared.setup_page") | reached("app")
+    shared = {name for name in MODULES if name.startswith("pages.ui.shared.")} - of_setup
     shared = {name for name in shared if MODULES[name].name != "__init__.py"}
     assert {name: users[name] for name in shared if len(users[name]) < 2} == {}
 

@@ -29,7 +29,7 @@ from meteor_core.corpus.processes import stream
 from meteor_core.explain import grammar
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.wording.grammar import read
 
 FREQUENCIES = (1, 2, 5, 20, 100)

@@ -10,7 +10,7 @@ from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
 from meteor_core.analyses.differences import KINDS, REFERENCE, SOURCE, Difference, Read, differences
 from meteor_core.analyses.sides import side
 from meteor_core.corpus.blocks import LineBlock
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.resources.finding import Held, holding
 
 BOTH = "both"

@@ -16,8 +16,8 @@ from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.phrase_tree import PhraseTree
-from meteor_core.model.stopping import checkpoint
 from meteor_core.readers import File
 from meteor_core.readers.formats import by_content
 from meteor_core.readers.limits import check_upload, one_request

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.resampling import SEED
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle
-from meteor_core.model.stopping import checkpoint
 
 SAMPLES, LEAST_SAMPLES = 1000, 200
 DRAWN = 20_000_000

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages.analysis import normalise
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.model import Span, Token
 
 _PARTICLES = frozenset({"не", "not", "n't", "'t"})
@@ -89,7 +89,7 @@ def find(side: Side) -> Negations:
     shown = tuple(side.tokens[place].text.lower() for place in strong)
     weak = bool(strong or denied or idle or undone) or _denies_in_a_way(side, listed.weak)
     content = [token for token in side.tokens if _is_content(token)]
-    apart = kinship.oppositions(side.language)
+    apart = lexical_relations.oppositions(side.language)
     opposed = frozenset[str]().union(
         *(apart.denied(token) for _, token in _denied(side.tokens, strong))
     )
@@ -122,7 +122,7 @@ def _denies_alone(one: Negations, other: Negations) -> bool:
 def _denies_in_a_way(side: Side, listed: re.Pattern[str]) -> bool:
     """Whether a word or expression of the list is there, in its form or by its lemma, or a word
     with a negating prefix: «неудача», “inability”."""
-    apart = kinship.oppositions(side.language)
+    apart = lexical_relations.oppositions(side.language)
     return bool(_spans(side, listed)) or any(
         listed.fullmatch(token.base) or apart.deny(token, token) for token in side.tokens
     )
@@ -171,7 +171,7 @@ def _was_not(tokens: Sequence[Token]) -> bool:
 
 def _by_prefix(side: Side) -> Iterator[tuple[str, str]]:
     """«Неплохой» denies «плохой»."""
-    apart = kinship.oppositions(side.language)
+    apart = lexical_relations.oppositions(side.language)
     for token in side.tokens:
         if _is_content(token):
             for meaning in apart.said(token):

@@ -14,7 +14,7 @@ from meteor_core.meteor.readings import read
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Token
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 

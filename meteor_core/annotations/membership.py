@@ -136,7 +136,7 @@ def last_reason(connection: Connection, member: int) -> str:
     return connection.execute(last.order_by(decisions.c.id.desc()).limit(1)).scalar() or ""
 
 
-def in_turn(connection: Connection) -> None:
+def compute_lock(connection: Connection) -> None:
     """Until the transaction ends nobody else makes a project."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})

@@ -16,7 +16,7 @@ from meteor_core.annotations import work_rules as work_rules
 from meteor_core.annotations.checking import ItemTexts
 from meteor_core.annotations.entering import added, admitted
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import Membership, check, in_turn, lock
+from meteor_core.annotations.membership import Membership, check, compute_lock, lock
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.roster import NUMBERED, Enrolled, enrolled
 from meteor_core.annotations.setup import KnownAnswers, Setup
@@ -94,7 +94,7 @@ def create(
     wanted = {role: keys.new_key(uid, role) for role in roles}
     sealed = {f"{role}_key": keys.seal(keys.secret(key)) for role, key in wanted.items()}
     with store.write() as connection:
-        in_turn(connection)  # or many at once would each be the last for whom there is room
+        compute_lock(connection)  # or many at once would each be the last for whom there is room
         _check_room(connection, maker, now)
         stored = connection.execute(
             insert(projects).values(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from functools import partial
@@ -14,32 +14,99 @@ import click
 import joblib
 from tqdm import tqdm
 
-from meteor_core.commands import (
-    analyses,
-    clusters,
-    comparisons,
-    gates,
-    regressions,
-    reports,
-    tables,
-    uploads,
-)
+from meteor_core.commands import analyses, clusters, comparisons, gates, regressions, tables
 from meteor_core.commands import corpus_metrics as others
 from meteor_core.commands.arguments import STANDARD_INPUT, Many, Spreading, Texts, files
 from meteor_core.commands.inputs import column_options, corpus_of, opened
 from meteor_core.commands.metrics import Metrics, WithMetrics, metrics_option
 from meteor_core.commands.options import jobs_option, metric, metric_options, say
+from meteor_core.commands.tables import whole
 from meteor_core.corpus.blocks import block_lines
 from meteor_core.corpus.resampling import too_few
 from meteor_core.corpus.results import CorpusScores, System, summed
 from meteor_core.corpus.scoring import BlockProgress, score_corpus
 from meteor_core.corpus.significance import Significance
+from meteor_core.exports import corpora
 from meteor_core.languages import sample
 from meteor_core.messages.console import put
-from meteor_core.messages.errors import InputError
+from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meteor.metric import Meteor
+from meteor_core.metrics.measured import Measured, of_file
+from meteor_core.metrics.uploaded import DIRECTIONS, Direction, uploaded
 from meteor_core.model.limits import MOST_CHARACTERS, check_references
 from meteor_core.readers import Dataset, File
+
+# ``--better NAME=lower``: which scores of a metric that came in the files are better.
+
+Directions = Mapping[str, Direction]
+
+
+def _directions(
+    context: click.Context, parameter: click.Parameter, words: tuple[str, ...]
+) -> Directions:
+    """``("MQM=lower",)`` → which scores are better, by the metric's name."""
+    said: dict[str, Direction] = {}
+    for word in words:
+        name, equals, direction = word.rpartition("=")
+        if not equals or not name or direction not in DIRECTIONS:
+            raise click.BadParameter(f"{word!r} is not NAME=higher or NAME=lower.")
+        if name in said:
+            raise click.BadParameter(f"the metric {name!r} is given twice.")
+        said[name] = DIRECTIONS[direction]
+    return said
+
+
+better_option = click.option(
+    "--better",
+    cls=Many,
+    multiple=True,
+    callback=_directions,
+    metavar="NAME=higher|lower…",
+    help="Whether higher or lower scores of a metric in the files are better. By default "
+    "this is guessed from names and numbers.",
+)
+
+
+def of_corpus(data: Dataset, directions: Directions) -> tuple[Measured, ...]:
+    """Returns the metrics of the files, besides those that are computed.
+
+    Raises ``ChoiceError`` for a direction of a metric that no file has.
+    """
+    metrics = uploaded(data, directions)
+    names = [metric.name for metric in metrics]
+    for name in directions:
+        if name not in names:
+            raise ChoiceError("metric", name, names)
+    return tuple(of_file(data, metric) for metric in metrics)
+
+
+# ``--report``: a scored corpus as the Corpus page's HTML page or workbook, without its figures.
+
+ENDINGS = (".html", ".xlsx")
+
+
+def write(
+    path: Path,
+    data: Dataset,
+    systems: Sequence[System],
+    metric: Meteor,
+    found: Significance | None,
+    metrics: Sequence[Measured],
+) -> None:
+    """All that is known of a corpus → a file, by the ending of its name, whole or not at all."""
+    report = corpora.Report(
+        data,
+        tuple(systems),
+        metric,
+        tuple(found.pairs.values()) if found else (),
+        found.intervals if found else {},
+        tuple(metrics),
+    )
+    with whole(path) as made:
+        if path.suffix == ".html":
+            made.write_text(corpora.html(report), "utf-8")
+        else:
+            made.write_bytes(corpora.workbook(report))
 
 
 class Corpus(WithMetrics, Spreading):
@@ -60,7 +127,7 @@ class Corpus(WithMetrics, Spreading):
 @click.option("--names", cls=Many, multiple=True, metavar="NAME…", help="The systems' names.")
 @column_options
 @click.option("--skip-empty", is_flag=True, help="Leave out segments with an empty text.")
-@uploads.better_option
+@better_option
 @metric_options
 @jobs_option
 @click.option(
@@ -79,7 +146,7 @@ class Corpus(WithMetrics, Spreading):
 @comparisons.drawing_options
 @click.option(
     "--report",
-    type=tables.Target(*reports.ENDINGS),
+    type=tables.Target(*ENDINGS),
     metavar="OUT",
     help="Write systems, comparisons, segments and the worst alignments to OUT.html or OUT.xlsx.",
 )
@@ -95,7 +162,7 @@ def corpus(
     common: bool,
     encoding: str | None,
     skip_empty: bool,
-    better: uploads.Directions,
+    better: Directions,
     jobs: int,
     backend: str | None,
     address: str | None,
@@ -128,7 +195,7 @@ def corpus(
     say(remarks)
     jobs = jobs if backend in clusters.CLUSTERS else _useful(jobs, data)
     # First what may refuse a name or a segment: METEOR's work would be lost with it.
-    files_own = uploads.of_corpus(data, better)
+    files_own = of_corpus(data, better)
     scored = (*others.of_corpus(metrics, data, jobs), *files_own)
     with clusters.workers(backend, address):
         systems = _scored(data, chosen, jobs, clusters.named(backend))
@@ -145,7 +212,7 @@ def corpus(
     shown = json.dumps(record, ensure_ascii=False, indent=2) if as_json else _readable(record)
     with ExitStack() as outputs:  # from the last: each is made, whatever keeps another from it
         if report:
-            outputs.callback(reports.write, report, data, systems, chosen, found, scored)
+            outputs.callback(write, report, data, systems, chosen, found, scored)
         if segments:
             outputs.callback(tables.write, segments, data.ids, systems, scored)
         outputs.callback(put, shown, data=as_json)

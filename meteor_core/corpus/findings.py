@@ -24,8 +24,8 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import metric_of
 from meteor_core.model import Word
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.garbage_collection import no_garbage_collection
-from meteor_core.model.stopping import checkpoint
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.corpus.blocks import LineBlock
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 
 LONGEST = 4
 """Words of the longest n-gram compared."""

@@ -10,7 +10,7 @@ import numpy as np
 from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.results import System
 from meteor_core.meteor.breakdown import Breakdown, breakdown
-from meteor_core.meteor.scoring import granted_words, ratio
+from meteor_core.meteor.scoring import prior_mass, ratio
 
 
 class Earning(NamedTuple):
@@ -47,7 +47,7 @@ def lost(system: System) -> Breakdown:
 def earnings(system: System) -> tuple[Earning, ...]:
     """Returns the contribution of each stage; with smoothing the shares sum to P and R."""
     statistics, parameters = system.statistics, system.settings.parameters
-    granted = granted_words(statistics, parameters)
+    granted = prior_mass(statistics, parameters)
     wholes = [
         granted + side.weighted(parameters.delta)
         for side in (statistics.candidate, statistics.reference)

@@ -23,8 +23,8 @@ from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.interruption import no_interruption
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
+from meteor_core.model.cancellation import carried
 from meteor_core.model.compat import end_processes, end_together, has_broken, loky_processes
-from meteor_core.model.stopping import carried
 
 FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
@@ -56,7 +56,7 @@ def stream(
 
     For one job in this very process; else in processes of its ``own`` that end with it, or in those
     that all callers share and that end when they have long had nothing to do. Closing the iterator
-    drops what has not been begun; what has ends at its next checkpoint, once this thread's permit
+    drops what has not been begun; what has ends at its next checkpoint, once this thread's token
     is revoked. The first ``ahead`` lines are worked on here while processes start, so that
     results appear soon. Raises ``MeteorError`` if the system ends a process: its own process
     at once, a shared one when the same block ends another.

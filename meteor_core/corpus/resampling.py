@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.matrix import Numbers, Values
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 
 SAMPLES = 1000
 """Corpora drawn with replacement, as many as sacreBLEU draws."""

@@ -30,10 +30,10 @@ from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import keep_alone, metric_of
 from meteor_core.model import Letters, Statistics
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.compat import loky_by_default, reporting_parallel
 from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import check_jobs
-from meteor_core.model.stopping import checkpoint
 from meteor_core.model.texts import check_kind, check_streams
 from meteor_core.stages.stage import Sentence
 

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, Draws, Rate, draw, interval
 from meteor_core.meteor.matrix import Numbers, Values
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.model.stopping import checkpoint
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 from meteor_core.exercises import homework as homeworks
 from meteor_core.exercises.answer import NUMBERS, QUESTIONS, Answer
-from meteor_core.exercises.collating import alphabetically
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.homework import Homework
 from meteor_core.exercises.marking import Marking, Verdict, mark
@@ -171,3 +172,18 @@ def summary(
 
 def _by_name(row: MarkedAnswer) -> tuple[tuple[int, ...], str]:
     return alphabetically(" ".join(row.submission.student.split()))
+
+
+# The order of the alphabet, as dictionaries have it: Unicode's collation algorithm (UTS #10).
+
+
+def alphabetically(name: str) -> tuple[tuple[int, ...], str]:
+    """Makes a sort key: Е, Ё, Ж, …, Щ; capitals and accents decide only between equals."""
+    return tuple(_collator().sort_key(name)), name
+
+
+@cache
+def _collator() -> Any:
+    from pyuca import Collator  # reads its table for 0.2 s
+
+    return Collator()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from meteor_core import languages
-from meteor_core.lexicons import equivalents, kinship
+from meteor_core.lexicons import equivalents, lexical_relations
 from meteor_core.model import Word
 
 
@@ -23,7 +23,7 @@ def listed(word: Word, language: str) -> Listed:
     lists; none of a language without lists, nor of punctuation."""
     if word.is_punctuation:
         return Listed((), ())
-    lists = kinship.synonyms(language)
+    lists = lexical_relations.synonyms(language)
     describe = languages.get(language).describe
     lines = () if lists is None else lists.lines_of(word)
     beside = (tuple(each for each in line if describe(each).base != word.base) for line in lines)

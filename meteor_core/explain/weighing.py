@@ -26,7 +26,7 @@ from meteor_core.languages.universal import disagreements
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
-from meteor_core.model.remembering import text_cache
+from meteor_core.model.caches import text_cache
 from meteor_core.model.words import bare
 
 LETTERS = 1 << 15

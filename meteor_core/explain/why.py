@@ -26,7 +26,7 @@ from meteor_core.model.result import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES
-from meteor_core.stages.stage import Obstacle, no_content
+from meteor_core.stages.stage import Obstacle, exclusion_reason
 
 MOST_NEAR = 5
 MOST_SENSES = 8
@@ -276,8 +276,10 @@ class _WordOfPair:
 
     def _of_its_kind(self) -> list[int]:
         """Words of content for one of content, function words for another, marks for a mark."""
-        kind = no_content(self.tokens[self.position])
-        return [each for each in self.asked_partners if no_content(self.partners[each]) == kind]
+        kind = exclusion_reason(self.tokens[self.position])
+        return [
+            each for each in self.asked_partners if exclusion_reason(self.partners[each]) == kind
+        ]
 
     def _asked_of(self, span: Span) -> list[int]:
         return [partner for partner in range(*span) if partner in self.asked_partners]

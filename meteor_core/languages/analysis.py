@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Protocol
 
 from meteor_core.model import Span, Token, Word
-from meteor_core.model.remembering import vocabulary
+from meteor_core.model.caches import vocabulary
 
 CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(55296, 57344)), " ")
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")

@@ -22,9 +22,9 @@ from meteor_core.languages.run_together import sentences_apart, signs_apart
 from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.caches import LONGEST_WORD, vocabulary
 from meteor_core.model.lean_import import lean_import
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import LONGEST_WORD, vocabulary
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()

@@ -7,7 +7,7 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 KEPT = 1 << 10
 """Forms whose parses are kept: whoever describes an unknown word asks for its readings soon."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -14,10 +14,8 @@ from meteor_core.languages import (
     russian_function_words,
     russian_lemmas,
     russian_names,
-    russian_numbered,
     russian_persons,
     russian_plurals,
-    russian_spoken,
     russian_unknown,
 )
 from meteor_core.languages.abbreviations import splitting
@@ -33,9 +31,9 @@ from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.caches import LONGEST_WORD, vocabulary, word_cache
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import LONGEST_WORD, vocabulary, word_cache
 from meteor_core.model.words import places
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
@@ -83,7 +81,7 @@ def ambiguous(word: Word) -> bool:
     """Whether the form may be one of several lemmas: «мыла» → True, «мыть» → False."""
     if len(word.form) > LONGEST_WORD:
         return False
-    form = russian_numbered.parts(word.form)[0]
+    form = parts(word.form)[0]
     return _described(form).several or russian_plurals.may_be_either(word.base, word.tag)
 
 
@@ -100,9 +98,9 @@ def readings(word: Word) -> tuple[Reading, ...]:
 
 @word_cache
 def _readings(form: str) -> tuple[Reading, ...]:
-    word, number = russian_numbered.parts(form)
+    word, number = parts(form)
     if number:
-        return russian_lemmas.shares(russian_numbered.numbered(_readings(word), number))
+        return russian_lemmas.shares(numbered(_readings(word), number))
     found = tuple(_reading(form, parse) for parse in russian_names.without_many(parses(form)))
     found = russian_unknown.declined(form, found)
     counted = russian_plurals.with_second(russian_lemmas.counted(form, found))
@@ -169,7 +167,7 @@ def describe_current(text: str) -> Word:
     no form of «ведать», whatever the dictionary's count of «Бог весть» says; by the verb where a
     command is counted an interjection as well («слушайте»); and by the lemma that is meant where
     several are counted alike («нашли»)."""
-    word = russian_numbered.joined(describe(text), text, describe_current)
+    word = joined(describe(text), text, describe_current)
     if word.tag.endswith("Arch") or word.tag == "INTJ":
         word = _current(word)
     word = _read_as(word, russian_lemmas.meant(word, text[:1].isupper(), readings))
@@ -182,7 +180,7 @@ def describe_current(text: str) -> Word:
         word = replace(word, base=base)
     if len(word.form) > LONGEST_WORD:
         return word
-    return russian_spoken.written_plainly(word, describe, in_dictionary)
+    return written_plainly(word, describe, in_dictionary)
 
 
 @word_cache
@@ -290,3 +288,69 @@ RUSSIAN = Language(
     thesauri=("ruwordnet", "wiktionary-ru"),
     vectors=("navec-hudlit", "navec-news"),
 )
+
+
+# Russian words with a number written on: «Луны-25» is a form of «Луна-25».
+#
+# The dictionary has none of them, so that each form would be a word of its own.
+
+_NUMBERED = re.compile("([а-яё]{3,})(-[0-9]+)")
+
+
+def parts(form: str) -> tuple[str, str]:
+    """``"луны-25"`` → ``("луны", "-25")``; ``("луны", "")`` of a word without a number."""
+    found = _NUMBERED.fullmatch(form) if form[-1:].isdecimal() else None
+    return (found[1], found[2]) if found else (form, "")
+
+
+def joined(word: Word, text: str, describe: Callable[[str], Word]) -> Word:
+    """A word by its part before the number, where that is a noun; else itself."""
+    number = parts(word.form)[1]
+    if not number:
+        return word
+    noun = describe(text.rpartition("-")[0])
+    if not noun.tag.startswith("NOUN"):
+        return word
+    return replace(noun, form=word.form, base=noun.base + number)
+
+
+def numbered(readings: Iterable[Reading], number: str) -> tuple[Reading, ...]:
+    """The readings of a noun → those of the noun with a number."""
+    nouns = (each for each in readings if each.tag.startswith("NOUN"))
+    return tuple(replace(each, lemma=each.lemma + number) for each in nouns)
+
+
+# Russian words as they are said: drawn out («нееет»), or with a particle («сложного-то»).
+
+PARTICLES = ("-то", "-ка", "-таки", "-с")
+"""Particles written on to words that are no others for it: «сложного-то»."""
+
+_DRAWN_OUT = re.compile(r"(.)\1\1+")
+
+Describe = Callable[[str], Word]
+InDictionary = Callable[[str], bool]
+
+
+def written_plainly(word: Word, describe: Describe, in_dictionary: InDictionary) -> Word:
+    """The word by the base that it has without what speech adds; itself if that adds nothing."""
+    if "-" in word.base and word.base.endswith(PARTICLES):
+        return _without_particle(word, in_dictionary)
+    return _spoken(word, describe, in_dictionary) if _DRAWN_OUT.search(word.form) else word
+
+
+def _without_particle(word: Word, in_dictionary: InDictionary) -> Word:
+    """«сложного-то» → base «сложный»; «кто-то» and «все-таки» are words of the dictionary."""
+    if in_dictionary(word.form):
+        return word
+    return replace(word, base=word.base.rpartition("-")[0])
+
+
+def _spoken(word: Word, describe: Describe, in_dictionary: InDictionary) -> Word:
+    """«нееет» → base «нет», «эээ» → «э»: a word drawn out, if that gives one of the dictionary;
+    not «СССР»."""
+    if "Abbr" in word.tag:
+        return word
+    for short in (_DRAWN_OUT.sub(r"\1", word.form), _DRAWN_OUT.sub(r"\1\1", word.form)):
+        if in_dictionary(short):
+            return replace(describe(short), form=word.form)
+    return word

@@ -13,7 +13,7 @@ from dataclasses import replace
 from meteor_core.languages.language import Marks, Readings
 from meteor_core.languages.russian_marks import NOMINALS, agree, marks_of
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache
+from meteor_core.model.caches import pair_cache
 
 Rule = Callable[[Sequence[Word], int, Readings], Word | None]
 """A word of a sentence → the same as the words beside it tell, None where they do not."""

@@ -15,7 +15,7 @@ from meteor_core.languages.language import Reading
 from meteor_core.languages.pymorphy import parses
 from meteor_core.languages.russian_marks import agree, marks_of
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 
 _NAMED_BY_GENDER = frozenset({"Surn", "Patr"})
 _PERSONS = frozenset({"Name", "Surn", "Patr", "Geox"})

@@ -7,7 +7,7 @@ import re
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.pymorphy import morphology
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 NEGATION = re.compile("не|без|бес(?=[кпстфхцчшщ])")
 """Negative prefixes; бес- stands before voiceless consonants only, so «беседа» has none."""

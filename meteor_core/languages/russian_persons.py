@@ -12,7 +12,7 @@ from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Reading
 from meteor_core.languages.pymorphy import parses
 from meteor_core.languages.russian_marks import CASES, GENDERS, marks_of
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 _MAY_STAND = frozenset({"PRTF", "Subx"})
 

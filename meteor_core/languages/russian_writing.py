@@ -7,7 +7,7 @@ import re
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.pymorphy import parses
 from meteor_core.languages.russian_names import dictionary_form
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
 """People, places, organisations, brands: what is written with a capital (OpenCorpora)."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from meteor_core import languages
 from meteor_core.languages import pymorphy, russian
-from meteor_core.lexicons import kinship, word_lists
+from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.russian import synonyms
 from meteor_core.lexicons.senses import normalise
 
@@ -71,7 +71,7 @@ def check(path: Path) -> list[Fault]:
 
 def unknown(path: Path) -> list[Fault]:
     """The words of a list that the dictionary does not have: rare ones, and misspelt ones."""
-    known = kinship.dictionary(path.name.split(".")[1])
+    known = lexical_relations.dictionary(path.name.split(".")[1])
     return [
         Fault(entry.number, f"{word}: not in the dictionary")
         for entry in read(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from itertools import product
@@ -14,13 +14,12 @@ from meteor_core.languages import english
 from meteor_core.lexicons import english_inflection, word_lists
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.compiled import Compiled
-from meteor_core.lexicons.english_negation import EnglishNegation
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.lexicons.packed import Sections, table
 from meteor_core.lexicons.wordnet_relations import WordNetRelations
 from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
 """The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""
@@ -247,3 +246,77 @@ def of_other_roots(word: Word, other: Word) -> bool:
 
 def _stem(form: str) -> str:
     return english.describe(form).base
+
+
+# What a negating prefix of an English word denies: “unhappy”, “non-binding”, “unexpected”.
+
+NEGATIONS = ("un", "non", "non-")
+"""Prefixes that negate whatever adjective, adverb or verb they stand before."""
+
+SOMETIMES = ("in", "im", "il", "ir", "dis", "mis", "a")
+"""Prefixes that negate where WordNet opposes the two words: “invaluable” is no “not valuable”."""
+
+_MAY_NEGATE = (*NEGATIONS, *SOMETIMES)
+
+
+class EnglishNegation:
+    """What words with such a prefix deny, and which words “not” turns into one of them.
+
+    ``lemmas``: a word → its base forms as they are meant; ``entries``: the same of a form alone.
+    """
+
+    def __init__(
+        self,
+        wordnet: WordNetSynsets,
+        relations: WordNetRelations,
+        lemmas: Callable[[Word], Collection[Lemma]],
+        entries: Callable[[str], Collection[Lemma]],
+    ) -> None:
+        self._wordnet, self._relations = wordnet, relations
+        self._lemmas, self._entries = lemmas, entries
+        self._strangers = word_lists.strangers("en")
+
+    def positive(self, word: Word) -> str:
+        """“unhappy” → “happy”, “impossible” → “possible”; "" for “under” and “invaluable”."""
+        return next(self._positives(word), "")
+
+    def is_quality(self, word: Word) -> bool:
+        """Whether it is an adjective or adverb, “non-elastic” among them."""
+        return any(part in "ar" for _, part in self._adjectives(word))
+
+    def is_deniable(self, word: Word) -> bool:
+        """Whether it is a participle that is an adjective with “un-” alone: “[not] expected”."""
+        return self._of_participle(f"un{word.form}", word.form)
+
+    def _adjectives(self, word: Word) -> list[Lemma]:
+        """Its base forms; of “non-elastic”, of whose kind WordNet has few, itself."""
+        lemmas = sorted(self._lemmas(word))
+        if lemmas or not word.form.startswith("non"):
+            return lemmas
+        denied = sorted(self._entries(word.form.removeprefix("non").removeprefix("-")))
+        return [(word.form, part) for _, part in denied if part in "ar"]
+
+    def _positives(self, word: Word) -> Iterator[str]:
+        for lemma, part in self._adjectives(word):
+            for prefix in _MAY_NEGATE:
+                rest = lemma.removeprefix(prefix)
+                if lemma.startswith(prefix) and self._denies((lemma, part), prefix, rest):
+                    yield rest
+
+    def _denies(self, lemma: Lemma, prefix: str, rest: str) -> bool:
+        if tuple(sorted((lemma[0], rest))) in self._strangers:
+            return False
+        if not self._wordnet.has((rest, lemma[1])):
+            return prefix == "un" and self._of_participle(lemma[0], rest)
+        if (rest, lemma[1]) in self._relations.antonyms(lemma):
+            return True
+        return prefix in NEGATIONS and lemma[1] != "n" and len(rest) > 3
+
+    def _of_participle(self, lemma: str, rest: str) -> bool:
+        """“unexpected” of “expected”, which is no adjective in WordNet; not “uncovered”, which is a
+        form of “uncover”."""
+        if not self._wordnet.has((lemma, "a")) or self._wordnet.has((rest, "a")):
+            return False
+        of_verb = any(part == "v" for _, part in self._entries(lemma))
+        participle = any(part == "v" for _, part in self._entries(rest))
+        return participle and not (of_verb or rest.endswith("ing"))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.opposed_prefixes import opposed as by_prefix
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 
 Keys = tuple[str, ...]
 Relation = Callable[[str], frozenset[str]]

@@ -27,7 +27,7 @@ from meteor_core.lexicons.compiled import stamp
 from meteor_core.lexicons.making import made
 from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.reasons import reason
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 Phrase = tuple[int, int, tuple[str, ...]]
 """A stretch of words, ``start`` to ``stop``, and its paraphrases."""

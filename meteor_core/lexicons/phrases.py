@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from meteor_core.lexicons.packed import Pack, table
 from meteor_core.lexicons.senses import JOIN, Senses
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 
 LONGEST_PHRASE = 6
 """Words; the longer entries are titles and definitions, not phrases that a text would hold."""

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.lexicons.quantised import Quantised
+from meteor_core.model.caches import word_cache
 from meteor_core.model.compat import SlovnetBody, SlovnetLayer, SlovnetLinear, SlovnetPairs
-from meteor_core.model.remembering import word_cache
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.intp]

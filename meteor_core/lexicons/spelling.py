@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA, Indel, Prefix
 from meteor_core.lexicons import transliteration
 from meteor_core.lexicons.said_again import says_again
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 SHORTEST = 4
 """Letters that a misspelt word needs: of shorter ones too many look alike."""

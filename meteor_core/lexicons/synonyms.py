@@ -16,7 +16,7 @@ from meteor_core.lexicons.compiled import Compiled
 from meteor_core.lexicons.packed import Pack, Sections, table
 from meteor_core.lexicons.senses import JOIN, Senses, normalise
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 
 Key = tuple[str, str]
 """A lemma and its part of speech, as a heading of the list names it: ``("прийти", "verbs")``."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from meteor_core.model.caches import word_cache
 from meteor_core.model.patterns import Pattern
-from meteor_core.model.remembering import word_cache
 
 Rules = tuple[tuple[Pattern, str], ...]
 

@@ -22,7 +22,7 @@ from meteor_core.lexicons.packed import Pack, Sections, Table, table
 from meteor_core.lexicons.senses import JOIN, Senses
 from meteor_core.lexicons.thesaurus import Synset, Thesaurus
 from meteor_core.lexicons.wordnet import exceptions, index_lines
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """The letter of a part of speech in an id, and in the names of its files."""

@@ -15,8 +15,8 @@ from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.provenance import FittedTo, seen
 from meteor_core.meta_evaluation.resampling import MetricComparison
 from meteor_core.meta_evaluation.scorers import MetricScores
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.model.stopping import checkpoint
 
 MEASURES = ("pearson", "item_kendall", "accuracy")
 """The default measures of a leaderboard."""

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from meteor_core.meta_evaluation.judged import Groups, Values
 from meteor_core.meta_evaluation.measures import measurer
 from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.model.stopping import checkpoint
 
 SAMPLES = 1000
 SLOW_SAMPLES = 250

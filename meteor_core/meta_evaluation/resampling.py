@@ -27,8 +27,8 @@ from meteor_core.meta_evaluation.measures import (
 )
 from meteor_core.meta_evaluation.pairs import SEED, of_all, pairs
 from meteor_core.meta_evaluation.permutation import SAMPLES, SLOW_SAMPLES
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle
-from meteor_core.model.stopping import checkpoint
 
 Numbers = NDArray[np.float64]
 

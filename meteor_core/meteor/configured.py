@@ -18,8 +18,8 @@ from meteor_core.meteor.settings import Settings, check_named
 from meteor_core.meteor.signature import signature
 from meteor_core.meteor.variants import Variant
 from meteor_core.model import Parameters
+from meteor_core.model.caches import WithoutCaches
 from meteor_core.model.limits import check_parameters, check_threshold
-from meteor_core.model.remembering import WithoutCaches
 from meteor_core.model.texts import check_kind, list_of_texts
 from meteor_core.stages import own_words
 from meteor_core.stages.stage import Stage

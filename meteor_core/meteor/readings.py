@@ -23,7 +23,7 @@ from typing import TypeVar
 from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
-from meteor_core.model.remembering import pair_cache
+from meteor_core.model.caches import pair_cache
 from meteor_core.model.words import bare, places
 from meteor_core.stages.stage import Sentence, forms, lemmas, remembered
 

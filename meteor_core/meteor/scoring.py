@@ -109,7 +109,7 @@ def blended(words: N, letters: N, told: N, mu: float | N) -> N:
     return (1 - share) * words + share * letters
 
 
-def granted_words(statistics: Statistics, parameters: Parameters) -> float:
+def prior_mass(statistics: Statistics, parameters: Parameters) -> float:
     """Returns the smoothing in the numerator and denominator of P and R: σ·δ, or nothing."""
     return parameters.granted if statistics.matches else 0.0
 
@@ -124,7 +124,7 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
     """Statistics of a segment, or a corpus's sum, → the score and its parts, each in 0..1."""
     alpha, beta, gamma, delta, _, mu = parameters.greek
     weights = [parameters.weight(stage) for stage in statistics.stages]
-    granted = granted_words(statistics, parameters)
+    granted = prior_mass(statistics, parameters)
     precision, recall = (
         _share(length, credits, weights, delta, granted)
         for length, credits in (

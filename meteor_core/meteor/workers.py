@@ -7,7 +7,7 @@ from dataclasses import replace
 from meteor_core import resources
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
-from meteor_core.model.remembering import with_texts
+from meteor_core.model.caches import with_texts
 
 MOST_METRICS = 4
 """Metrics that a process keeps."""

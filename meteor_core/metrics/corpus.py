@@ -13,7 +13,7 @@ from meteor_core.corpus.processes import stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.metric import Metric
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 
 BlockCounts = list[list[Values]]
 """Of one block of lines, by system and metric: segments × what the metric counts."""

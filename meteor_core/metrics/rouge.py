@@ -12,9 +12,9 @@ from meteor_core.messages.phrase import N_
 from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.overlap_derivation import rouge_derivation
+from meteor_core.model.caches import text_cache
 from meteor_core.model.libraries import version
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS, check_length
-from meteor_core.model.remembering import text_cache
 
 MODES = {"f": "fmeasure", "precision": "precision", "recall": "recall"}
 UNICODE, WORDS = "unicode", "words"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeVar
 
-from meteor_core.model.remembering import text_cache
+from meteor_core.model.caches import text_cache
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)

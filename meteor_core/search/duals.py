@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from meteor_core.model.remembering import problem_cache
+from meteor_core.model.caches import problem_cache
 
 WeightMatrix = tuple[tuple[int, ...], ...]
 

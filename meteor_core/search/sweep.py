@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from meteor_core.model.remembering import problem_cache
+from meteor_core.model.caches import problem_cache
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import Duties
 from meteor_core.search.settled import Choices

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus.resampling import FEW
 from meteor_core.messages.phrase import Phrase
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle
-from meteor_core.model.stopping import checkpoint
 from meteor_core.spans.counting import wilson
 from meteor_core.spans.detection import Detection, detection
 from meteor_core.spans.words import Mask, SpanFilter, WordTable

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship, word_lists
+from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import pair_cache, word_cache
+from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.model.written import written
 from meteor_core.stages.faults import faulty
 from meteor_core.stages.record import (
@@ -25,7 +25,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, no_content
+from meteor_core.stages.stage import Obstacle, exclusion_reason
 from meteor_core.stages.suiting import has_vectors, vector_files
 from meteor_core.stages.word_links import WordLink, WordStage
 
@@ -76,7 +76,7 @@ class Embedding(WordStage):
         apart: Oppositions,
         threshold: float = THRESHOLD,
         lemmas: Lemmas = lambda form: (),
-        known: Known = kinship.everything,
+        known: Known = lexical_relations.everything,
         strangers: Collection[tuple[str, ...]] = (),
     ) -> None:
         self.resource = f"{model.source}@{written(threshold)}{apart.named}"
@@ -176,7 +176,7 @@ class Embedding(WordStage):
 
     def _fault(self, word: Word) -> str:
         """What keeps a word out: it is no content word, or the model does not know it."""
-        return no_content(word) or ("" if self._vectors.key(word) else "unknown")
+        return exclusion_reason(word) or ("" if self._vectors.key(word) else "unknown")
 
 
 def _group(word: Word) -> str:
@@ -197,10 +197,10 @@ def make(language: Language, threshold: float | None) -> Embedding | None:
 
     return Embedding(
         model,
-        kinship.oppositions(language.code),
+        lexical_relations.oppositions(language.code),
         least,
         lemmas,
-        kinship.dictionary(language.code),
+        lexical_relations.dictionary(language.code),
         word_lists.neighbours(language.code),
     )
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, product, takewhile
 from typing import NamedTuple
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import english_degrees, equivalents, kinship
+from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
+from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
 from meteor_core.lexicons.numbers.amounts import amounts
 from meteor_core.lexicons.numbers.amounts import opens as opens_amount
@@ -28,7 +29,7 @@ from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynset
 from meteor_core.lexicons.senses import normalise
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.equivalence import REST, SOURCE, kind, said
 from meteor_core.stages.rules import NO_RULES, Rules, rules
 from meteor_core.stages.stage import (
@@ -36,12 +37,10 @@ from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
     Proposal,
-    no_content,
+    exclusion_reason,
     remembered,
     without_certain,
 )
-from meteor_core.stages.stops import stop_follows, with_stops
-from meteor_core.stages.stretches import around, rest, same, ungoverned
 from meteor_core.stages.written_apart import WrittenApart
 
 DEGREES = frozenset({"быть", "очень", "слишком", "особо", "особенно", "be", "very", "too"})
@@ -84,7 +83,7 @@ class Equivalents:
         keys: Callable[[Word], tuple[str, ...]],
         numbers: Numerals | None,
         apart: Oppositions | None = None,
-        known: Callable[[str], bool] = kinship.everything,
+        known: Callable[[str], bool] = lexical_relations.everything,
         rules: Rules = NO_RULES,
     ) -> None:
         self.resource = "own lists"
@@ -207,7 +206,7 @@ class Equivalents:
             or word.base in self._numbers.units.itself
             or (not self._inflects and opens_amount(word.form))
         )
-        if self._apart is not None and not no_content(word):
+        if self._apart is not None and not exclusion_reason(word):
             senses |= _denial(self._apart.said(word))
         denies = word.form in self._negators
         if not (part.forms or senses or opens or denies):
@@ -216,7 +215,7 @@ class Equivalents:
 
     def _look_up_denied(self, word: Word) -> frozenset[str]:
         """What a negator before the word says; few words are ever asked for."""
-        if self._apart is None or no_content(word):
+        if self._apart is None or exclusion_reason(word):
             return _NONE
         return _denial(self._apart.denied(word))
 
@@ -282,6 +281,108 @@ def make(language: Language) -> Equivalents | None:
     if lists is None:
         return None
     keys = partial(equivalents.keys, language=language)
-    apart = kinship.oppositions(language.code)
-    numbers, known = numerals.read(language.code), kinship.dictionary(language.code)
+    apart = lexical_relations.oppositions(language.code)
+    numbers, known = numerals.read(language.code), lexical_relations.dictionary(language.code)
     return Equivalents(lists, keys, numbers, apart, known, rules(language.code))
+
+
+# The full stop that an abbreviation at the end of a sentence swallows.
+
+
+def with_stops(words: Sequence[Word], stretches: list[PhraseSynsets]) -> list[PhraseSynsets]:
+    """Stretches, and with them the stop after them.
+
+    «80 руб.» ends where «80 рублей .» does: the abbreviation is the word and the full stop.
+    """
+    found = []
+    for start, stop, senses in stretches:
+        abbreviated = words[stop - 1].form.endswith(".")
+        before_stop = stop < len(words) and words[stop].form == "."
+        closed = _closed(senses) if abbreviated or before_stop else frozenset[str]()
+        found.append((start, stop, senses | closed if abbreviated else senses))
+        if before_stop and not abbreviated:
+            found.append((start, stop + 1, closed))
+    return found
+
+
+def _closed(senses: frozenset[str]) -> frozenset[str]:
+    """Senses with the full stop that comes after."""
+    return frozenset(f"{sense}." for sense in senses if not sense.startswith(LIGHT))
+
+
+def stop_follows(words: Sequence[Word], place: int, certain: Set[int]) -> bool:
+    """Whether a full stop comes next that is not certain."""
+    following = place + 1
+    return following not in certain and following < len(words) and words[following].form == "."
+
+
+# Stretches of words that say the same, side by side: their places, and what is left of them.
+
+LONGEST = 4
+"""Words in common on one side of what is left of an expression: as far as any is looked for."""
+_SILENT = frozenset(DETERMINERS) - {"this", "that"}
+
+
+def same(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> bool:
+    """Whether they are the same words, or forms of one base each: those an earlier stage has
+    judged, with the stop after them too (“human .”, “humane .”)."""
+    start, stop, other_start, other_stop = spans
+    if stop - start != other_stop - other_start:
+        return False
+    both = zip(candidate[start:stop], reference[other_start:other_stop], strict=True)
+    return all(own.base == other.base for own, other in both)
+
+
+def rest(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Iterator[Spans]:
+    """What is left of two phrases without the words in common: «20 000» ~ «20 тысяч» → «000» ~ …
+
+    An earlier stage takes the words in common, and the phrases with them. Articles and possessives
+    alone say nothing: of “made a report”, “made its report” nothing is left.
+    """
+    start, stop, other_start, other_stop = spans
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[start].base == reference[other_start].base)
+    ):
+        start, other_start = start + 1, other_start + 1
+    while (
+        start < stop
+        and other_start < other_stop
+        and (candidate[stop - 1].base == reference[other_stop - 1].base)
+    ):
+        stop, other_stop = stop - 1, other_stop - 1
+    left = (start, stop, other_start, other_stop)
+    if left != spans and start < stop and other_start < other_stop:
+        words = (*candidate[start:stop], *reference[other_start:other_stop])
+        if not all(word.form in _SILENT for word in words):
+            yield left
+
+
+def ungoverned(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> Spans:
+    """The phrases without the prepositions in which they end: «состоит в» ~ «принадлежит к» →
+    «состоит» ~ «принадлежит», since an earlier stage takes such words wherever they stand."""
+    start, stop, other_start, other_stop = spans
+    return (
+        start,
+        stop - (stop - start > 1 and candidate[stop - 1].tag == "PREP"),
+        other_start,
+        other_stop - (other_stop - other_start > 1 and reference[other_stop - 1].tag == "PREP"),
+    )
+
+
+def around(candidate: Sequence[Word], reference: Sequence[Word], spans: Spans) -> list[Spans]:
+    """What ``rest`` may have left these words of, the shortest first."""
+    start, stop, other_start, other_stop = spans
+    before = _alike(candidate[:start][::-1], reference[:other_start][::-1])
+    after = _alike(candidate[stop:], reference[other_stop:])
+    return [
+        (start - left, stop + right, other_start - left, other_stop + right)
+        for left, right in sorted(product(range(before + 1), range(after + 1)), key=sum)[1:]
+    ]
+
+
+def _alike(words: Sequence[Word], others: Sequence[Word]) -> int:
+    """With how many words of the same bases both begin, at most ``LONGEST``."""
+    both = zip(words[:LONGEST], others[:LONGEST], strict=False)
+    return len([*takewhile(lambda pair: pair[0].base == pair[1].base, both)])

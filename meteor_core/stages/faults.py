@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from meteor_core.model import Word
-from meteor_core.model.remembering import LONGEST_WORD
-from meteor_core.stages.stage import Obstacle, no_content
+from meteor_core.model.caches import LONGEST_WORD
+from meteor_core.stages.stage import Obstacle, exclusion_reason
 
 
 def no_spelling(word: Word, shortest: int) -> str:
     """The kind of obstacle that keeps a word out of stages that compare letters, "" for none.
 
-    As ``no_content``, or ``"long"`` for what no dictionary has: a text may be one word, and would
-    be read once more for each word that it is compared with; or ``"digits"`` for a word with any,
-    ``"short"`` for one of fewer letters than ``shortest``, or ``"marks"`` for one with other marks
-    than hyphens.
+    As ``exclusion_reason``, or ``"long"`` for what no dictionary has: a text may be one word, and
+    would be read once more for each word that it is compared with; or ``"digits"`` for a word with
+    any, ``"short"`` for one of fewer letters than ``shortest``, or ``"marks"`` for one with other
+    marks than hyphens.
     """
     if len(word.form) > LONGEST_WORD:
-        return no_content(word) or "long"
+        return exclusion_reason(word) or "long"
     letters = word.form.replace("-", "")
     if letters.isalpha():  # as of nearly all words
-        return no_content(word) or ("short" if len(letters) < shortest else "")
+        return exclusion_reason(word) or ("short" if len(letters) < shortest else "")
     short = "short" if sum(map(str.isalpha, letters)) < shortest else ""
-    return no_content(word) or ("digits" if any(map(str.isdigit, letters)) else short or "marks")
+    return exclusion_reason(word) or (
+        "digits" if any(map(str.isdigit, letters)) else short or "marks"
+    )
 
 
 def faulty(

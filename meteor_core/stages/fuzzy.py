@@ -9,14 +9,14 @@ from anyascii import anyascii
 from rapidfuzz.distance import Indel
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
-from meteor_core.lexicons.kinship import Kin
+from meteor_core.lexicons import lexical_relations
+from meteor_core.lexicons.lexical_relations import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.spelling import SpeltWord
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
+from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.model.libraries import version
-from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.model.written import written
 from meteor_core.stages.faults import faulty, no_spelling
 from meteor_core.stages.record import (
@@ -233,8 +233,8 @@ def common_letters(candidate: str, reference: str) -> str:
 
 def make(language: Language, threshold: float | None) -> Fuzzy:
     """The stage with the language's families and spellings, or its own least share of letters."""
-    apart = kinship.oppositions(language.code)
-    return Fuzzy(language.letters, apart, kinship.kin(language.code))
+    apart = lexical_relations.oppositions(language.code)
+    return Fuzzy(language.letters, apart, lexical_relations.kin(language.code))
 
 
 FUZZY = StageRecord(

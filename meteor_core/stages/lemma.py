@@ -7,7 +7,7 @@ from functools import partial
 from operator import attrgetter
 
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.record import Colours, Look, StageRecord, Wording
@@ -114,7 +114,7 @@ def borne_out(language: Language, threshold: float | None) -> Lemma:
     plain = make(language, threshold)
     if plain.name != "stem":
         return plain
-    found, cut = kinship.kin(language.code), partial(_cut, language)
+    found, cut = lexical_relations.kin(language.code), partial(_cut, language)
     if found is None or found.stem is None:
         return Lemma(plain.name, plain.resource, cut=cut)
     return Lemma(plain.name, f"{plain.resource}+{found.source}", found.stem, cut=cut)

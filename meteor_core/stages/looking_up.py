@@ -10,7 +10,7 @@ from meteor_core.lexicons.english_words import PARTS
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.lexicons.wordnet_synsets import AS
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 Lemmas = Callable[[Word], tuple[str, ...]]
 """A word → what the thesaurus is asked for, and the lemmas under which it may stand there."""

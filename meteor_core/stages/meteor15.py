@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from meteor_core.languages.meteor15.words import java_hash
 from meteor_core.model import Evidence, Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,

@@ -10,7 +10,7 @@ from meteor_core.lexicons import wordnet
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.stage import Obstacle, positions
 from meteor_core.stages.word_links import WordLink, WordStage

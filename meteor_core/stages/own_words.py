@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from meteor_core.lexicons.own_words import OwnWords
 from meteor_core.model import Evidence, Span, Spans, Word
+from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.model.phrase_tree import PhraseTree
-from meteor_core.model.remembering import pair_cache, word_cache
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from meteor_core import lexicons
 from meteor_core.languages.english_homographs import is_told
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship
-from meteor_core.lexicons.kinship import Kin
+from meteor_core.lexicons import lexical_relations
+from meteor_core.lexicons.lexical_relations import Kin
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.stages.equivalence import NOTATION, NUMBER, REST, SOURCE, TOGETHER
-from meteor_core.stages.lookalike import alike
 from meteor_core.stages.looking_up import thesaurus_lemmas
 from meteor_core.stages.meteor15 import Paraphrase as TableParaphrase
 from meteor_core.stages.phrase_synonym import PhraseSynonym, phrase_book
@@ -42,6 +41,7 @@ from meteor_core.stages.table_rows import goes_with_anything, is_general, says_t
 
 if TYPE_CHECKING:
     from meteor_core.stages.equivalents import Equivalents
+from rapidfuzz.distance import Indel
 
 
 class Paraphrase(Stage):
@@ -205,9 +205,9 @@ def make(language: Language, threshold: float | None) -> Paraphrase | None:
     if thesaurus is not None:
         lemmas = thesaurus_lemmas(language, thesaurus)
         senses = PhraseSynonym(thesaurus, phrase_book(language, thesaurus), lemmas)
-    apart = kinship.oppositions(language.code)
+    apart = lexical_relations.oppositions(language.code)
     rows = None if table is None else TableParaphrase(table)
-    return Paraphrase(senses, rows, lists, apart, kinship.kin(language.code))
+    return Paraphrase(senses, rows, lists, apart, lexical_relations.kin(language.code))
 
 
 PARAPHRASE = StageRecord(
@@ -255,3 +255,20 @@ PARAPHRASE = StageRecord(
     meaning=True,
     phrases=True,
 )
+
+
+# Words so alike that a table, counted from texts, takes one for the other: “flower”, “flour”.
+
+ALIKE, SOUND_ALIKE = 0.75, 0.7
+"""The share of common letters from which two words are taken for one another by mistake, and that
+of words that do not begin alike: “flower”, “flour”."""
+
+BEGINNING = 4
+"""Letters that words of one root begin with, so that the lesser share says nothing of them."""
+
+
+def alike(form: str, other: str) -> bool:
+    """“conversation” and “conservation” → True, “east” and “eastern” → False."""
+    similarity = Indel.normalized_similarity(form, other)
+    unlike_roots = form[:BEGINNING] != other[:BEGINNING] and form[0] == other[0]
+    return bool(similarity >= (SOUND_ALIKE if unlike_roots else ALIKE))

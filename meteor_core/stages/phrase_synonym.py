@@ -9,7 +9,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.looking_up import Lemmas
 from meteor_core.stages.stage import NOTHING_CERTAIN, Certain, Proposal, remembered
 

@@ -200,4 +200,4 @@ CONTENT_ONLY: Mapping[str, Wording] = {
         brief=N_("no: not a plain word"),
     ),
 }
-"""The obstacles of every stage that links content words alone (``stage.no_content``)."""
+"""The obstacles of every stage that links content words alone (``stage.exclusion_reason``)."""

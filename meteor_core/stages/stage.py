@@ -200,8 +200,8 @@ def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
 
 
 def open_content(reference: Sequence[Word]) -> list[int]:
-    """Those that ``no_content`` keeps in: their positions."""
-    return [place for place, word in open_words(reference) if not no_content(word)]
+    """Those that ``exclusion_reason`` keeps in: their positions."""
+    return [place for place, word in open_words(reference) if not exclusion_reason(word)]
 
 
 def unknown(
@@ -219,7 +219,7 @@ def unknown(
     return list(new)
 
 
-def no_content(word: Word) -> str:
+def exclusion_reason(word: Word) -> str:
     """The kind of obstacle that keeps a word out of stages that link content words, "" for none.
 
     ``"punctuation"`` or ``"function word"``.

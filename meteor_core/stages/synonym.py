@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from meteor_core import lexicons
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship, word_lists
+from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
-from meteor_core.model.remembering import pair_cache, word_cache
-from meteor_core.stages.compounds import Describe, meanings, plain
+from meteor_core.model.caches import pair_cache, word_cache
 from meteor_core.stages.equivalence import NUMBER
 from meteor_core.stages.faults import faulty
 from meteor_core.stages.looking_up import Lemmas, related, shown, thesaurus_lemmas
@@ -29,7 +28,7 @@ from meteor_core.stages.record import (
     StageRecord,
     Wording,
 )
-from meteor_core.stages.stage import Obstacle, no_content
+from meteor_core.stages.stage import Obstacle, exclusion_reason
 from meteor_core.stages.suiting import has_thesauri, thesaurus_files
 from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
@@ -145,7 +144,7 @@ class Synonym(WordStage):
             return Obstacle("opposites", *lemmas)
         if related(self._thesaurus.derived, synsets, reference_synsets):
             return Obstacle("derived", *lemmas)
-        if denied and not (no_content(candidate) or no_content(reference)):
+        if denied and not (exclusion_reason(candidate) or exclusion_reason(reference)):
             return Obstacle(denied, *lemmas)
         if self._all_senses(candidate) & self._all_senses(reference):
             return Obstacle("rare sense" if self._thesaurus.edited else "marked sense", *lemmas)
@@ -157,16 +156,16 @@ class Synonym(WordStage):
         return shown(self._lemmas(word)) if fault == "unknown" else word.form
 
     def _fault(self, word: Word) -> str:
-        return no_content(word) or ("" if self._synsets(word) else "unknown")
+        return exclusion_reason(word) or ("" if self._synsets(word) else "unknown")
 
     def _look_up(self, word: Word) -> frozenset[str]:
-        if self._describe is not None and "-" in word.form and not no_content(word):
+        if self._describe is not None and "-" in word.form and not exclusion_reason(word):
             return self._of_one(word) | meanings(word, self._describe, self._of_one)
         return self._of_one(word)
 
     def _of_one(self, word: Word) -> frozenset[str]:
         """The meanings of a word as a whole."""
-        if no_content(word):
+        if exclusion_reason(word):
             return frozenset()
         senses = self._senses(self._lemmas(word)[0])
         if self._apart is not None:
@@ -174,7 +173,9 @@ class Synonym(WordStage):
         return senses if self._lists is None else senses | self._lists.senses(word)
 
     def _all_senses(self, word: Word) -> frozenset[str]:
-        return frozenset() if no_content(word) else self._thesaurus.senses(self._lemmas(word)[0])
+        return (
+            frozenset() if exclusion_reason(word) else self._thesaurus.senses(self._lemmas(word)[0])
+        )
 
     def _is_likely(self, candidate: Word, reference: Word) -> bool:
         """Whether neither opposites nor vectors speak against a pair with a meaning in common."""
@@ -227,9 +228,12 @@ def make(language: Language, threshold: float | None) -> Synonym | None:
     model = None if edited else lexicons.embedding(language.code)
     faults = () if edited else word_lists.faults(language.code)
     lemmas = thesaurus_lemmas(language, thesaurus)
-    apart, lists = kinship.oppositions(language.code), kinship.synonyms(language.code)
+    apart, lists = (
+        lexical_relations.oppositions(language.code),
+        lexical_relations.synonyms(language.code),
+    )
     describe = None if language.lemmatises else language.describe
-    kin = kinship.kin(language.code)
+    kin = lexical_relations.kin(language.code)
     aspects = None if kin is None else kin.aspects
     given = thesaurus, lemmas, apart, model, lists
     strangers = word_lists.neighbours(language.code)
@@ -299,3 +303,37 @@ SYNONYM = StageRecord(
     weight=0.8,
     meaning=True,
 )
+
+
+# Compounds whose parts are the same or mean the same: “medium-gauge”, “medium-calibre”.
+
+_BETWEEN = "\t"
+
+_SHORTEST = 3
+"""Letters of a part that is compared by its meaning: “up” of “set-up” says little by itself."""
+
+Describe = Callable[[str], Word]
+
+
+def meanings(
+    word: Word, describe: Describe, senses: Callable[[Word], Iterable[str]]
+) -> frozenset[str]:
+    """``"medium-gauge"`` → an id for each sense of “gauge” after “medium-”, and for each of
+    “medium” before “-gauge”; none for a word that is no compound of two parts.
+
+    ``senses``: the ids of a part's own meanings.
+    """
+    first, hyphen, last = word.form.partition("-")
+    if not (hyphen and first and last) or "-" in last or word.form[-1:].isdigit():
+        return frozenset()
+    return frozenset(
+        f"{frame}{_BETWEEN}{sense}"
+        for frame, part in ((f"{first}-", last), (f"-{last}", first))
+        if len(part) >= _SHORTEST
+        for sense in senses(describe(part))
+    )
+
+
+def plain(sense: str) -> str:
+    """The id of the part's own meaning; of a word that is no compound, its own."""
+    return sense.rpartition(_BETWEEN)[2]

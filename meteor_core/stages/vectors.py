@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from meteor_core.lexicons.vectors import Embedding as Model
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
-from meteor_core.stages.stage import no_content, open_content, partners_of, unknown
+from meteor_core.model.caches import word_cache
+from meteor_core.stages.stage import exclusion_reason, open_content, partners_of, unknown
 
 _ROUNDING = 1e-6
 """More than a similarity can gain by being rounded to six digits."""
@@ -105,7 +105,7 @@ class Vectors:
 
     def _look_up_key(self, word: Word) -> str:
         """The spelling under which the model knows a content word: its base, else its form."""
-        if no_content(word):
+        if exclusion_reason(word):
             return ""
         return next((key for key in (word.base, word.form) if self._model.known(key)), "")
 

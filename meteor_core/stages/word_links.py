@@ -17,7 +17,7 @@ from meteor_core.stages.stage import (
     Proposal,
     Sentence,
     Stage,
-    no_content,
+    exclusion_reason,
     open_words,
     partners_of,
     unknown,
@@ -85,7 +85,7 @@ def _partners(
     """Words → the words of the reference that stages link with each, in order."""
     partners: dict[Word, Partners] = dict.fromkeys(words, ())
     found: dict[Word, dict[int, tuple[int, int, float]]] = {}
-    of_content = [word for word in words if not no_content(word)]
+    of_content = [word for word in words if not exclusion_reason(word)]
     for rank, stage in stages:
         asked = of_content if stage.content_only else words
         if not asked:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from meteor_core.lexicons.said_again import says_again
 from meteor_core.model import Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.stage import Certain, remembered
 
 Beginnings = dict[str, list[tuple[int, str]]]

@@ -14,7 +14,7 @@ from meteor_core.meta_evaluation.measures import ITEM_MEASURES, measure
 from meteor_core.meta_evaluation.pairs import SEED, Pairs, pairs
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.tuning import order
 from meteor_core.tuning.settings import USUAL, Setting
 from meteor_core.tuning.space import FitStatistics, Space, agreements

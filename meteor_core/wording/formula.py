@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from meteor_core.messages.phrase import N_
-from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words, harmonic
+from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, harmonic, prior_mass
 from meteor_core.model import Counts, Parameters, Score, Statistics
 from meteor_core.wording.words import count, equals, number, score_equals
 
@@ -53,7 +53,7 @@ def lines(statistics: Statistics, parameters: Parameters, score: Score) -> tuple
         for n in (score.precision, score.recall, score.f_mean, score.fragmentation, score.penalty)
     )
     rest = count(1 - parameters.alpha)
-    symbols = _SYMBOLS[statistics.similarity_weighs, granted_words(statistics, parameters) > 0]
+    symbols = _SYMBOLS[statistics.similarity_weighs, prior_mass(statistics, parameters) > 0]
     return (
         Line(
             N_("Precision"),
@@ -173,7 +173,7 @@ def _fraction(
 ) -> str:
     """Weighted matches over weighted length; with δ = ½, where δ has no effect, in whole words."""
     scale = 2 if parameters.delta == 0.5 else 1
-    more = granted_words(statistics, parameters)
+    more = prior_mass(statistics, parameters)
     matched = sum(
         parameters.weight(stage) * counts.weighted(parameters.delta)
         for stage, counts in zip(statistics.stages, matches, strict=True)

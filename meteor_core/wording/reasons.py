@@ -7,7 +7,7 @@ from collections.abc import Callable
 from meteor_core import languages
 from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.why import Why
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, Token, counted_similarity
@@ -191,6 +191,6 @@ def _obstacle(
 
 def _with_prefix_marked(text: str, token: Token) -> str:
     """A word, its form or its lemma: ``"некрасивый"`` → ``"[не]красивый"``."""
-    denied = kinship.oppositions(languages.detect(token.form)).facts(bare(token)).positive
+    denied = lexical_relations.oppositions(languages.detect(token.form)).facts(bare(token)).positive
     length = token.form.find(denied[:_BEGINNING], 1) if denied else 0
     return f"[{text[:length]}]{text[length:]}" if length > 0 else text

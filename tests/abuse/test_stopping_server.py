@@ -97,8 +97,8 @@ def test_work_ends_with_its_tab(server: Server, port: int, tmp_path: Path) -> No
         wait_for_workers(server.pid)
         before = looks(tmp_path)
         wait_until(lambda: looks(tmp_path) >= before + 3, "the server looks for closed tabs")
-        assert permits(tmp_path)
-    wait_until(lambda: not permits(tmp_path), "the job ends with its tab")
+        assert tokens(tmp_path)
+    wait_until(lambda: not tokens(tmp_path), "the job ends with its tab")
 
 
 def looks(folder: Path) -> int:
@@ -107,8 +107,8 @@ def looks(folder: Path) -> int:
     return len(told.read_text()) if told.exists() else 0
 
 
-def permits(folder: Path) -> list[Path]:
-    return list(folder.glob("meteor-permit-*"))
+def tokens(folder: Path) -> list[Path]:
+    return list(folder.glob("meteor-cancel-*"))
 
 
 def test_the_app_has_itself_stopped_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

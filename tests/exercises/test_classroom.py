@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.classroom import (
     Classroom,
+    alphabetically,
     by_homework,
     earned,
     latest,
     person_key,
     summary,
 )
-from meteor_core.exercises.collating import alphabetically
 from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.exercises.homework import alone
 from meteor_core.exercises.marking import mark

@@ -13,7 +13,7 @@ from meteor_core.languages import scripts
 from meteor_core.languages.analysis import clean, is_punctuation, normalise
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.model import Token, Word
-from meteor_core.model.remembering import LONGEST_WORD
+from meteor_core.model.caches import LONGEST_WORD
 
 HOSTILE = (
     "a\x00b\x1b[31m\x7f\x85c",

@@ -11,7 +11,7 @@ import click
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.lexicons import cache, compiled, english_words, equivalents, kinship
+from meteor_core.lexicons import cache, compiled, english_words, equivalents, lexical_relations
 from meteor_core.lexicons.compiled import Compiled, load, mapped
 from meteor_core.lexicons.packed import Sections, table
 from meteor_core.messages import console
@@ -181,7 +181,11 @@ def test_what_is_kept_is_what_the_reader_makes_today(
 
     monkeypatch.setattr(compiled, "load", noting)
     monkeypatch.setattr(cache, "_loaded", {})
-    for remembered in (equivalents.read, kinship._russian_synonyms, english_words.frequent):
+    for remembered in (
+        equivalents.read,
+        lexical_relations._russian_synonyms,
+        english_words.frequent,
+    ):
         remembered.cache_clear()
     assert Meteor(language, "tuned").stages
     assert seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 
 pytestmark = pytest.mark.resource("wordnet-3.0")
 
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.resource("wordnet-3.0")
     ],
 )
 def test_forms_of_one_word_have_one_key(form: str, base: str) -> None:
-    known = kinship.kin("en")
+    known = lexical_relations.kin("en")
     assert known is not None
     assert known.key(languages.get("en").describe(form)) == known.key(
         languages.get("en").describe(base)
@@ -58,7 +58,7 @@ def test_forms_of_one_word_have_one_key(form: str, base: str) -> None:
     ],
 )
 def test_an_ending_alone_makes_no_form(form: str, other: str) -> None:
-    known = kinship.kin("en")
+    known = lexical_relations.kin("en")
     assert known is not None
     assert known.key(languages.get("en").describe(form)) != known.key(
         languages.get("en").describe(other)
@@ -79,7 +79,7 @@ def test_an_ending_alone_makes_no_form(form: str, other: str) -> None:
 )
 def test_what_a_prefix_denies(one: str, other: str, between: str) -> None:
     words = map(languages.get("en").describe, (one, other))
-    assert kinship.oppositions("en").between(*words) == between
+    assert lexical_relations.oppositions("en").between(*words) == between
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,6 @@ def test_what_a_prefix_denies(one: str, other: str, between: str) -> None:
     ],
 )
 def test_families_of_the_list(one: str, other: str, related: bool) -> None:
-    known = kinship.kin("en")
+    known = lexical_relations.kin("en")
     assert known is not None
     assert known.related(*map(languages.get("en").describe, (one, other))) is related

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 
 SIBLINGS = """
 дождь снегом
@@ -30,7 +30,7 @@ NOT_APART = """
 
 def between(pair: str) -> str:
     one, other = map(languages.get("ru").describe, pair.split())
-    return kinship.oppositions("ru").between(one, other)
+    return lexical_relations.oppositions("ru").between(one, other)
 
 
 @pytest.mark.parametrize("pair", SIBLINGS.strip().splitlines())
@@ -56,7 +56,7 @@ def test_siblings(pair: str) -> None:
 )
 def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) -> None:
     described = map(languages.get("en").describe, (one, other))
-    assert kinship.oppositions("en").opposed(*described) == opposed
+    assert lexical_relations.oppositions("en").opposed(*described) == opposed
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_no_thesaurus_makes_two_numbers_one(one: str, other: str, opposed: str) 
 )
 def test_given_names_in_short_and_in_full(one: str, other: str, between: str) -> None:
     words = map(languages.get("en").describe, (one, other))
-    assert kinship.oppositions("en").between(*words) == between
+    assert lexical_relations.oppositions("en").between(*words) == between
 
 
 @pytest.mark.parametrize("pair", NOT_APART.strip().splitlines())
@@ -85,7 +85,7 @@ def test_nothing_keeps_apart(pair: str) -> None:
     "form", ["неплохой", "плохой", "мама", "мать", "стол", "недорогой", "июль", "январь"]
 )
 def test_meanings_are_those_of_all_that_is_known_of_a_word(form: str) -> None:
-    word, apart = languages.get("ru").describe(form), kinship.oppositions("ru")
+    word, apart = languages.get("ru").describe(form), lexical_relations.oppositions("ru")
     assert apart.meanings(word) == apart.facts(word).meanings
 
 
@@ -102,5 +102,5 @@ def test_meanings_are_those_of_all_that_is_known_of_a_word(form: str) -> None:
 )
 def test_a_name_listed_in_two_scripts_is_no_other(pair: str, expected: bool) -> None:
     one, other = map(languages.get("ru").describe, pair.split())
-    apart = kinship.oppositions("ru")
+    apart = lexical_relations.oppositions("ru")
     assert apart.written_else(one, other) == apart.written_else(other, one) == expected

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship, synonyms
+from meteor_core.lexicons import lexical_relations, synonyms
 from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.model import Word
 
@@ -48,7 +48,7 @@ APART = {
 
 
 def _list(language: str) -> Synonyms:
-    found = kinship.synonyms(language)
+    found = lexical_relations.synonyms(language)
     if found is None:
         pytest.skip(f"no dictionary of {language}")
     return found
@@ -69,7 +69,7 @@ def test_format(language: str) -> None:
 
 @pytest.mark.parametrize("language", SHARED)
 def test_no_line_holds_opposites(language: str) -> None:
-    apart = kinship.oppositions(language)
+    apart = lexical_relations.oppositions(language)
     describe = languages.get(language).describe
     for _, words in synonyms.lines(synonyms.path(language)):
         for one, other in combinations(map(describe, words), 2):

@@ -11,8 +11,8 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.agreement import systems
 from meteor_core.meta_evaluation.judged import LEAST, JudgedSegments, checked, means, once, taken
-from meteor_core.meta_evaluation.system_agreement import systems
 from meteor_core.readers import File
 from meteor_core.tuning import read
 from tests.tuning.judging import file, judged

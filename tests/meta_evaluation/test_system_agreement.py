@@ -7,14 +7,14 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from meteor_core.meta_evaluation.judged import taken
-from meteor_core.meta_evaluation.system_agreement import (
+from meteor_core.meta_evaluation.agreement import (
     MOST_SYSTEMS,
     cells,
     p_values,
     soft_accuracy,
     systems,
 )
+from meteor_core.meta_evaluation.judged import taken
 from tests.tuning.judging import judged
 
 ROWS = judged(noise=0.3)

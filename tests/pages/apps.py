@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import ResourceError, resources
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.serving import local_visitor
+from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.jobs import Job
 from tests.patience import PATIENCE
 
@@ -42,7 +42,7 @@ OpenPage = Callable[..., AppTest]
 def offline(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test installs anything, though it might; every run begins with the whole app."""
     monkeypatch.setattr(resources, "install", _no_network)
-    monkeypatch.setattr(local_visitor, "is_local", lambda: True)
+    monkeypatch.setattr(held_resources, "is_local", lambda: True)
     monkeypatch.setattr(script_runner, "_mpa_v1", _whole_app)
 
 

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.candidates.lines import Candidate, parse
-from pages.ui.candidates.examples import EXAMPLES
+from pages.ui.candidates.inputs import EXAMPLES
 from pages.ui.shared import figures, permalink
 from pages.ui.shared.addresses import page_links
 from pages.ui.shared.permalink import Texts

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from meteor_core import Meteor, Result
-from pages.ui.candidates import examples as comparisons
+from pages.ui.candidates import inputs as comparisons
 from pages.ui.shared.examples import EXAMPLES, Example, first
 from tests.data import DEFAULTS
 

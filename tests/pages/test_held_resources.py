@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import Meteor, ResourceError, resources
 from meteor_core.corpus.scoring import score_corpus
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.serving import local_visitor
+from pages.ui.shared.serving import held_resources
 from pages.ui.shared.serving.jobs import Job
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, press, score, signature
@@ -164,7 +164,7 @@ LOCAL = {"Host": "localhost:8501"}
 def test_who_sits_at_the_machine(
     address: str | None, headers: dict[str, str], expected: bool
 ) -> None:
-    assert local_visitor.came_from_here(address, headers) is expected
+    assert held_resources.came_from_here(address, headers) is expected
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_who_may_install(
 
     monkeypatch.setattr(resources, "install", install)
     monkeypatch.setenv("METEOR_INSTALL", policy)
-    monkeypatch.setattr(local_visitor, "is_local", lambda: local)
+    monkeypatch.setattr(held_resources, "is_local", lambda: local)
     test = open_page("pair", pair=PAIR, state={"language_data": True})
     labels = [button.label for button in test.button]
     captions = " ".join(caption.value for caption in test.caption).replace("\\", "")

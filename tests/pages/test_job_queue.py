@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from meteor_core.metrics import parse
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.shared.serving import job_queue

@@ -75,7 +75,7 @@ def test_only_a_browser_that_has_not_measured_yet_has_a_first_look(
     context = SimpleNamespace(headers={"User-Agent": agent} if agent else {})
     monkeypatch.setattr(browser.st, "context", context)
     monkeypatch.setattr(browser.st, "session_state", {"ruler": told} if told else {})
-    assert browser.first_look() == first
+    assert browser.width_unknown() == first
 
 
 def test_every_component_has_a_name_of_its_own() -> None:

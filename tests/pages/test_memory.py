@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.model.remembering import text_cache
+from meteor_core.model.caches import text_cache
 from meteor_core.readers.dataset import Dataset
 from pages.ui.i18n import compat
 from pages.ui.shared.corpora.corpus_session import CorpusSession

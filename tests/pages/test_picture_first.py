@@ -20,7 +20,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     made: list[float] = []
     monkeypatch.setattr(browser, "time", SimpleNamespace(sleep=made.append))
     monkeypatch.setattr(browser, "is_browser", lambda: True)
-    monkeypatch.setattr(browser, "first_look", lambda: False)
+    monkeypatch.setattr(browser, "width_unknown", lambda: False)
     return made
 
 

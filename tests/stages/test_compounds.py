@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.model.view import link_view
-from meteor_core.stages.compounds import meanings, plain
+from meteor_core.stages.synonym import meanings, plain
 from meteor_core.wording.evidence import explain
 from tests.data import DEFAULTS
 

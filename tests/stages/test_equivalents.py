@@ -8,7 +8,7 @@ from meteor_core import Meteor, languages
 from meteor_core.languages.abbreviations import listed
 from meteor_core.model.view import view
 from meteor_core.stages import equivalents
-from meteor_core.stages.stretches import rest
+from meteor_core.stages.equivalents import rest
 from meteor_core.wording.evidence import explain
 from tests.data import DEFAULTS
 

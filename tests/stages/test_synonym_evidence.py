@@ -7,7 +7,7 @@ import pytest
 from meteor_core import Meteor, languages
 from meteor_core.explain.why import why
 from meteor_core.languages.language import Language
-from meteor_core.lexicons import kinship, word_lists
+from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.model.view import link_view, view
 from meteor_core.stages.synonym import make
 from meteor_core.wording.evidence import explain
@@ -65,7 +65,7 @@ def test_a_reflexive_with_a_meaning_of_its_own_is_not_undone() -> None:
 
 def test_a_fault_of_the_thesaurus_makes_no_synonyms() -> None:
     """Of the pairs that are listed as faults the stage links those alone that another list has."""
-    stage, lists = make(RUSSIAN, None), kinship.synonyms("ru")
+    stage, lists = make(RUSSIAN, None), lexical_relations.synonyms("ru")
     assert stage is not None
     assert lists is not None
     for one, other in sorted(word_lists.faults("ru")):

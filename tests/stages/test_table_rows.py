@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import languages
-from meteor_core.stages.lookalike import alike
+from meteor_core.stages.paraphrase import alike
 from meteor_core.stages.table_rows import says_the_same
 
 

@@ -9,7 +9,7 @@ from meteor_core.languages.analysis import is_punctuation
 from meteor_core.languages.meteor15.normaliser import normaliser
 from meteor_core.languages.meteor15.words import function_words, prefixes, stemmer
 from meteor_core.model import Span, Token, Word
-from meteor_core.model.remembering import vocabulary
+from meteor_core.model.caches import vocabulary
 
 _ONE_CHARACTER = str.maketrans("`‘’“”–", "'''\"\"-")
 _MARKER = "DOTMULTI"

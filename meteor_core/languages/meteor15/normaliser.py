@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
+from meteor_core.model.caches import VOCABULARY, pair_cache
 from meteor_core.model.patterns import Pattern
-from meteor_core.model.remembering import VOCABULARY, pair_cache
 
 LANGUAGES = ("en", "cz", "fr", "es", "de", "ru")
 """Codes of the languages that METEOR 1.5 normalises."""

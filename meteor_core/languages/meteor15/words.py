@@ -11,7 +11,7 @@ from meteor_core import resources
 from meteor_core.languages import snowball
 from meteor_core.languages.meteor15.normaliser import NUMERIC_ONLY
 from meteor_core.messages.errors import ChoiceError, ResourceError
-from meteor_core.model.remembering import vocabulary
+from meteor_core.model.caches import vocabulary
 
 NAMES = {
     "en": "english",

@@ -16,7 +16,7 @@ from meteor_core.lexicons.numbers.number_words import number
 from meteor_core.lexicons.numbers.units import Unit, Units
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 _TENS = {"десяток": 10, "сотня": 100, "дюжина": 12}
 """What is counted like a unit and is a number: «три сотни»."""

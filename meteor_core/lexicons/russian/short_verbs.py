@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from meteor_core.lexicons.russian.passives import active
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 _LISTED = """
 бить бивать | брать бирать | брить бривать | быть бывать | вить вивать | врать вирать | выть

@@ -8,7 +8,7 @@ from meteor_core.languages import pymorphy, russian, russian_negation
 from meteor_core.languages.russian_writing import NAMES
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 
 VERBS = frozenset({"VERB", "INFN", "PRTF", "PRTS", "GRND"})
 """Finite verbs, infinitives, participles and gerunds: one part of speech."""

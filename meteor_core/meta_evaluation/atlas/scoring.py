@@ -18,7 +18,7 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import scores
 from meteor_core.metrics.metric import Metric
 from meteor_core.model import Parameters
-from meteor_core.model.stopping import checkpoint
+from meteor_core.model.cancellation import checkpoint
 
 NOTICED = 1e-9
 """A drop above this is one: sums of floats differ by less."""

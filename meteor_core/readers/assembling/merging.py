@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from math import isnan
 
 from meteor_core import languages
@@ -10,7 +11,7 @@ from meteor_core.languages import unknown
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
-from meteor_core.readers.assembling import by_language, leftovers, placeholders
+from meteor_core.readers.assembling import by_language, placeholders
 from meteor_core.readers.assembling.parts import Part, Texts, free, part_of
 from meteor_core.readers.assembling.pivot import is_long, pivot
 from meteor_core.readers.columns_of_others import by_metric, gaps, labels_of
@@ -71,7 +72,7 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     kind = Doubt if len(references) == 1 else Note
     remarks += [*notes, *_differing(sources), *_empty(references, EMPTY[0], kind)]
     remarks += [*_empty(systems, EMPTY[1], Doubt), *placeholders.doubts(references, systems)]
-    remarks += leftovers.doubts(references, systems)
+    remarks += doubts(references, systems)
     if not references:
         remarks.append(Doubt(NO_REFERENCE))
     texts = next(iter((references or systems).values()))
@@ -308,3 +309,57 @@ def _empty(sides: dict[str, Texts], message: str, kind: type[Note]) -> Iterator[
         empty = [row for row, text in enumerate(texts, start=1) if not text.strip()]
         if empty:
             yield kind(message, count=len(empty), total=len(texts), name=name, number=empty[0])
+
+
+# What programs leave in texts: words still cut into pieces, signs still escaped.
+#
+# ``"un@@ seen"`` of subword-nmt, ``"▁un seen"`` of SentencePiece, ``"don &apos;t"`` of Moses,
+# ``"_x000D_"`` of a workbook's line ends: such words match nothing, and a low score would be the
+# file's and not the translation's.
+
+_PIECES = re.compile(r"@@(?= )|▁(?=\w)")
+_ESCAPES = re.compile(
+    r"&(?:apos|quot|amp|lt|gt|#91|#93|#124|#39|#34|bar);|_x000[AD]_|(?<= )@[-,.:/]@(?= )"
+)
+
+_SAID = {
+    "reference": N_(
+        "Reference {name}: texts in which a program left {mark}: {count}, the first in segment "
+        "{number}. They are compared as they are."
+    ),
+    "candidate": N_(
+        "Candidate {name}: texts in which a program left {mark}: {count}, the first in segment "
+        "{number}. They are scored as they are."
+    ),
+}
+_LEAST = 0.05
+"""The share of texts that hold a mark of pieces, where they are pieces."""
+
+Side = Mapping[str, Sequence[str]]
+"""Names of references or systems, and their texts."""
+
+
+def doubts(references: Side, systems: Side) -> Iterator[Doubt]:
+    """Remarks about each reference and system with such texts; of escapes, those that the other
+    side does not have in the same segment."""
+    for role, side, beside in (
+        ("reference", references, systems),
+        ("candidate", systems, references),
+    ):
+        for name, texts in side.items():
+            pieces = _with(_PIECES, texts, {})
+            if len(pieces) < _LEAST * len(texts):
+                pieces = {}
+            if found := pieces or _with(_ESCAPES, texts, beside):
+                row, mark = next(iter(found.items()))
+                yield Doubt(_SAID[role], name=name, mark=mark, count=len(found), number=row + 1)
+
+
+def _with(pattern: re.Pattern[str], texts: Sequence[str], beside: Side) -> dict[int, str]:
+    """Rows whose text holds a mark that no text beside it has → the first of them."""
+    return {
+        row: found[0]
+        for row, text in enumerate(texts)
+        if (found := pattern.search(text))
+        and not any(found[0] in others[row] for others in beside.values())
+    }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers.assembling import merged_cells
 from meteor_core.readers.assembling.parts import (
     ColumnsByRole,
     Part,
@@ -46,7 +46,7 @@ def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part
     Segments go together by id, or by their order where every system has the same rows. Raises
     ``InputError`` naming the system and the segment that is missing, or the rows that disagree.
     """
-    table = merged(merged_cells.filled(table, roles), roles)
+    table = merged(filled(table, roles), roles)
     by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
     column = by_role.first("system")
     assert column
@@ -233,3 +233,61 @@ def _check_shared(table: FileTable, column: Column, rows_of: Places) -> None:
                     second=table.lines[other],
                     column=column.name,
                 )
+
+
+# Cells merged over the rows of one segment: their text is in the first of them alone.
+
+_SHARED = ("id", "reference", "source", *SLICES[:-1])
+"""Roles of what all systems of a segment have in common; the first of them in a table
+shows where a segment begins."""
+
+
+def filled(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
+    """Fills merged cells of a long table: the values that a segment shares in all its rows.
+
+    Only where it is plain that cells were merged: the first row is filled, some others are not, and
+    no system occurs twice between two filled ones.
+    """
+    shared = [
+        column
+        for wanted in _SHARED
+        for column, meaning in zip(table.columns, roles, strict=True)
+        if meaning.role == wanted
+    ]
+    systems = next(
+        column.cells
+        for column, meaning in zip(table.columns, roles, strict=True)
+        if meaning.role == "system"
+    )
+    if not shared or not (begins := _begins(shared[0].cells, systems)):
+        return table
+    columns = tuple(
+        _down(column, begins) if column in shared else column for column in table.columns
+    )
+    note = Note(
+        "{file}: empty cells get the value of the cell above, as in merged cells.", file=table.file
+    )
+    return replace(table, columns=columns).noted(note)
+
+
+def _begins(cells: Sequence[str], systems: Sequence[str]) -> list[int]:
+    """The row in which each row's segment begins; empty where cells were not merged."""
+    begins: list[int] = []
+    seen: set[str] = set()
+    for row, (cell, system) in enumerate(zip(cells, systems, strict=True)):
+        if cell.strip():
+            begins.append(row)
+            seen = {system}
+        elif not begins or system in seen:
+            return []
+        else:
+            begins.append(begins[-1])
+            seen.add(system)
+    return begins if len({*begins}) < len(begins) else []
+
+
+def _down(column: Column, begins: Sequence[int]) -> Column:
+    cells = tuple(
+        cell if cell.strip() else column.cells[begins[row]] for row, cell in enumerate(column.cells)
+    )
+    return replace(column, cells=cells)

@@ -12,7 +12,7 @@ from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.model import Spans, Word
 from meteor_core.stages.rules import acts, glossed, held_nouns, initials, light_verbs, same_time
 from meteor_core.stages.rules.conditions import Conditions, Met, Test
@@ -122,7 +122,7 @@ def rules(code: str) -> Rules:
 
 def listed(code: str) -> tuple[Conditions, Sequence[Rule]]:
     """Modules first, then patterns; without a dictionary none that asks for families."""
-    kin = kinship.kin(code)
+    kin = lexical_relations.kin(code)
     related = None if kin is None else kin.related
     patterns = Patterns(code, related)
     conditions = patterns.conditions

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from meteor_core.lexicons import kinship, word_lists
+from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.russian.passives import passive_of
 from meteor_core.lexicons.synonyms import PASSIVES
 from meteor_core.model import Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.model.words import places
 from meteor_core.stages.rules import light_verbs
 from meteor_core.stages.rules.patterns import Related
@@ -110,7 +110,7 @@ def active_lines(word: Word) -> frozenset[str]:
 
 def _lines(word: Word, voice: str = "") -> frozenset[str]:
     """The lines that have a word in a voice, or as a verb or noun of action."""
-    lists = kinship.synonyms("ru")
+    lists = lexical_relations.synonyms("ru")
     if lists is None:
         return frozenset()
     if not voice:

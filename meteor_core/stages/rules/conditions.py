@@ -9,7 +9,7 @@ from operator import attrgetter, or_
 from typing import NamedTuple, TypeVar
 
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.stage import remembered
 
 T = TypeVar("T")

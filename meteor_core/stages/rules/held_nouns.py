@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from meteor_core.languages import abbreviations, english
 from meteor_core.model import Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.rules.patterns import Related
 from meteor_core.stages.stage import remembered
 

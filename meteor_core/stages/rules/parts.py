@@ -14,7 +14,7 @@ from itertools import product
 from meteor_core.languages import english
 from meteor_core.lexicons.transliteration import sounds
 from meteor_core.model import Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.rules.alternatives import Key, Keys
 from meteor_core.stages.rules.conditions import Labels
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meteor_core.model import Spans, Word
-from meteor_core.model.remembering import word_cache
+from meteor_core.model.caches import word_cache
 from meteor_core.stages.rules import alternatives, parts
 from meteor_core.stages.rules.alternatives import (
     LABEL,

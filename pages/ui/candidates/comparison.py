@@ -31,7 +31,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.turns import in_turn
+from pages.ui.shared.serving.compute_lock import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
@@ -51,7 +51,7 @@ def section(menus: DeltaGenerator) -> None:
 
 
 @held_resources.fragment
-@in_turn()
+@compute_lock()
 def _texts_and_scores(settings: Settings) -> None:
     """The texts and all that depends on them: for a changed one nothing else is run again."""
     texts = inputs.text_inputs()

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
 from plotly.offline import get_plotlyjs
 
 from meteor_core import Meteor
+from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
-from meteor_core.exports.corpora import Report
+from meteor_core.exports.corpora import ALL, ExportView, Report
+from meteor_core.exports.corpora.page_parts import WIDTH
 from meteor_core.wording.style import Style
+from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
+from pages.ui.charts.corpus_histograms import SystemValues
+from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
-from pages.ui.corpus.report_figures import report_figures
-from pages.ui.corpus.report_maker import ReportMaker
+from pages.ui.corpus.jobs import known_significance
+from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.shown_view import shown
+from pages.ui.corpus.shown_view import Shown, shown
+from pages.ui.corpus.significance_job import SignificanceJob
 from pages.ui.i18n.translation import N_, _, language, translator
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.markdown import plain
@@ -119,3 +128,109 @@ def _html(report: Report, style: Style) -> str:
         language=style.language,
         translate=style.translate,
     )
+
+
+# What a file is made of when its button is pressed: all that is there by then.
+
+PATIENCE = 20.0
+"""Seconds that a file waits for what is still being worked out; what is not there then is named."""
+
+_STEP = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class ReportMaker:
+    """The work on a corpus, and what the page shows of it; used in threads without a session."""
+
+    job: ScoringJob
+    metric: Meteor
+    significance: SignificanceJob | None
+    others: MetricsJob | None
+    shown: Shown
+
+    def view(self, only_shown: bool) -> ExportView:
+        """Returns the present view of the page, or everything."""
+        shown = self.shown.view
+        return shown if only_shown and shown is not None else ALL
+
+    def report(self, only_shown: bool) -> Report:
+        """Returns a report of what there is, after waiting for it."""
+        self._wait()
+        significance = known_significance(self.significance)
+        report = Report(
+            self.job.dataset.first(self.job.done),
+            self.job.systems(self.metric.parameters),
+            self.metric,
+            tuple(significance.pairs.values()) if significance else (),
+            significance.intervals if significance else {},
+            self.others.results if self.others else (),
+            self.others.missing if self.others else (),
+        )
+        return report.through(self.view(only_shown))
+
+    def _wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        if self.significance is not None:
+            self.significance.wait(PATIENCE)
+        while self.others is not None and self.others.running and time.monotonic() < end:
+            time.sleep(_STEP)
+
+
+# The figures of a report: those of the page, of the systems that the report has.
+
+Titled = tuple[str, Figure]
+
+
+def report_figures(report: Report, style: Style) -> list[reports.Figure]:
+    """Draws the figures as HTML without Plotly's own script."""
+    ranked = sorted(report.systems, key=lambda system: -system.score.value)
+    return [
+        reports.Figure(title, figure.to_html(full_html=False, include_plotlyjs=False))
+        for title, figure in (
+            *_score_figures(report, ranked, style),
+            *_segment_figures(report, ranked, style),
+        )
+    ]
+
+
+def _score_figures(report: Report, ranked: list[System], style: Style) -> list[Titled]:
+    """The systems' scores, and who is surely better where that is known."""
+    translate = style.translate
+    scores = {system.name: system.score.value for system in ranked}
+    figures = [
+        (
+            translate(corpus_systems.title(bool(report.intervals))),
+            corpus_systems.systems(scores, report.intervals, width=WIDTH, style=style),
+        )
+    ]
+    pairs = {(pair.baseline, pair.system): pair for pair in report.comparisons}
+    if pairs:
+        figures.append(
+            (
+                translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
+                corpus_systems.comparisons(list(scores), pairs, width=WIDTH, style=style),
+            )
+        )
+    return figures
+
+
+def _segment_figures(report: Report, ranked: list[System], style: Style) -> list[Titled]:
+    """How segments spread, what was lost, and what the stages earned."""
+    translate, names = style.translate, [system.name for system in ranked]
+    values = [SystemValues(system.name, system.parts._asdict()) for system in report.systems[:2]]
+    losses = [lost(system) for system in ranked]
+    earned = [earnings(system) for system in ranked]
+    return [
+        (
+            translate("Distributions"),
+            corpus_histograms.histograms(values, width=WIDTH, style=style),
+        ),
+        (
+            translate("Where the score is lost"),
+            corpus_losses.losses(names, losses, width=WIDTH, style=style),
+        ),
+        (
+            translate("Share of recall from each stage"),
+            corpus_losses.stages(names, earned, width=WIDTH, style=style),
+        ),
+    ]

@@ -12,7 +12,7 @@ from meteor_core.metrics import Metric
 from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few
 from meteor_core.metrics.measured import Measured, measured, of_file
 from meteor_core.metrics.uploaded import UploadedMetric
-from meteor_core.model.stopping import Stopped
+from meteor_core.model.cancellation import Stopped
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus.scoring_job import BLOCK_PAIRS, SMALL
 from pages.ui.corpus.significance_job import draws

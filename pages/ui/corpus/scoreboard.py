@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pandas as pd
 import streamlit as st
 
-from meteor_core import Parameters
+from meteor_core import Parameters, Statistics
 from meteor_core.corpus.resampling import too_few
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
-from meteor_core.wording.words import number
+from meteor_core.wording.words import count, number
 from pages.ui.corpus import jobs
-from pages.ui.corpus.board_formula import formula
 from pages.ui.corpus.board_metric import BoardMetric, board_metrics, metric_switch
 from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
@@ -199,3 +198,33 @@ def _other_scores(system: str, others: Sequence[Measured]) -> dict[str, object]:
         cells[metric.title] = metric.scores[system]
         cells[_interval_heading(metric)] = _interval(metric.significance, system)
     return cells
+
+
+# How a corpus's score is made of the other columns of its row, with the variant's own numbers.
+
+
+def formula(statistics: Statistics, parameters: Parameters) -> str:
+    """Writes METEOR, F and penalty by the names of the columns, and what is counted there;
+    Markdown."""
+    equations = ";\N{EN SPACE}".join(_equations(statistics, parameters))
+    return " ".join([f"{equations}.", *_counted(statistics)])
+
+
+def _equations(statistics: Statistics, parameters: Parameters) -> Iterator[str]:
+    alpha, beta, gamma, _delta, _sigma, mu = map(count, parameters.greek)
+    penalty, matches = _("penalty"), _("matches")
+    words = rf"F \cdot (1 - \text{{{penalty}}})"
+    if parameters.mu:
+        words = rf"{count(1 - parameters.mu)} \cdot {words} + {mu} \cdot L"
+    yield rf"$\text{{METEOR}} = {words}$"
+    below = rf"{alpha} \cdot P + {count(1 - parameters.alpha)} \cdot R"
+    yield rf"$F = P \cdot R \,/\, ({below})$"
+    chunks = _("breaks") if statistics.free else _("chunks")
+    fragmentation = rf"(\text{{{chunks}}} / \text{{{matches}}})"
+    yield rf"$\text{{{penalty}}} = {gamma} \cdot {fragmentation}^{{{beta}}}$"
+
+
+def _counted(statistics: Statistics) -> Iterator[str]:
+    if statistics.free:
+        yield _("Breaks: the chunks, except the first of each segment that has a match.")
+    yield _("Matches: the matched words, averaged over both sides.")

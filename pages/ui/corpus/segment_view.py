@@ -5,17 +5,22 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
+from meteor_core.corpus.match_changes import MatchChange, match_changes
+from meteor_core.model.spans import ErrorSpan
+from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
+from meteor_core.spans.kinds import UNMATCHED, aligned_words
+from meteor_core.wording.names import short_names
+from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.labels import context
-from pages.ui.corpus.segment_changes import segment_changes
-from pages.ui.corpus.span_lines import span_lines
+from pages.ui.corpus.spans_input import pair_at, shown_spans
 from pages.ui.corpus.view_data import ViewData
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages, permalink
 from pages.ui.shared.addresses import page_links
-from pages.ui.shared.figures import arguments, column_width, columns, page_style
+from pages.ui.shared.figures import arguments, column_width, columns, page_style, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.plot_config import config
@@ -105,3 +110,102 @@ def _links(recipe: Recipe, texts: Texts, key: str) -> None:
     with st.container(horizontal=True):
         page_links.pair_link(texts, parameters, key)
         page_links.player_link(texts, parameters, f"{key}_steps")
+
+
+# What people marked in an opened candidate, over its alignment.
+
+
+def span_lines(data: ViewData, system: int, segment: int, result: Result) -> None:
+    """Draws the candidate with its errors underlined, and the same as a table; nothing without
+    any."""
+    name = data.systems[system].name
+    pair = pair_at(data.dataset, name, segment)
+    if pair is None:
+        return
+    if not pair.spans and not pair.unplaced:
+        people = ", ".join(plain(annotator, longest=40) for annotator in pair.annotators)
+        st.caption(_("No error marked by {people}.").format(people=people or "–"))
+        return
+    style, spans = page_style(), shown_spans(pair)
+    st.html(marked.html(result.alignment, pair.candidate, spans, **arguments(style)))
+    with st.expander(_("The errors as a table")):
+        text_table([_row(result, pair.candidate, span) for span in (*spans, *pair.unplaced)])
+        if left := len(pair.spans) - len(spans):
+            st.caption(plural("{n} error is filtered out", "{n} errors are filtered out", left))
+
+
+def _row(result: Result, text: str, span: ErrorSpan) -> dict[str, str]:
+    words = [
+        word
+        for word in aligned_words(result.alignment)
+        if span.covers(word.token.start, word.token.stop)
+    ]
+    stages = dict.fromkeys(word.stage for word in words)
+    made = ", ".join(
+        _("no match") if stage == UNMATCHED else _(look(stage).label) for stage in stages
+    )
+    return {
+        _("Marked"): plain(text[span.start : span.stop], longest=200) or "–",
+        _("Severity"): plain(marked.named(span.severity, _), longest=40),
+        _("Category"): plain(span.category, longest=80),
+        _("Annotator"): plain(span.annotator, longest=40),
+        "METEOR": made or "–",
+    }
+
+
+# What two systems' candidates of one segment differ in: their words, and the matches they have.
+
+_LONGEST_NAME = 40
+
+
+def segment_changes(
+    data: ViewData, segment: int, recipe: Recipe, installed: tuple[str, ...]
+) -> None:
+    """Draws the candidate of the system compared with, changed to that of the first."""
+    if data.second is None:
+        return
+    new, old = (system.name for system in data.compared_systems)
+    before, after = (data.dataset.systems[name][segment] for name in (old, new))
+    short_old, short_new = (plain(name) for name in short_names((old, new), _LONGEST_NAME))
+    if before == after:
+        st.caption(
+            _("{old} and {new} have the same candidate.").format(old=short_old, new=short_new)
+        )
+        return
+    theme = page_style().theme
+    st.caption(f"{short_old} → {short_new}")
+    st.html(rewording.html(before, after, theme=theme))
+    try:
+        changes = _match_changes(data, segment, recipe, installed)
+    except MeteorError:  # the candidates below show why there is no alignment
+        return
+    found = rewording.changes_html(changes, theme=theme, translate=_)
+    if found:
+        st.caption(_matches_title(data, segment))
+        st.html(found)
+    else:
+        st.caption(_("The same words of the reference are matched by the same stages."))
+
+
+def _match_changes(
+    data: ViewData, segment: int, recipe: Recipe, installed: tuple[str, ...]
+) -> tuple[MatchChange, ...]:
+    """Both are held against the reference with which the system compared with scores best."""
+    references = tuple(lines[segment] for lines in data.dataset.references.values())
+    new, old = (data.dataset.systems[system.name][segment] for system in data.compared_systems)
+    best = _best_reference(data, segment)
+    before, after = (align(recipe, installed, Texts(text, references))[best] for text in (old, new))
+    return match_changes(before, after)
+
+
+def _best_reference(data: ViewData, segment: int) -> int:
+    assert data.second is not None
+    return int(data.systems[data.second].best_reference[segment])
+
+
+def _matches_title(data: ViewData, segment: int) -> str:
+    if len(data.dataset.references) == 1:
+        return _("Lost and new matches")
+    name = [*data.dataset.references][_best_reference(data, segment)]
+    message = _("Lost and new matches, against the reference {name}")
+    return message.format(name=plain(name, longest=60))

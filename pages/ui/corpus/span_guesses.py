@@ -14,10 +14,10 @@ from meteor_core.spans.detection import Detection, credits, doubts
 from meteor_core.spans.examples import examples
 from meteor_core.spans.guesses import guessed_words
 from meteor_core.spans.proposing import DOUBTS, LEAST
+from meteor_core.spans.resampling import Guess
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.corpus.span_shares import cell_table
-from pages.ui.corpus.span_single import guess_table
 from pages.ui.corpus.spans_input import spans_key
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _
@@ -28,7 +28,7 @@ from pages.ui.shared.corpora.span_findings import (
     span_findings,
     threshold_titles,
 )
-from pages.ui.shared.corpora.span_tables import threshold_table
+from pages.ui.shared.corpora.span_tables import guess_caption, guess_row, threshold_table
 
 _EPSILON = 1e-9
 
@@ -138,3 +138,32 @@ def _measures(point: Detection) -> dict[str, str]:
         _("recall"): number(point.recall),
         "F1": number(point.f1),
     }
+
+
+# Single guesses at what people mark: a table whose counts open their segments.
+
+
+def guess_table(
+    data: ViewData, table: WordTable, chosen: SpanFilter, found: Sequence[Guess]
+) -> Selection:
+    """Draws a row for each guess; counts open their segments."""
+    names = _("predicted and marked"), _("predicted only")
+    groups = cached(
+        data,
+        ("span single guesses", spans_key(), chosen),
+        lambda: [_segments(table, chosen, one.found.name) for one in found],
+    )
+    rows = [guess_row(one, names) for one in found]
+    cells = {
+        (row, name): segments
+        for row, several in enumerate(groups)
+        for name, segments in zip(names, several, strict=True)
+    }
+    chosen_cells = cell_table(rows, cells, f"corpus_span_single_{len(rows)}")
+    guess_caption(found)
+    return chosen_cells
+
+
+def _segments(table: WordTable, chosen: SpanFilter, name: str) -> tuple[tuple[int, ...], ...]:
+    guessed, marked = guessed_words(table, name) & table.seen(chosen), table.marked(chosen)
+    return table.segments(guessed & marked), table.segments(guessed & ~marked)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 import streamlit as st
 from pathvalidate import sanitize_filename
 
 from meteor_core import MeteorError
-from meteor_core.exercises import classroom
+from meteor_core.exercises import classroom, codes, submission
 from meteor_core.exercises.answer import QUESTIONS
-from meteor_core.exercises.classroom import VERDICTS, Classroom, MarkedAnswer
+from meteor_core.exercises.classroom import MOST_ANSWERS, VERDICTS, Classroom, MarkedAnswer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.homework import Homework
 from meteor_core.exercises.marking import Verdict
@@ -19,8 +20,9 @@ from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
 from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
-from pages.ui.i18n.translation import _, language, translator
-from pages.ui.learn import attempts, class_files
+from pages.ui.i18n.translation import _, language, plural, translator
+from pages.ui.learn import attempts
+from pages.ui.shared import messages
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
@@ -34,7 +36,7 @@ _MARKED = "class_marked"
 
 def section() -> None:
     """Answers are read where they were dropped; marks are computed again if these have changed."""
-    submissions = class_files.answers()
+    submissions = answers()
     if not submissions:
         st.session_state.pop(_MARKED, None)
         st.caption(_("Marks are computed again here; those written in a file are ignored."))
@@ -233,3 +235,71 @@ def _marks_row(row: MarkedAnswer, position: int) -> dict[str, str]:
         _("Checks"): str(solved.checks),
         _("Hints"): str(solved.hints),
     }
+
+
+# The answers of a class: files of them, and codes, pasted or in a list saved elsewhere.
+
+_MOST_PROBLEMS = 5
+_MOST_CODES = 2_000_000
+"""Characters of pasted codes."""
+
+Readers = Iterator[Callable[[], Submission]]
+
+
+def answers() -> list[Submission]:
+    """Returns the answers handed in here that can be read; for others, the first few reasons."""
+    files = st.file_uploader(
+        _("The answers of a class, one file per student"),
+        type=["json", "txt", "csv"],
+        accept_multiple_files=True,
+        key="class_files",
+        max_upload_size=1,
+        help=_("You can also upload a list of codes (TXT or CSV), as saved by an online form."),
+    )
+    with st.expander(_("Codes instead of files"), key="class_codes_fold"):
+        pasted = st.text_area(
+            _("Codes, with any text around them"),
+            key="class_codes",
+            height=120,
+            max_chars=_MOST_CODES,
+        )
+    readers = list(_readers([(file.name, file.getvalue()) for file in files or []], pasted or ""))
+    if len(readers) > MOST_ANSWERS:
+        st.warning(_("Only the first {n} answers are read.").format(n=MOST_ANSWERS))
+    return _read(readers[:MOST_ANSWERS])
+
+
+def _readers(files: list[tuple[str, bytes]], pasted: str) -> Readers:
+    """One for each answer; a list without a code has none that is to be read."""
+    for name, content in files:
+        if name.lower().endswith(".json"):
+            yield partial(submission.load, name, content)
+        else:
+            yield from _code_readers(name, content.decode("utf-8-sig", "replace"), always=True)
+    yield from _code_readers("", pasted, always=bool(pasted.strip()))
+
+
+def _code_readers(file: str, text: str, *, always: bool) -> Readers:
+    found = list(codes.codes(text)) or ([(1, "")] if always else [])
+    for number, packed in found:
+        code = _("Code {number}").format(number=number)
+        name = f"{file}: {code}" if file else code
+        yield partial(codes.load, name, packed)
+
+
+def _read(readers: list[Callable[[], Submission]]) -> list[Submission]:
+    submissions, problems = [], []
+    for read in readers:
+        try:
+            submissions.append(read())
+        except MeteorError as error:
+            problems.append(error)
+    for problem in problems[:_MOST_PROBLEMS]:
+        messages.show_error(problem)
+    if len(problems) > _MOST_PROBLEMS:
+        more = len(problems) - _MOST_PROBLEMS
+        said = plural(
+            "{n} more answer could not be read.", "{n} more answers could not be read.", more
+        )
+        st.caption(said)
+    return submissions

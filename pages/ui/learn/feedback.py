@@ -8,7 +8,7 @@ from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Solution
 from meteor_core.exercises.marking import Marking
 from meteor_core.exercises.naming import QUESTIONS
-from meteor_core.meteor.scoring import granted_words
+from meteor_core.meteor.scoring import prior_mass
 from meteor_core.model.view import phrase
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording.palette import look
@@ -156,7 +156,7 @@ def _rule(question: str, solution: Solution) -> str:
     """The formula of the solution, with σ and μ if they are not 0."""
     if question == "score" and solution.score.share:
         return _RULES["letters"]
-    granted = granted_words(solution.statistics, solution.parameters)
+    granted = prior_mass(solution.statistics, solution.parameters)
     return _RULES.get(f"{question} granted" if granted else question, _RULES[question])
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
+import segno
 import streamlit as st
 
 from meteor_core.exports import slides as export
 from pages.ui.i18n.translation import _, language
-from pages.ui.learn import qr
 from pages.ui.learn.state import CHOICES, SCREEN
 from pages.ui.shared.addresses import address
 from pages.ui.shared.sharing import download_button
@@ -25,14 +27,14 @@ def link() -> str:
 
 def code(url: str) -> str:
     """Returns its QR code in SVG; "" where there is none."""
-    return qr.svg(url) if url else ""
+    return svg(url) if url else ""
 
 
 def note(url: str) -> str:
     """Returns a warning for using the code with phones; "" if all is well."""
     if not url:
         return _("These texts are too long for a link. The downloads contain all of them.")
-    if not qr.reaches_phones(url):
+    if not reaches_phones(url):
         return _(
             "This page is open at an address that only this computer knows. Open it by the "
             "computer's name in the network, and the code works on phones."
@@ -77,3 +79,33 @@ def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
 
     download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
     download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")
+
+
+# An address as a QR code, and whether a phone can open it at all.
+
+_QUIET = 4
+"""Modules of white around a code, as its standard requires."""
+
+
+def svg(url: str) -> str:
+    """An address → its QR code as SVG, black on white; "" when it is too long for one."""
+    try:
+        code = segno.make(url, error="l", boost_error=True, micro=False)
+    except segno.DataOverflowError:
+        return ""
+    drawn: str = code.svg_inline(border=_QUIET, dark="#000", light="#fff", omitsize=True)
+    return drawn
+
+
+def reaches_phones(url: str) -> bool:
+    """Returns whether another machine can open the address, unlike ``localhost``.
+
+    >>> reaches_phones("http://localhost:8501/learn"), reaches_phones("https://meteor.example/")
+    (False, True)
+    """
+    host = urlsplit(url).hostname or ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return bool(host) and host != "localhost" and not host.endswith(".localhost")
+    return not (address.is_loopback or address.is_unspecified)

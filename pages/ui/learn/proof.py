@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 import streamlit as st
@@ -11,14 +12,13 @@ from meteor_core.explain.proof import Proof, SetProof, proof
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge
 from meteor_core.search.matching import TooLargeError
-from meteor_core.search.prices import Prices, WordAt, challenge
+from meteor_core.search.prices import Price, Prices, WordAt, added, challenge
 from meteor_core.wording.palette import look
 from meteor_core.wording.prices import summed
 from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say
 from pages.ui.i18n.translation import _, language, translator
-from pages.ui.learn import proof_parts, proof_work
-from pages.ui.learn.link_board import drawn_lines, link_board
-from pages.ui.learn.proof_work import COIN, WORD, Work
+from pages.ui.learn import proof_parts
+from pages.ui.learn.link_board import Lines, drawn_lines, link_board
 from pages.ui.learn.state import CHOICES
 from pages.ui.shared.addresses import address
 from pages.ui.shared.markdown import plain
@@ -91,7 +91,7 @@ def _words(alignment: Alignment, found: Proof) -> ProofWords:
 def _screen(alignment: Alignment, found: Proof, chosen: SetProof, number: int) -> None:
     """The board, the prices and the verdicts; a click runs this part alone."""
     name = sha256(repr((alignment.text, found.matches, chosen.links, number)).encode())
-    work = proof_work.work_on(name.hexdigest()[:12], found, chosen)
+    work = work_on(name.hexdigest()[:12], found, chosen)
     say, prices = _words(alignment, found), work.prices(chosen.prices)
     if len(found.stages) > 1:
         st.caption(plain(_currency(found.stages), _LONGEST))
@@ -102,7 +102,7 @@ def _screen(alignment: Alignment, found: Proof, chosen: SetProof, number: int) -
         st.button(
             _("The alignment's links"),
             key="proof_own_links",
-            on_click=lambda: work.begin(proof_work.own_lines(found, chosen)),
+            on_click=lambda: work.begin(own_lines(found, chosen)),
         )
         st.button(_("No links"), key="proof_no_links", on_click=lambda: work.begin(()))
     _price_buttons(prices, work, found, say)
@@ -200,14 +200,14 @@ def _price_buttons(prices: Prices, work: Work, found: Proof, say: ProofWords) ->
             st.button(
                 label,
                 key=key,
-                on_click=proof_work.change_price,
+                on_click=change_price,
                 args=(work, words, len(found.stages), by),
             )
         st.button(
             _("Prices of the proof"),
             key="proof_reset",
             disabled=not work.changes,
-            on_click=proof_work.reset_prices,
+            on_click=reset_prices,
             args=(work,),
         )
 
@@ -250,3 +250,61 @@ def _sentences(sentences: list[str]) -> None:
     for sentence in sentences:
         st.markdown(("- " if listing else "") + plain(sentence, _LONGEST))
         listing = listing or sentence.endswith(":")
+
+
+# What a person does with a proof: prices raised and lowered, links chosen; kept in the session.
+
+_WORK = "proof_work"
+WORD, COIN = "proof_word", "proof_coin"
+
+
+@dataclass(slots=True)
+class Work:
+    """``name`` identifies the proof; ``turn`` counts the boards that had to begin again."""
+
+    name: str
+    lines: Lines
+    changes: dict[WordAt, Price] = field(default_factory=dict)
+    turn: int = 0
+
+    def prices(self, given: Prices) -> Prices:
+        """Returns the proof's prices with the person's changes."""
+        return given.changed(self.changes)
+
+    @property
+    def board(self) -> str:
+        """The key of the board with these lines."""
+        return f"proof_board_{self.name}_{self.turn}"
+
+    def begin(self, lines: Lines) -> None:
+        """Have the board show other lines."""
+        self.lines, self.turn = lines, self.turn + 1
+
+
+def work_on(name: str, proof: Proof, chosen: SetProof) -> Work:
+    """Returns the work on this proof as it was left; at first with the alignment's own links."""
+    work: Work | None = st.session_state.get(_WORK)
+    if work is None or work.name != name:
+        work = st.session_state[_WORK] = Work(name, own_lines(proof, chosen))
+    return work
+
+
+def own_lines(proof: Proof, chosen: SetProof) -> Lines:
+    """Returns the alignment's links between words, as far as this set of phrases leaves them."""
+    free = set(chosen.links)
+    return tuple(
+        (edge.candidate_start, edge.reference_start) for edge in proof.matches if edge in free
+    )
+
+
+def change_price(work: Work, words: list[WordAt], ranks: int, by: int) -> None:
+    """Adds or takes a coin for the chosen word in the chosen stage."""
+    word = words[st.session_state[WORD]]
+    stage = int(st.session_state.get(COIN) or 0)
+    coin = tuple(by * (place == stage) for place in range(ranks))
+    work.changes[word] = added([work.changes.get(word, (0,) * ranks), coin], ranks)
+
+
+def reset_prices(work: Work) -> None:
+    """Restores the proof's own prices."""
+    work.changes.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.exercises.exercise import Solution
-from meteor_core.meteor.scoring import combined, granted_words
+from meteor_core.meteor.scoring import combined, prior_mass
 from meteor_core.wording.words import Translate, count, equals, number
 
 _SHARES = ((3, 4), (2, 5), (5, 8))
@@ -24,7 +24,7 @@ def example(question: str, solution: Solution, translate: Translate) -> str:
     if question == "score":
         return _score(solution, translate)
     right = solution.score.precision if question == "precision" else solution.score.recall
-    granted = granted_words(solution.statistics, solution.parameters)
+    granted = prior_mass(solution.statistics, solution.parameters)
     if granted:
         return _granted(granted, right, translate)
     matched, words = next(share for share in _SHARES if abs(share[0] / share[1] - right) > _APART)

@@ -6,16 +6,20 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import MeteorError, Result
+from meteor_core.messages.phrase import translated
+from meteor_core.metrics.derivation import Derivation, Row
+from meteor_core.wording.derivations import latex_line, name, numbers
 from pages.ui.i18n.translation import _
 from pages.ui.metrics import inputs, sheet
 from pages.ui.metrics.atlas import atlas
 from pages.ui.metrics.atlas_columns import AtlasSource
 from pages.ui.metrics.atlas_inputs import view_switch
-from pages.ui.metrics.derivation import derivation
-from pages.ui.metrics.pictures import picture
-from pages.ui.metrics.scores import metric_scores
+from pages.ui.metrics.pictures import MOST_CHARACTERS, picture
+from pages.ui.metrics.scores import MetricScore, metric_derivation, metric_scores
 from pages.ui.metrics.table import all_metrics
-from pages.ui.shared import page_inputs
+from pages.ui.shared import formula, page_inputs
+from pages.ui.shared.figures import text_table
+from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, recipe
@@ -87,3 +91,42 @@ def atlas_view() -> DeltaGenerator:
         atlas(AtlasSource(chosen, meteor.with_parameters(parameters)))
     inputs.publish()
     return menus
+
+
+# The metric's score derived with this pair's numbers, as the command line prints it too.
+
+
+def derivation(score: MetricScore, texts: Texts) -> None:
+    """Draws every step that leads to the score; nothing of a pair that is refused or too long."""
+    if score.error or texts.length > MOST_CHARACTERS:
+        return
+    derived = metric_derivation(score.metric, texts)
+    st.subheader(_("With this pair's numbers"), anchor=False)
+    if derived.rows:
+        text_table([_cells(row) for row in derived.rows])
+    with st.container(key="derivation"):
+        st.latex(formula.aligned(latex_line(step, _) for step in derived.steps))
+    _reasons(derived)
+
+
+def _cells(row: Row) -> dict[str, str]:
+    """A length of n-grams: P, R and F with their numbers."""
+    cells = {_("n-grams"): plain(translated(row.label, _))}
+    for step in row.steps:
+        cells[step.symbol.partition("_")[0]] = plain(numbers(step))
+    return cells
+
+
+def _reasons(derived: Derivation) -> None:
+    """Remarks about the numbers, once for all their symbols."""
+    symbols: dict[str, list[str]] = {}
+    for step in derived.steps:
+        for reason in step.why:
+            symbols.setdefault(translated(reason, _), []).append(name(step.value, _))
+    if symbols:
+        st.markdown(
+            "\n".join(
+                f"- **{plain(', '.join(names))}**: {plain(reason, longest=900)}"
+                for reason, names in symbols.items()
+            )
+        )

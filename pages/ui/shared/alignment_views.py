@@ -33,7 +33,7 @@ from pages.ui.shared.formula_captions import fractions
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.score_panels import all_digits
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.widgets.browser import first_look
+from pages.ui.shared.widgets.browser import width_unknown
 from pages.ui.shared.widgets.folding import folded
 from pages.ui.shared.widgets.png import svg_button
 
@@ -75,7 +75,7 @@ def alignment_view(
     picture, evidence = columns(width, [2, 1]) if side_by_side else (nullcontext(), nullcontext())
     with picture, st.container(key="picture", gap=None):
         points = _picture(result.alignment, chosen, 2 * width // 3 if side_by_side else width)
-    if bars and not first_look():
+    if bars and not width_unknown():
         with picture:
             _score_bars(result, width)
     with evidence, st.container(key="evidence", gap="xsmall"):
@@ -104,7 +104,7 @@ def _picture(alignment: Alignment, chosen: str, width: int) -> Points:
     alt = _("Alignment of the candidate with the reference. The table below shows the same.")
     key = f"{chosen}_picture"
     _forget_earlier(key, (alignment, width, style.theme, style.language))
-    if chosen == "graph" and _until_plotly(alignment, width) and first_look():
+    if chosen == "graph" and _until_plotly(alignment, width) and width_unknown():
         return []
     return clickable_figure(draw(alignment, width=width, style=style), key, alt)
 

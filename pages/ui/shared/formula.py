@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, granted_words
+from meteor_core.meteor.scoring import LETTERS_ALPHA, alike, prior_mass
 from meteor_core.model import Counts, Match, Parameters, Score, Statistics, counted_similarity
 from meteor_core.wording.formula import f_mean_equals, mean_of_shares, words_equals
 from meteor_core.wording.words import Translate, count, equals, number, same, score_equals
@@ -84,7 +84,7 @@ def parts(
     """
     names = _Names(translate("penalty"), translate("chunks"), translate("matches"))
     similarities = _similarities(matches) if statistics.similarity_weighs else {}
-    prior = _prior(parameters) if granted_words(statistics, parameters) else []
+    prior = _prior(parameters) if prior_mass(statistics, parameters) else []
     numerators = []
     for counts in (statistics.candidate_credits, statistics.reference_credits):
         terms = _terms(counts, statistics.stages, parameters, similarities, summed)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.safe import parsed
+from meteor_core.model.caches import text_cache
 from meteor_core.model.limits import check_references
-from meteor_core.model.remembering import text_cache
 
 LONGEST = 12_000
 """Characters of a packed parameter: browsers, proxies and chats cut longer addresses."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.languages import pymorphy, russian
-from meteor_core.lexicons import kinship, synonyms, word_lists
+from meteor_core.lexicons import lexical_relations, synonyms, word_lists
 from meteor_core.lexicons.russian.derivations import derived
 from meteor_core.lexicons.synonyms import PASSIVES
 
@@ -81,7 +81,7 @@ def test_and_not_for_what_is_kept_apart(pair: str) -> None:
 
 @pytest.mark.parametrize("pair", ["выявить ~ выявление", "выявлять ~ выявление"])
 def test_a_word_and_what_is_formed_of_it_are_one(pair: str) -> None:
-    found = kinship.synonyms("ru")
+    found = lexical_relations.synonyms("ru")
     one, other = map(russian.describe, pair.split(" ~ "))
     assert found is not None
     assert found.one(one, other)
@@ -93,7 +93,7 @@ def test_a_noun_of_action_is_no_synonym_of_another_verb() -> None:
 
 
 def test_a_noun_of_action_and_another_verb_are_of_one_line() -> None:
-    found = kinship.synonyms("ru")
+    found = lexical_relations.synonyms("ru")
     assert found is not None
     noun, verb, other = map(russian.describe, ("использование", "применили", "составили"))
     assert found.acts(noun) & found.acts(verb)
@@ -101,7 +101,7 @@ def test_a_noun_of_action_and_another_verb_are_of_one_line() -> None:
 
 
 def _shared(pair: str) -> frozenset[str]:
-    found = kinship.synonyms("ru")
+    found = lexical_relations.synonyms("ru")
     assert found is not None
     one, other = map(russian.describe, pair.split(" ~ "))
     return found.shared(one, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 
 pytest.importorskip("pymorphy3")
 
@@ -20,7 +20,7 @@ CASES = """\
 
 @pytest.mark.parametrize("pair", CASES.splitlines())
 def test_of_one_family(pair: str) -> None:
-    known = kinship.kin("ru")
+    known = lexical_relations.kin("ru")
     assert known is not None
     one, other = map(languages.get("ru").describe, pair.split(" ~ "))
     assert known.related(one, other)

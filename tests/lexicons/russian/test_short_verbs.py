@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.lexicons.russian.derivations import imperfectives
 from meteor_core.lexicons.russian.short_verbs import apart, short_verbs
 
@@ -33,7 +33,7 @@ CASES = """\
 @pytest.mark.parametrize("line", CASES.splitlines())
 def test_one_family(line: str) -> None:
     one, other, related = (part.strip() for part in line.split("|"))
-    known = kinship.kin("ru")
+    known = lexical_relations.kin("ru")
     assert known is not None
     words = [languages.get("ru").describe(word) for word in (one, other)]
     assert [known.related(*words), known.related(*words[::-1])] == [related == "True"] * 2

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core import Meteor
 from meteor_core.exports.corpora import csv as csv_of
 from pages.ui.corpus import jobs
-from pages.ui.corpus.report_maker import ReportMaker
+from pages.ui.corpus.downloads import ReportMaker
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob
 from tests.data import DEFAULTS

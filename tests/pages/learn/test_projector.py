@@ -20,7 +20,7 @@ from meteor_core.exports.slides import zip_bytes
 from meteor_core.wording import steps
 from meteor_core.wording.style import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
-from pages.ui.learn import qr
+from pages.ui.learn import for_class
 from pages.ui.learn.slides import slides
 from pages.ui.learn.step_formula import step_formula, step_lines
 from pages.ui.shared import formula, permalink
@@ -139,15 +139,15 @@ def test_a_folded_line_is_coloured_row_by_row() -> None:
     ],
 )
 def test_phones_do_not_know_the_presenters_own_names(url: str, reaches: bool) -> None:
-    assert qr.reaches_phones(url) is reaches
+    assert for_class.reaches_phones(url) is reaches
 
 
 def test_a_code_is_of_the_link_or_there_is_none() -> None:
     url = "https://meteor.example/learn?lang=ru&step=chunks"
-    assert qr.svg(url) == segno.make(url, error="l", micro=False).svg_inline(
+    assert for_class.svg(url) == segno.make(url, error="l", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True
     )
-    assert qr.svg("x" * 5000) == ""
+    assert for_class.svg("x" * 5000) == ""
 
 
 def page(pair: Texts | str = "", **address: str) -> AppTest:

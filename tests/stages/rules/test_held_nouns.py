@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from meteor_core import languages
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
 from meteor_core.stages.rules.held_nouns import held_nouns
 
 
@@ -52,7 +52,7 @@ from meteor_core.stages.rules.held_nouns import held_nouns
 )
 def test_the_noun_is_the_same(one: str, other: str, expected: list[tuple[int, ...]]) -> None:
     words = languages.get("en").analyser(True).words
-    kin = kinship.kin("en")
+    kin = lexical_relations.kin("en")
     assert kin is not None
     found = partial(held_nouns, kin.related)
     assert [*found(words(one), words(other))] == expected

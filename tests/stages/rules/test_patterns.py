@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from meteor_core.lexicons import kinship
+from meteor_core.lexicons import lexical_relations
+from meteor_core.stages.equivalents import same
 from meteor_core.stages.rules import alternatives, patterns
 from meteor_core.stages.rules.patterns import Patterns
-from meteor_core.stages.stretches import same
 from tests.stages.samples import words
 
 NEEDS = {"ru": ("navec-news", "wiktionary-ru"), "en": ("wordnet-3.0",)}
@@ -24,7 +24,7 @@ def examples() -> Iterator[object]:
 
 
 def linked(code: str, pattern: str, candidate: str, reference: str) -> set[str]:
-    kin = kinship.kin(code) if "%" in pattern else None
+    kin = lexical_relations.kin(code) if "%" in pattern else None
     found = Patterns(code, None if kin is None else kin.related).pattern(pattern).spans
     own, others = words(candidate, code), words(reference, code)
     turned = ((*spans[2:], *spans[:2]) for spans in found(others, own))

@@ -8,8 +8,17 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import annotations as an
-from meteor_core.annotations import AnnotationProgress, Item, Membership, Store
-from meteor_core.annotations.answers import Answer
+from meteor_core.annotations import (
+    AnnotationProgress,
+    Item,
+    Lesson,
+    Membership,
+    Missed,
+    Setup,
+    Store,
+)
+from meteor_core.annotations.answers import Answer, Span
+from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import leaving
@@ -21,7 +30,6 @@ from pages.ui.annotation.answering import (
     schemes,
     stopping,
     tab_drafts,
-    tutorial,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.item_texts import proposals
@@ -157,9 +165,9 @@ def _heading(work: Work, width: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="project_head"):
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:
-            tutorial.heading(work.lesson)
+            heading(work.lesson)
         elif progress.lessons[0] < progress.lessons[1]:
-            tutorial.interrupted(*progress.lessons)
+            interrupted(*progress.lessons)
         else:
             _progress(progress)
         if begun:
@@ -225,9 +233,9 @@ def _texts_and_answer(
     session, project = annotation_session(), work.project
     setup = replace(project.setup, scheme=item.scheme)
     session.put_on_screen(item.showing)
-    tutorial.praise(session.feedback, is_over=work.lesson is None)
+    praise(session.feedback, is_over=work.lesson is None)
     if work.lesson is not None:
-        tutorial.correction(setup, item, work.lesson)
+        correction(setup, item, work.lesson)
     proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
@@ -298,3 +306,94 @@ def _skip(store: Store, member: Membership, item: Item) -> None:
     if session.take_off_screen(item.showing) is not None:
         store_it = partial(an.skip, store, member, item.id, showing=item.showing, note=note)
         session.send(item.showing, store_it)
+
+
+# The tutorial on an annotator's screen: which item it is, what the last answer missed.
+
+_LONGEST = 2_000
+
+
+def heading(lesson: Lesson) -> None:
+    """Which of them it is, and that it counts for nothing."""
+    st.progress(
+        (lesson.number - 1) / lesson.total,
+        _("Tutorial: item {number} of {total}; it is practice and counts as no vote").format(
+            number=lesson.number, total=lesson.total
+        ),
+    )
+
+
+def interrupted(done: int, total: int) -> None:
+    """How far it is while nothing is handed out: what was answered rightly stays so."""
+    st.progress(
+        done / total,
+        _("Tutorial: {done} of {total} items answered rightly; you will go on from there").format(
+            done=done, total=total
+        ),
+    )
+
+
+def praise(answered: Lesson | None, *, is_over: bool) -> None:
+    """Above what follows a right answer; its note is not shown above an item that counts.
+
+    ``is_over``: an item of the project follows.
+    """
+    if answered is None or answered.missed:
+        return
+    if is_over:
+        st.success(_("Right. The tutorial is over: from here on answers count."))
+    else:
+        note = f" {plain(answered.note, longest=_LONGEST)}" if answered.note else ""
+        st.success(_("Right.") + note)
+
+
+def correction(setup: Setup, item: Item, lesson: Lesson) -> None:
+    """What was missed, thing by thing, and what its owner says of it."""
+    if not lesson.missed:
+        return
+    lines = [f"- {_line(setup, item, one)}" for one in lesson.missed]
+    note = f"\n\n{plain(lesson.note, longest=_LONGEST)}" if lesson.note else ""
+    title = plural(
+        "Not yet: {n} thing is not as expected.",
+        "Not yet: {n} things are not as expected.",
+        len(lines),
+    )
+    st.warning(f"**{title}**\n\n" + "\n".join(lines) + note + "\n\n" + _("Answer once more."))
+
+
+def _line(setup: Setup, item: Item, one: Missed) -> str:
+    candidate, other = one.candidate + 1, one.other + 1
+    if one.kind == TIE:
+        return _("Both are alike.")
+    if one.kind == BETTER:
+        return _("{n} is better.").format(n=candidate)
+    if one.kind == ABOVE:
+        return _("{n} is better than {other}.").format(n=candidate, other=other)
+    if one.kind == VALUE:
+        said = _("You gave {given}; expected was {value}, give or take {tolerance}.")
+        return _numbered(item, candidate) + said.format(
+            given=f"{one.given:g}", value=f"{one.value:g}", tolerance=f"{setup.tolerance:g}"
+        )
+    words = _words(item, one.span)
+    said = (
+        _("There is an error in “{words}”, which is not marked.")
+        if one.kind == UNMARKED
+        else _("“{words}” is marked, and there is no error.")
+    )
+    return _numbered(item, candidate) + said.format(words=words)
+
+
+def _numbered(item: Item, candidate: int) -> str:
+    return f"**{candidate}** · " if len(item.candidates) > 1 else ""
+
+
+def _words(item: Item, span: Span | None) -> str:
+    """What a span covers, of the text in which it lies."""
+    if span is None:
+        return ""
+    text = item.candidates[span.candidate]
+    if span.reference is not None:
+        text = item.references[span.reference]
+    elif span.source:
+        text = item.source or ""
+    return plain(text[span.start : span.stop], longest=200)

@@ -12,7 +12,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages, lexicons, resources
 from meteor_core.explain import grammar
-from meteor_core.lexicons import equivalents, kinship
+from meteor_core.lexicons import equivalents, lexical_relations
 from meteor_core.meteor.variants import METEOR
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
@@ -88,7 +88,7 @@ def install(names: Sequence[str], language: str) -> None:
     with area.container():
         st.caption(_("Downloading language data, once. This takes about a minute."))
         bar = st.progress(0.0)
-    lists = _in_background(kinship.synonyms, language)  # they need no data
+    lists = _in_background(lexical_relations.synonyms, language)  # they need no data
     try:
         resources.install(names, partial(_report, bar))
     except MeteorError as error:

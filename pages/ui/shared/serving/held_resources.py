@@ -7,9 +7,11 @@ person's scores. New ones are offered, and used when the person accepts them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 import streamlit as st
 
@@ -19,7 +21,6 @@ from meteor_core.messages.phrase import Phrase
 from pages.ui.i18n import translation
 from pages.ui.i18n.translation import _
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.serving import local_visitor
 
 VARIABLE = "METEOR_INSTALL"
 """The operator's setting of who may install data files on the page."""
@@ -88,6 +89,45 @@ def refusal() -> MeteorError | None:
     policy = os.environ.get(VARIABLE) or LOCAL
     if policy not in POLICIES:
         return ChoiceError(Phrase("value of {variable}", variable=VARIABLE), policy, POLICIES)
-    if policy == EVERYBODY or (policy == LOCAL and local_visitor.is_local()):
+    if policy == EVERYBODY or (policy == LOCAL and is_local()):
         return None
     return InputError("The data files of this server are installed by its operator.")
+
+
+# Whether the visitor is on the server's own machine, as far as the connection shows.
+
+_OF_PROXIES = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
+"""Proxies send at least one of these: what comes through them only seems to come from here."""
+
+
+def is_local() -> bool:
+    """Returns whether the page is seen on the very machine that runs it."""
+    return came_from_here(st.context.ip_address, st.context.headers)
+
+
+def came_from_here(address: str | None, headers: Mapping[str, str]) -> bool:
+    """A connection's other end and its headers → whether it began on this machine.
+
+    The address must be a loopback one, which Streamlit shows as None; so must be the host that was
+    of the request, unlike the public name of a server; and no proxy may have been involved.
+    """
+    names = {name.lower() for name in headers}
+    if any(name.lower() in names for name in _OF_PROXIES):
+        return False
+    return (address is None or _is_loopback(address)) and _is_own_name(headers.get("Host") or "")
+
+
+def _is_own_name(host: str) -> bool:
+    """``"localhost:8501"``, ``"[::1]:8501"``; "" where no host was named."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name in ("", "localhost") or name.endswith(".localhost") or _is_loopback(name)
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -12,7 +12,7 @@ from typing import Protocol, Self, TypeVar
 
 from meteor_core import InputError, MeteorError
 from meteor_core.messages import journal
-from meteor_core.model.stopping import Permit, Stopped, under
+from meteor_core.model.cancellation import CancelToken, Stopped, cancellable
 from pages.ui.shared.serving import job_queue
 from pages.ui.shared.serving.job_queue import JobQueue, Visitor
 
@@ -31,14 +31,14 @@ class Job:
         self.error: MeteorError | None = None
         self.running = self.abandoned = False
         self._began = self._ended = 0.0
-        self._permit: Permit | None = None
+        self._token: CancelToken | None = None
         self._stop, self._over = threading.Event(), threading.Event()
 
     def start(self, visitor: Visitor | None = None, queue: JobQueue | None = None) -> Self:
         """Ask for a place, in this server's queue unless in another: begin at once or wait."""
         self.visitor, self._queue = visitor or Visitor(), queue or job_queue.QUEUE
         with suppress(OSError):  # on a full disk only this thread can be stopped
-            self._permit = Permit.give()
+            self._token = CancelToken.create()
         self.running = True
         # It works with the data files to which the session holds that begins it.
         self._context = contextvars.copy_context()
@@ -66,7 +66,7 @@ class Job:
 
     def _run(self) -> None:
         try:
-            with under(self._permit):
+            with cancellable(self._token):
                 self._work()
         except Stopped:
             pass
@@ -104,8 +104,8 @@ class Job:
             self._end()
 
     def _revoke(self) -> None:
-        if self._permit is not None:
-            self._permit.revoke()
+        if self._token is not None:
+            self._token.cancel()
 
     def abandon(self) -> None:
         """Cancel it because its visitor has gone."""

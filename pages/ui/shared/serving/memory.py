@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache
 
 from meteor_core.messages import journal
-from meteor_core.model.remembering import forget_texts
+from meteor_core.model.caches import forget_texts
 from pages.ui.i18n import compat
 
 _INTERVAL = 20.0

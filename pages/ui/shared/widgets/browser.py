@@ -50,7 +50,7 @@ def picture_width(guess: int = 900) -> int:
     return int(ruler.width) if isinstance(ruler.width, int) and ruler.width > 0 else guess
 
 
-def first_look() -> bool:
+def width_unknown() -> bool:
     """Returns whether a browser has not yet reported its ``picture_width``.
 
     What is not seen at once can wait for that, for it is then drawn to measure. Programs that read

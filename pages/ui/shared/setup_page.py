@@ -10,7 +10,7 @@ from pages.ui.shared.serving import held_resources, login, server, uploads
 from pages.ui.shared.widgets import browser
 
 
-def begin() -> None:
+def setup_page() -> None:
     """Begins every run before the page itself, for the server, the session and this run.
 
     The sidebar has nothing of every page's: where a page needs none, there is none.

@@ -17,8 +17,8 @@ from meteor_core.lexicons.own_words import parse as parse_own
 from meteor_core.meteor import workers
 from meteor_core.meteor.workers import metric_of
 from meteor_core.metrics import parse
-from meteor_core.model import Word, remembering
-from meteor_core.model.remembering import (
+from meteor_core.model import Word, caches
+from meteor_core.model.caches import (
     CHARACTERS,
     LONGEST_WORD,
     forget_texts,
@@ -116,7 +116,7 @@ def test_sizes(key: object, expected: int) -> None:
 
 def test_long_problems_are_not_kept() -> None:
     cached = problem_cache(lambda problem: len(problem))
-    short, long = ((1,) * remembering.LONGEST_PROBLEM, (1,) * (remembering.LONGEST_PROBLEM + 1))
+    short, long = ((1,) * caches.LONGEST_PROBLEM, (1,) * (caches.LONGEST_PROBLEM + 1))
     cached(short)
     cached(long)
     assert list(kept(cached)) == [short]

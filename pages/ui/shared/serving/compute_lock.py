@@ -18,10 +18,10 @@ _turn = threading.BoundedSemaphore()
 
 
 @contextmanager
-def in_turn() -> Iterator[None]:
+def compute_lock() -> Iterator[None]:
     """Lets only one thread of this process at a time into this block.
 
-    For what waits for nobody, and takes no other turn; ``@in_turn()`` for a whole function.
+    For what waits for nobody, and takes no other turn; ``@compute_lock()`` for a whole function.
     """
     ours = _turn.acquire(timeout=PATIENCE)
     try:
