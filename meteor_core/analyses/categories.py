@@ -28,7 +28,7 @@ from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.processes import stream
 from meteor_core.explain import grammar
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.workers import metric_of
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.wording.grammar import read
 
@@ -94,7 +94,7 @@ class _LemmaWork:
 
     def __call__(self, number: int, block: LineBlock) -> Counter[str]:
         counted: Counter[str] = Counter()
-        metric = metric_of(self.settings, self.stages)
+        metric = cached_metric(self.settings, self.stages)
         with resources.holding(self.settings.held):
             for text in chain(*block[1]):
                 checkpoint()

@@ -12,7 +12,7 @@ from meteor_core.corpus.scoring import best_reference
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.readings import read
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.workers import metric_of
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Token
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.search.edges import Edge
@@ -40,7 +40,7 @@ def aligned(settings: Settings, stages: tuple[str, ...], block: LineBlock) -> It
 
     ``stages``: those of the metric that are really in use.
     """
-    metric = metric_of(settings, stages)
+    metric = cached_metric(settings, stages)
     systems, references = block
     for line in range(len(references[0])):
         checkpoint()

@@ -82,6 +82,7 @@ from meteor_core.annotations.managing import (
     revoke,
 )
 from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.monitoring import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
 from meteor_core.annotations.projects import (
@@ -96,7 +97,6 @@ from meteor_core.annotations.projects import (
 from meteor_core.annotations.roster import Enrolled, enrol, merge
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
-from meteor_core.annotations.watching import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.work import Item, Lesson, keep, next_item, propose, reopen, skip, vote
 from meteor_core.annotations.work_rules import Rules, change_rules, pause
 

@@ -18,11 +18,11 @@ from meteor_core.annotations import setup as setups
 from meteor_core.annotations.entering import added, admitted, renew_passes
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import EXCLUDE, REVOKE, Checked, Membership, check, lock
+from meteor_core.annotations.monitoring import silent
 from meteor_core.annotations.progress import progress
 from meteor_core.annotations.qualifying import is_out, qualified
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import assignments, decisions, members, passes, projects
-from meteor_core.annotations.watching import silent
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_

@@ -9,8 +9,8 @@ from itertools import combinations
 
 from meteor_core.annotations import limits
 from meteor_core.annotations.answers import SCHEMES, Answer, scheme_name
+from meteor_core.annotations.attention_checks import with_checks
 from meteor_core.annotations.known_answers import check_known
-from meteor_core.annotations.planted import with_checks
 from meteor_core.annotations.setup import Control, Setup, check_expected
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_

@@ -22,7 +22,7 @@ from meteor_core.languages.language import Language
 from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.workers import metric_of
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Word
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.garbage_collection import no_garbage_collection
@@ -71,7 +71,7 @@ class Examiner:
 
     def __call__(self, number: int, block: LineBlock) -> Examined:
         """Block that begins with this line → what is counted and found there."""
-        metric, words = metric_of(self.settings, self.stages), WordNumbers()
+        metric, words = cached_metric(self.settings, self.stages), WordNumbers()
         language = languages.get(self.settings.language)
         systems, references = block
         rows: list[list[float]] = []

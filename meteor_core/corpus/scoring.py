@@ -28,7 +28,7 @@ from meteor_core.meteor.matrix import StatisticsMatrix, row
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.workers import keep_alone, metric_of
+from meteor_core.meteor.workers import cached_metric, keep_alone
 from meteor_core.model import Letters, Statistics
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.compat import loky_by_default, reporting_parallel
@@ -146,7 +146,7 @@ def _score_block(
     settings: Settings, stages: tuple[str, ...], number: int, block: LineBlock
 ) -> ScoredBlock:
     """A block → its statistics and best references. Raises ``Stopped`` where it is called off."""
-    metric = metric_of(settings, stages)
+    metric = cached_metric(settings, stages)
     systems, references = block
     rows, best = [], []
     with no_garbage_collection():

@@ -13,7 +13,7 @@ from typing import Literal
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
 from meteor_core.explain.spans import overlap
-from meteor_core.meteor.scoring import combined, with_letters
+from meteor_core.meteor.scoring import f_mean_and_penalty, with_letters
 from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged
 from meteor_core.search.edges import Edge
@@ -191,5 +191,5 @@ def _from_stated(
     breaks = max(chunks - own.statistics.free, 0.0)
     fragmentation = min(breaks / own.statistics.matches, 1.0)
     alpha, beta, gamma, *_ = solution.parameters.greek
-    _, _, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    _, _, words = f_mean_and_penalty(precision, recall, fragmentation, alpha, beta, gamma)
     return _near(question, given, with_letters(words, own.statistics, solution.parameters))

@@ -12,7 +12,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.safe import escape_formula
 
 
 def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n") -> str:
@@ -45,4 +45,4 @@ def _quoted(rows: Iterable[Sequence[object]], mark: str, end: str) -> str:
 
 
 def _guarded(cell: object) -> object:
-    return harmless(cell) if isinstance(cell, str) else cell
+    return escape_formula(cell) if isinstance(cell, str) else cell

@@ -40,13 +40,13 @@ def parsed(text: str) -> Any:
     return value
 
 
-def harmless(cell: str) -> str:
-    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet reads as text; ``bare`` takes it back."""
+def escape_formula(cell: str) -> str:
+    """``"=1+1"`` → ``"'=1+1"``: text that a spreadsheet does not read as a formula."""
     return f"'{cell}" if _is_formula(cell.lstrip("'")) else cell
 
 
-def bare(cell: str) -> str:
-    """``"'=1+1"`` → ``"=1+1"``, ``"'tis"`` → ``"'tis"``: what ``harmless`` was given."""
+def unescape_formula(cell: str) -> str:
+    """``"'=1+1"`` → ``"=1+1"``, ``"'tis"`` → ``"'tis"``: what ``escape_formula`` was given."""
     return cell[1:] if cell.startswith("'") and _is_formula(cell.lstrip("'")) else cell
 
 

@@ -13,7 +13,7 @@ With σ = μ = 0 that is the papers' score. σ is a prior: some content words th
 taken to have right, so that a word amiss weighs less where there are few. A sum of segments, a
 corpus, has it once.
 From P, R and fragmentation on there is one formula for a segment, for a matrix of segments and for
-many settings of the parameters at once: ``combined``. It is written in arithmetic alone, without
+many settings of the parameters at once: ``f_mean_and_penalty``. It is arithmetic without
 conditions, so that numbers and NumPy's arrays go through the same lines.
 """
 
@@ -48,7 +48,7 @@ def harmonic(precision: N, recall: N, alpha: float | N) -> N:
     return ratio(precision * recall, alpha * precision + (1 - alpha) * recall)
 
 
-def combined(
+def f_mean_and_penalty(
     precision: N,
     recall: N,
     fragmentation: N,
@@ -133,7 +133,9 @@ def score(statistics: Statistics, parameters: Parameters) -> Score:
         )
     )
     fragmentation = ratio(float(statistics.breaks), statistics.matches)
-    f_mean, penalty, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    f_mean, penalty, words = f_mean_and_penalty(
+        precision, recall, fragmentation, alpha, beta, gamma
+    )
     letters = alike(statistics.letters)
     value = blended(words, letters.f_mean, letters.told, mu)
     return Score(
@@ -212,7 +214,9 @@ def score_parts(matrix: StatisticsMatrix, parameters: Parameters) -> ScoreParts:
     credit, length = matrix.credits @ share @ weights, matrix.lengths @ share
     precision, recall = ratio(granted + credit, granted + length).T
     fragmentation = fragmentations(matrix)
-    f_mean, penalty, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+    f_mean, penalty, words = f_mean_and_penalty(
+        precision, recall, fragmentation, alpha, beta, gamma
+    )
     letters = alike_rows(matrix)
     value = blended(words, letters.f_mean, letters.told, mu)
     return ScoreParts(precision, recall, f_mean, fragmentation, penalty, letters.f_mean, value)

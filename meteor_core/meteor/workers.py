@@ -17,7 +17,7 @@ _Key = tuple[Settings, tuple[str, ...]]
 _metrics: dict[_Key, Meteor] = {}
 
 
-def metric_of(settings: Settings, stages: tuple[str, ...]) -> Meteor:
+def cached_metric(settings: Settings, stages: tuple[str, ...]) -> Meteor:
     """Makes the metric that settings describe.
 
     ``stages`` are those really in use in the calling process: with other data installed the same

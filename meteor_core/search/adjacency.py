@@ -17,11 +17,11 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from meteor_core.search import programme
+from meteor_core.search import integer_program
 from meteor_core.search.dominance import Dominance
+from meteor_core.search.integer_program import Budget, SolvedBy
 from meteor_core.search.masks import positions_in
 from meteor_core.search.matching import Component, Duties, Kernel, joined_duties, joined_losses
-from meteor_core.search.programme import Budget, SolvedBy
 from meteor_core.search.settled import Choices, Settled
 from meteor_core.search.sweep import Solution, sweep
 
@@ -185,7 +185,7 @@ class _Solver:
         solution = sweep(choices, self._duties, tuple(self._widths), forgetful=True)
         if solution.exact:
             return solution, "sweep"
-        return programme.solve(choices, self._duties, solution, self._budget), "programme"
+        return integer_program.solve(choices, self._duties, solution, self._budget), "programme"
 
 
 def _size(part: Options) -> int:

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from meteor_core.search.adjacency import PartBound, part_bounds
 from meteor_core.search.edges import Edge
+from meteor_core.search.integer_program import Budget
 from meteor_core.search.matching import kernel
 from meteor_core.search.optimal import WIDTHS, by_parts
 from meteor_core.search.phrases import covers
-from meteor_core.search.programme import Budget
 
 
 class ChunkProof(NamedTuple):

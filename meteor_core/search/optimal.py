@@ -30,9 +30,9 @@ from meteor_core.search.edges import (
     words_and_phrases,
 )
 from meteor_core.search.greedy import greedy
+from meteor_core.search.integer_program import Budget
 from meteor_core.search.matching import Component, Kernel, TooLargeError, kernel
 from meteor_core.search.phrases import MOST_TIES, best_phrases, covers
-from meteor_core.search.programme import Budget
 from meteor_core.search.worth import read_by_scores
 
 SMALL = 6

@@ -11,7 +11,7 @@ from meteor_core.corpus.processes import stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings
-from meteor_core.meteor.workers import metric_of
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
@@ -38,7 +38,7 @@ class SpanExaminer:
     def __call__(self, number: int, block: LineBlock) -> list[Words]:
         """Lines that begin with this one → the words of each."""
         (candidates,), references = block
-        metric, found = metric_of(self.settings, self.stages), []
+        metric, found = cached_metric(self.settings, self.stages), []
         with no_garbage_collection():
             for candidate, *others in zip(candidates, *references, strict=True):
                 checkpoint()

@@ -16,7 +16,13 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import ITEM_MEASURES, MEASURES
 from meteor_core.meta_evaluation.pairs import Pairs
 from meteor_core.meteor.matrix import StatisticsMatrix, Values
-from meteor_core.meteor.scoring import alike_rows, blended, combined, fragmentations, ratio
+from meteor_core.meteor.scoring import (
+    alike_rows,
+    blended,
+    f_mean_and_penalty,
+    fragmentations,
+    ratio,
+)
 from meteor_core.model import GREEK, Parameters
 
 _MOST = {"beta": 3.0, "sigma": 5.0}
@@ -130,7 +136,7 @@ class FitStatistics:
         shares = ratio(granted + self.credits @ spread.T, granted + self.lengths @ share)
         precision, recall = shares[0::2], shares[1::2]
         fragmentation = self.fragmentation[:, None]
-        _, _, words = combined(precision, recall, fragmentation, alpha, beta, gamma)
+        _, _, words = f_mean_and_penalty(precision, recall, fragmentation, alpha, beta, gamma)
         scores: Values = blended(words, self.letters[:, None], self.told[:, None], mu).T
         return scores
 

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from meteor_core import annotations as an
-from meteor_core.annotations import watching
+from meteor_core.annotations import monitoring
 from meteor_core.annotations.store import Store
 from meteor_core.exports.annotations import workbook
 from meteor_core.messages.errors import AccessError
@@ -32,7 +32,7 @@ from tests.annotations.surroundings import Clock
 def test_work_is_told_from_breaks(gaps: list[tuple[float, float | None]], seconds: float) -> None:
     times = accumulate(gap for gap, _ in gaps)
     answers = [(made, measured) for made, (_, measured) in zip(times, gaps, strict=True)]
-    assert watching.worked(reversed(answers)) == seconds
+    assert monitoring.worked(reversed(answers)) == seconds
 
 
 def test_the_workbook_has_times(store: Store, clock: Clock) -> None:

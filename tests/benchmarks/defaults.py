@@ -25,7 +25,7 @@ from meteor_core import Meteor
 from meteor_core.meta_evaluation.judged import Values
 from meteor_core.meta_evaluation.measures import pearson
 from meteor_core.meta_evaluation.pairs import pairs
-from meteor_core.meteor.scoring import blended, combined, letters_alike, ratio
+from meteor_core.meteor.scoring import blended, f_mean_and_penalty, letters_alike, ratio
 from meteor_core.model import GREEK
 from tests.benchmarks.lever_features import Features, features
 from tests.benchmarks.levers import WMT, kept
@@ -101,7 +101,7 @@ class Set:
         credit = np.einsum("rsct,c,t->rs", self._matched, weights, share)
         precision, recall = ratio(granted + credit, granted + self._lengths @ share).T
         alpha, beta, gamma = (given[name] for name in ("alpha", "beta", "gamma"))
-        words = combined(precision, recall, self._fragmentation, alpha, beta, gamma)[2]
+        words = f_mean_and_penalty(precision, recall, self._fragmentation, alpha, beta, gamma)[2]
         return blended(words, self._letters.f_mean, self._letters.told, given["mu"])
 
     def agreement(self, given: Given) -> float:

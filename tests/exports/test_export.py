@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from meteor_core.exports import alignments as export
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.safe import escape_formula
 from meteor_core.model import Alignment, Counts, Evidence, Parameters, Score, Statistics
 from meteor_core.model.result import Judged, Result
 from tests.render.drawing import alignments, drawing, hostile
@@ -101,7 +101,7 @@ def test_csv_has_a_row_for_each_match_and_each_word_without_one() -> None:
     ],
 )
 def test_csv_cells_never_run(cell: str, expected: str) -> None:
-    assert harmless(cell) == expected
+    assert escape_formula(cell) == expected
 
 
 @given(alignments(most=15))

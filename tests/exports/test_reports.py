@@ -26,7 +26,7 @@ from meteor_core.exports.corpora import (
     workbook,
 )
 from meteor_core.messages.errors import ChoiceError
-from meteor_core.messages.safe import bare, harmless
+from meteor_core.messages.safe import escape_formula, unescape_formula
 from meteor_core.metrics.measured import of_file
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.readers import Dataset, File, recognise
@@ -50,7 +50,7 @@ def test_csv(made: Report) -> None:
     assert rows[2]["id"] == "'=2"
     assert text.encode()
     for cell in (cell for row in rows for cell in row.values()):
-        assert cell == harmless(bare(cell)) or re.fullmatch(r"-[\d.]+", cell)
+        assert cell == escape_formula(unescape_formula(cell)) or re.fullmatch(r"-[\d.]+", cell)
     again = pd.read_csv(io.StringIO(text))
     assert again["score"].tolist() == [made.values[name][at] for at in range(4) for name in SYSTEMS]
 

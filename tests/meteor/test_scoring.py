@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.meteor.counting import PLAIN, Rules, count
-from meteor_core.meteor.scoring import best_reference, combined, score
+from meteor_core.meteor.scoring import best_reference, f_mean_and_penalty, score
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Alignment, Counts, Letters, Link, Parameters, Score, Statistics, Token
 
@@ -89,7 +89,7 @@ def test_where_no_letters_tell_they_have_no_share() -> None:
 
 def test_a_penalty_above_1_leaves_nothing() -> None:
     """γ is nobody's to bound here: a library's own parameters may have any."""
-    _, penalty, words = combined(1.0, 1.0, 1.0, 0.5, 1.0, 1.5)
+    _, penalty, words = f_mean_and_penalty(1.0, 1.0, 1.0, 0.5, 1.0, 1.5)
     assert (penalty, words) == (1.5, 0)
 
 

@@ -24,19 +24,19 @@ def test_data_that_came_since_make_another_metric(
     with monkeypatch.context() as without:
         without.setenv("METEOR_DATA", str(tmp_path))
         before = Meteor("en", "tuned")
-        made = workers.metric_of(before.settings, before.stages)
+        made = workers.cached_metric(before.settings, before.stages)
         assert made.stages == before.stages
-        assert workers.metric_of(before.settings, before.stages) is made
+        assert workers.cached_metric(before.settings, before.stages) is made
     after = Meteor("en", "tuned")
     assert after.settings == before.settings
     assert len(after.stages) > len(made.stages)
-    assert workers.metric_of(after.settings, after.stages).stages == after.stages
+    assert workers.cached_metric(after.settings, after.stages).stages == after.stages
 
 
 def test_so_many_are_kept() -> None:
     metrics = [Meteor("en", "tuned", stages=("exact",), name=str(n)) for n in range(9)]
     for metric in metrics:
-        workers.metric_of(metric.settings, metric.stages)
+        workers.cached_metric(metric.settings, metric.stages)
         assert len(workers._metrics) <= workers.MOST_METRICS
     score_corpus({"one": ["a cat"]}, [["a cat"]], metrics[0])
-    assert workers.metric_of(metrics[0].settings, ("exact",)) is metrics[0]
+    assert workers.cached_metric(metrics[0].settings, ("exact",)) is metrics[0]

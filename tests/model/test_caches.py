@@ -15,7 +15,7 @@ from meteor_core import Meteor
 from meteor_core.languages.analysis import ChunkAnalyser
 from meteor_core.lexicons.own_words import parse as parse_own
 from meteor_core.meteor import workers
-from meteor_core.meteor.workers import metric_of
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.metrics import parse
 from meteor_core.model import Word, caches
 from meteor_core.model.caches import (
@@ -124,7 +124,7 @@ def test_long_problems_are_not_kept() -> None:
 
 def test_texts_go_when_nobody_is_there() -> None:
     cached, settings = text_cache(100)(len), Meteor("en", "tuned", own=parse_own("a = b")).settings
-    assert replace(metric_of(settings, ()).settings, held=None) == settings
+    assert replace(cached_metric(settings, ()).settings, held=None) == settings
     assert (cached("a" * 60), cached("b" * 60), cached("c" * 101)) == (60, 60, 101)
     assert sum(map(len, kept(cached))) <= 100
     forget_texts()

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import adjacency, counting, programme
+from meteor_core.search import adjacency, counting, integer_program
 from meteor_core.search.adjacency import most_adjacent
 from meteor_core.search.counting import fewest_chunks
 from meteor_core.search.dominance import Dominance
 from meteor_core.search.edges import Block, Edge, chunk_count, word_edge
+from meteor_core.search.integer_program import Budget
 from meteor_core.search.masks import mask_of
 from meteor_core.search.optimal import optimal
-from meteor_core.search.programme import Budget
 from meteor_core.search.settled import Crossings
 from tests.search import peers
 from tests.search.drawn import phrase_edges, word_edges
@@ -172,6 +172,6 @@ def test_chunks_that_take_a_search_are_not_counted(monkeypatch: pytest.MonkeyPat
     assert chunks(many[1:], []) == 1
     assert chunks(many, []) is None
     monkeypatch.setattr(counting, "WIDTHS", (1,))
-    monkeypatch.setattr(programme, "MOST_PAIRS", 0)
+    monkeypatch.setattr(integer_program, "MOST_PAIRS", 0)
     monkeypatch.setattr(adjacency, "LONG", 99)
     assert chunks([], hard) is None

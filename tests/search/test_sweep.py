@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search import programme
+from meteor_core.search import integer_program
 from meteor_core.search import sweep as sweeping
+from meteor_core.search.integer_program import Budget, Optimum, solve
 from meteor_core.search.masks import mask_of
 from meteor_core.search.matching import NO_DUTIES, Duties
-from meteor_core.search.programme import Budget, Optimum, solve
 from meteor_core.search.settled import Choices
 from meteor_core.search.sweep import NO_SOLUTION, Solution, Sweep, sweep
 from meteor_core.search.worth import ADJACENT, REFERENCE_FUNCTION, SHORT, decisive
@@ -134,9 +134,9 @@ def test_the_integer_programme_without_a_budget(left: int) -> None:
 
 
 def test_the_integer_programme_without_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programme, "MOST_PAIRS", 1)
+    monkeypatch.setattr(integer_program, "MOST_PAIRS", 1)
     assert solve(OPEN, NO_DUTIES, NO_SOLUTION, Budget()) == NO_SOLUTION
-    monkeypatch.setattr(programme, "MOST_PAIRS", 2)
+    monkeypatch.setattr(integer_program, "MOST_PAIRS", 2)
     assert solve(OPEN, NO_DUTIES, NO_SOLUTION, Budget()).value == ADJACENT
 
 
@@ -179,7 +179,7 @@ def test_the_integer_programme_is_proved_only_where_both_of_its_steps_are(
     answers: list[Optimum | None], exact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_answers = iter(answers)
-    monkeypatch.setattr(programme._Programme, "most", lambda *_: next(given_answers))
+    monkeypatch.setattr(integer_program._Programme, "most", lambda *_: next(given_answers))
     assert solve(LOSSY, NO_DUTIES, NO_SOLUTION, Budget()).exact is exact
 
 

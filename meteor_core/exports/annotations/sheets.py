@@ -10,7 +10,7 @@ from itertools import permutations
 from time import time
 from typing import TYPE_CHECKING
 
-from meteor_core.annotations import results, watching
+from meteor_core.annotations import monitoring, results
 from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.leases import SKIP, VOTE
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
@@ -102,7 +102,7 @@ def annotators(
         skipped = sum(words[one.name, kind, SKIP] for kind in (NORMAL, REPEAT, DOCUMENT))
         steady = one.seconds, one.same, one.kappa, one.difference
         logged = sum(vote.seconds or 0.0 for vote in said) / 60
-        worked = watching.worked((vote.made, vote.seconds) for vote in said) / 60
+        worked = monitoring.worked((vote.made, vote.seconds) for vote in said) / 60
         moments = [moment(edge(vote.made for vote in said), zone) for edge in (min, max)]
         yield (one.name, *did, skipped, one.votes, *steady, logged, worked, *moments)
 

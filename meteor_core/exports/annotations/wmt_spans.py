@@ -22,7 +22,7 @@ from meteor_core.annotations.answers import Assessment, Span, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.exports.annotations.records import text_of, words_of
-from meteor_core.messages.safe import harmless
+from meteor_core.messages.safe import escape_formula
 from meteor_core.readers.spans.columns import GOOGLE as MQM
 from meteor_core.readers.spans.records import MISSING
 
@@ -178,4 +178,4 @@ def _lines(headings: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
 
 def _cell(text: str) -> str:
     line = _BREAK.sub(" ", text)
-    return line if harmless(line) == line else f" {line}"
+    return line if escape_formula(line) == line else f" {line}"

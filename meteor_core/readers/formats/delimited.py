@@ -115,7 +115,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     del text
     numbered = _unquoted(cut) if unquoted else _quoted(name, cut, mark)
     if own:
-        numbered = ((line, [*map(safe.bare, row)]) for line, row in numbered)
+        numbered = ((line, [*map(safe.unescape_formula, row)]) for line, row in numbered)
     pairs = list(numbered)
     if said and said[1] == mark:
         pairs = pairs[1:]

@@ -27,7 +27,7 @@ from meteor_core.annotations import (
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, LONGEST_NOTE
 from meteor_core.annotations.managing import NAMES
-from meteor_core.annotations.watching import BREAK, WAITING
+from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import confirmed_button

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core.exercises.exercise import Solution
-from meteor_core.meteor.scoring import combined, prior_mass
+from meteor_core.meteor.scoring import f_mean_and_penalty, prior_mass
 from meteor_core.wording.words import Translate, count, equals, number
 
 _SHARES = ((3, 4), (2, 5), (5, 8))
@@ -71,7 +71,9 @@ def _score(solution: Solution, translate: Translate) -> str:
     free = solution.statistics.free
     for precision, recall, chunks, matches in _SCORES:
         fragmentation = (chunks - free) / matches
-        f_mean, penalty, value = combined(precision, recall, fragmentation, alpha, beta, gamma)
+        f_mean, penalty, value = f_mean_and_penalty(
+            precision, recall, fragmentation, alpha, beta, gamma
+        )
         if abs(value - solution.score.value) > _APART:
             break
     message = translate(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import VARIANTS, Exercise, Solution, solve
 from meteor_core.exercises.marking import mark
-from meteor_core.meteor.scoring import combined
+from meteor_core.meteor.scoring import f_mean_and_penalty
 from meteor_core.model.view import link_view
 from meteor_core.wording.formula import lines as formula
 from meteor_core.wording.words import number
@@ -153,7 +153,7 @@ def test_what_is_given_is_enough_to_score_by_hand(
     count = solution.statistics.matches
     breaks = solution.statistics.chunks - solution.statistics.free if count else 0
     fragmentation = breaks / count if count else 0.0
-    value = combined(*shares, fragmentation, alpha, beta, gamma)[2]
+    value = f_mean_and_penalty(*shares, fragmentation, alpha, beta, gamma)[2]
     letters = solution.statistics.letters
     counts = zip(letters.candidate, letters.reference, letters.common, strict=True)
     orders = [(both / one, both / other) for one, other, both in counts if one and other]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 from meteor_core import annotations as an
 from meteor_core.annotations import checking, planning
+from meteor_core.annotations.attention_checks import FAULTS, with_checks
 from meteor_core.annotations.checking import ItemTexts
-from meteor_core.annotations.planted import FAULTS, with_checks
 from meteor_core.messages.errors import InputError
 from meteor_core.readers import Dataset
 
