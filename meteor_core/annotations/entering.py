@@ -1,107 +1,24 @@
 """How people come in: by a personal link, by a project's key, by the shared link of a class.
 
 A personal link holds a pass: it is its person in any browser, until a new one takes its place.
-
-Wrong keys cost time. Those of a visitor to one project are counted before they are checked, so that
-many at once gain nothing: after three the visitor waits 1 s, 2 s, 4 s, up to five minutes. Wrong
-keys of all visitors together only slow down that project's answers, by three seconds at most, so
-that nobody can lock others out. After an hour without a wrong key all are forgotten.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from math import ceil
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, limits
-from meteor_core.annotations.keys import ANNOTATOR, OWNER, counted_as
+from meteor_core.annotations import keys, limits, rate_limit
+from meteor_core.annotations.keys import ANNOTATOR, OWNER
 from meteor_core.annotations.membership import BarredError, Membership, check, last_reason, lock
 from meteor_core.annotations.store import Store, repeatable, row
-from meteor_core.annotations.tables import attempts, members, passes, projects
+from meteor_core.annotations.tables import members, passes, projects
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
-
-FREE = 3
-LONGEST = 300.0
-SLOWEST = 3.0
-SLOWER = 0.1
-"""Seconds that each recent wrong key adds to every answer."""
-
-MEMORY = 3600.0
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket:
-    """An attempt that has been counted as wrong, until it is shown to be right."""
-
-    visitor: str
-    project: str
-
-
-def admit(store: Store, project: str, visitor: str) -> Ticket:
-    """Count an attempt and wait as long as it costs; raises ``AccessError`` if it is too soon.
-
-    ``visitor`` is whatever tells visitors apart, an address for example; "" if nothing does: such
-    visitors are slowed down and let in, or one of them could lock the others out.
-    """
-    counted = keys.digest(f"{project}\n{counted_as(visitor)}") if visitor else ""
-    ticket = Ticket(counted, keys.digest(project))
-    now = store.clock()
-    with store.write() as connection:
-        _forget_old(connection, now)
-        if ticket.visitor:
-            _delay(connection, _count(connection, ticket.visitor, now), now)
-        recent = _count(connection, ticket.project, now)["failures"] - 1
-    if recent > FREE:
-        store.sleep(min(SLOWEST, SLOWER * recent))
-    return ticket
-
-
-def forgive(store: Store, ticket: Ticket) -> None:
-    """The key was right after all: forget the visitor's count, and take this attempt back."""
-    with store.write() as connection:
-        connection.execute(delete(attempts).where(attempts.c.bucket == ticket.visitor))
-        connection.execute(
-            update(attempts)
-            .where(attempts.c.bucket == ticket.project, attempts.c.failures > 0)
-            .values(failures=attempts.c.failures - 1)
-        )
-
-
-def _forget_old(connection: Connection, now: float) -> None:
-    """Rows that another entry holds are left to the next: waiting for it could wait for ever."""
-    old = select(attempts.c.bucket).where(attempts.c.last < now - MEMORY)
-    free = old.with_for_update(skip_locked=True)
-    connection.execute(delete(attempts).where(attempts.c.bucket.in_(free)))
-
-
-def _count(connection: Connection, bucket: str, now: float) -> Any:
-    """One attempt more → the bucket's row, which others at once have to wait for."""
-    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert
-    first = insert(attempts).values(bucket=bucket, failures=1, until=0.0, last=now)
-    one_more = {"failures": attempts.c.failures + 1, "last": now}
-    connection.execute(first.on_conflict_do_update(index_elements=["bucket"], set_=one_more))
-    return row(connection.execute(select(attempts).where(attempts.c.bucket == bucket)))
-
-
-def _delay(connection: Connection, attempt: Any, now: float) -> None:
-    """Refuses what comes too soon, and sets how long the next has to wait."""
-    if now < attempt["until"]:
-        raise AccessError(
-            "Too many wrong keys: try again in {seconds} s.", seconds=ceil(attempt["until"] - now)
-        )
-    if attempt["failures"] >= FREE:
-        until = now + min(LONGEST, 2.0 ** min(attempt["failures"] - FREE, 30))
-        this = attempts.c.bucket == attempt["bucket"]
-        connection.execute(update(attempts).where(this).values(until=until))
-
 
 _NOBODY = keys.Key("", OWNER, "")
 
@@ -118,13 +35,13 @@ def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> M
     """
     given = keys.parse(key) or _NOBODY
     identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
-    ticket = admit(store, given.project, visitor)
+    attempt = rate_limit.count(store, given.project, visitor)
     with store.read() as connection:
         project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
     sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
     if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
         raise AccessError("This key does not open any project.")
-    forgive(store, ticket)
+    rate_limit.take_back(store, attempt)
     now = store.clock()
     with store.write() as connection:
         lock(connection, project["id"])
