@@ -301,7 +301,9 @@ def completion_code(store: Store, annotator: Membership) -> str:
         at_one = leases.current(connection, who.member) is not None
         is_done = bool(told.done) and ended and not at_one and told.lessons[0] == told.lessons[1]
         if not given.codes or is_out(connection, who, setup) or not (code or is_done):
-            raise AccessError("There is a code for whoever has done all that there is for them.")
+            raise AccessError(
+                "A code is given only to annotators who have finished all their items."
+            )
         if code is None:
             code = "".join(secrets.choice(_LETTERS) for _ in range(_SIZE))
             this = members.c.id == who.member

@@ -140,8 +140,8 @@ def _check_first(path: Path, first: dict[str, Any]) -> None:
         raise InputError("{file} is not a backup of annotations.", file=path.name)
     if first.get("tables") != tables.VERSION:
         raise InputError(
-            "{file} was written with tables of version {written}, this program has {present}: "
-            "restore it with the program that wrote it.",
+            "{file} was written with tables of version {written}, but this program has version "
+            "{present}. Restore it with the program that wrote it.",
             file=path.name,
             written=first.get("tables"),
             present=tables.VERSION,

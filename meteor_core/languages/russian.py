@@ -273,7 +273,7 @@ RUSSIAN = Language(
     script="CYRILLIC",
     weights_from=N_(
         "fitted with all parameters to human scores of TED21, WMT15, WMT21 and the biomedical "
-        "set, and rounded. They never rise from stage to stage."
+        "set, then rounded. A later stage never has a larger weight than an earlier one."
     ),
     published=published,
     readings=readings,

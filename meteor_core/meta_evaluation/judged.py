@@ -115,12 +115,12 @@ class JudgedSegments:
             raise InputError(
                 N_(
                     "The flipped human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If higher is better in them, do not flip them."
+                    "({correlation}). If higher scores are better there, do not flip them."
                 )
                 if self.turned
                 else N_(
                     "The human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If lower is better in them, flip them."
+                    "({correlation}). If lower scores are better there, flip them."
                 ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",

@@ -69,7 +69,7 @@ def _precisions(
         yield Step(f"p_{n}", expression, (*_clipping(pair), *why))
 
 
-_ADDED = Phrase("Smoothing add-k adds 1 to the numerator and the denominator.")
+_ADDED = Phrase("Add-k smoothing adds 1 to the numerator and the denominator.")
 
 
 def _added(matches: int, total: int) -> Expression:

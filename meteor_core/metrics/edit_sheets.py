@@ -95,7 +95,7 @@ HAMMING = MetricSheet(
         "Insertions and omissions: after them nothing matches. Strings of different lengths are "
         "not compared."
     ),
-    use=N_("Codes, licence plates and numbers of fixed length, and letters mistaken for others."),
+    use=N_("Codes, licence plates and numbers of fixed length, and confusions of letters."),
     bands=_STRINGS,
     paper=Paper(
         "R. W. Hamming (1950): Error Detecting and Error Correcting Codes. Bell System Technical "

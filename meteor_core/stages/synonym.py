@@ -277,7 +277,10 @@ SYNONYM = StageRecord(
             N_("a synset in common, but their vectors disagree: {own}, {other}: {value}")
         ),
         "fault": Wording(
-            N_("a meaning in common, but listed as words of different meaning: {own}, {other}")
+            N_(
+                "a synset in common, but the words are listed as different in meaning: {own}, "
+                "{other}"
+            )
         ),
         "rare sense": Wording(N_("a synset in common, but only in a rare sense: {own}, {other}")),
         "marked sense": Wording(

@@ -155,4 +155,4 @@ def test_marks_put_in_are_said_to_be_marks() -> None:
     test = app(Texts("the cat sat on mat", ("the cat, sat on the mat",)), why="help")
     remarks = [str(button.label) for button in test.button if "Insert" in str(button.label)]
     assert remarks
-    assert all("only function words or marks" in remark for remark in remarks)
+    assert all("only function words or punctuation marks" in remark for remark in remarks)

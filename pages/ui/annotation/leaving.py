@@ -27,7 +27,10 @@ def popover(member: Membership) -> None:
 def show(member: Membership) -> None:
     """The link, and whose it is."""
     st.caption(
-        _("By this link you come back as yourself. Give it to nobody: whoever opens it is you.")
+        _(
+            "Use this link to come back under your name. Do not share it, because anyone who "
+            "opens it votes as you."
+        )
     )
     st.code(secret_link(PASS, pass_of(member)), language=None, wrap_lines=True)
 
@@ -51,8 +54,8 @@ def _lost() -> list[str]:
     if count := len(session.at_stake()):
         lost.append(
             plural(
-                "{n} item has work that is not saved; it is lost when you leave.",
-                "{n} items have work that is not saved; it is lost when you leave.",
+                "{n} item has unsaved work, which will be lost when you leave.",
+                "{n} items have unsaved work, which will be lost when you leave.",
                 count,
             )
         )

@@ -89,26 +89,27 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         confirmed_button(
             _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
         )
-        question = _("It hands out no name any more; whoever is in stays in.")
+        question = _("It will give out no more names. People who have already entered can stay.")
         confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
-        question = _("The old link will open nothing any more; whoever is in stays in.")
+        question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "The old link will open nothing any more, and all who are in as owners are out, you in "
-            "this tab apart: for a link that has come into the wrong hands."
+            "The old link will stop working, and everyone who has entered as the owner is "
+            "logged out, except you in this tab. Use this if the link has fallen into the wrong "
+            "hands."
         )
         name = _("New owner's link, others out")
         alone = (*arguments, OWNER, True)
         confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
         question = _(
-            "Whoever has it sees progress and results, no keys, and changes nothing; annotators "
-            "have numbers there in the place of names, unless you allow names. An earlier link "
-            "opens nothing any more."
+            "Anyone who has it can see progress and results, but no keys, and cannot change "
+            "anything. Annotators are shown by number, unless you allow names. An earlier link "
+            "stops working."
         )
         reading = _("Link for reading only")
         confirmed_button(reading, question, "view", _view, arguments, sure=make)
-        question = _("Such links open nothing any more, and whoever reads is out.")
+        question = _("These links stop working, and everyone who uses one is logged out.")
         ended = (*arguments, VIEWER)
         confirmed_button(_("End reading"), question, "end_view", _end_key, ended)
         label = _("Take votes again") if closed else _("Take no more votes")

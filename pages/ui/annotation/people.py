@@ -325,7 +325,7 @@ def roster_area(value: str, key: str) -> str:
     """Names, one a line, with what is for one person alone."""
     return str(
         st.text_area(
-            _("Annotators, a name a line"),
+            _("Annotators, one name per line"),
             value,
             key=key,
             height=110,

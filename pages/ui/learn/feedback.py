@@ -35,9 +35,8 @@ _RULES = {
 }
 _WHERE = {
     "chunks": N_(
-        "Go through the candidate from left to right. A new chunk begins after every word "
-        "without a match, and where the partner of the next word is not the next word of the "
-        "reference."
+        "Go through the candidate from left to right. A new chunk begins after every unmatched "
+        "word, and wherever the next word is not matched with the next word of the reference."
     ),
     "precision": N_(
         "A match has the weight of its stage. The denominator counts every word of the "

@@ -116,7 +116,7 @@ def _currency(stages: tuple[str, ...]) -> str:
     letters = ", ".join(
         said.format(name=shown.letter(language()), meaning=_(shown.label)) for shown in looks
     )
-    rule = _("an earlier one is worth more than any number of later ones")
+    rule = _("a match of an earlier stage is worth more than any number of matches of later stages")
     return f"{letters}; {rule}."
 
 

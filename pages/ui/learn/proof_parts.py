@@ -147,8 +147,8 @@ def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
     if chosen.phrases:
         whole = count(sum(chosen.total) / 2)
         said = _(
-            "A phrase is one match here. By words, as on the Pair page, the number of matches is "
-            "{n}."
+            "A phrase counts as one match here. The Pair page counts its words, so the number "
+            "of matches there is {n}."
         )
         st.caption(said.format(n=whole))
 

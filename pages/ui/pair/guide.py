@@ -45,10 +45,13 @@ STEPS = (
     (
         "[data-testid=stSidebar], [data-testid=stExpandSidebarButton]",
         N_("The metric"),
-        N_("Choose METEOR, stages and parameters in the sidebar. The score follows at once."),
+        N_(
+            "Choose a METEOR, its stages and its parameters in the sidebar. The score changes "
+            "at once."
+        ),
         N_(
             "Choose METEOR, stages and parameters in the sidebar; open it by the arrows at the "
-            "top left. The score follows at once."
+            "top left. The score changes at once."
         ),
     ),
     (

@@ -89,7 +89,11 @@ def _missing_links(links: Sequence[Change], alignment: Alignment) -> None:
 def _line(change: Change, alignment: Alignment) -> str:
     """``"**+0.074** Insert “new” after “him”: 0.512"``."""
     text = plain(change_sentence(change, alignment, _))
-    remark = " · " + _("only function words or marks") if _says_little(change, alignment) else ""
+    remark = (
+        " · " + _("only function words or punctuation marks")
+        if _says_little(change, alignment)
+        else ""
+    )
     gain = printed_change(change.score - change.gain, change.score)
     return f"**{plain(gain)}** {text} → {number(change.score)}{remark}"
 

@@ -116,6 +116,8 @@ def _flip_button(session: TuningSession) -> None:
         label = _("Exchange better and worse")
     else:
         label = (
-            _("Higher is better again") if session.flip else _("Lower is better: flip the scores")
+            _("Higher is better: flip the scores back")
+            if session.flip
+            else _("Lower is better: flip the scores")
         )
     st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
         ("errors", {}, "after a candidate marks words that it leaves out"),
         ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
-        ("errors", {}, "- **neutral**: to be noted, and no error: a matter of taste"),
+        ("errors", {}, "- **neutral**: a matter of taste, not an error, but worth marking"),
         ("errors", {}, "- **critical**: makes the text useless or does harm"),
         ("esa", {"candidates": 2}, "give each whole candidate a score"),
         ("rating", {"candidates": 2}, "Compare each candidate with the text beside it"),

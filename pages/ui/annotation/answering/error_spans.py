@@ -125,8 +125,10 @@ def mark_errors(form: AnswerForm) -> None:
 
 def _proposed_caption(count: int) -> str:
     if not count:
-        return _("A machine has looked for errors here, and proposes none.")
-    return _("A machine has proposed errors here: keep, change or remove them, and add your own.")
+        return _("An automatic check found no errors here.")
+    return _(
+        "These errors were marked automatically. Keep, change or remove them, and add your own."
+    )
 
 
 def _selection(form: AnswerForm, picked: Picked) -> None:

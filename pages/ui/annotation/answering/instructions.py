@@ -36,8 +36,8 @@ _OF_SCHEMES = {
 }
 
 _GRAVITY = {
-    "neutral": N_("to be noted, and no error: a matter of taste"),
-    "minor": N_("noticed, but the meaning is kept"),
+    "neutral": N_("a matter of taste, not an error, but worth marking"),
+    "minor": N_("noticeable, but the meaning is kept"),
     "major": N_("changes the meaning or breaks the sentence"),
     "critical": N_("makes the text useless or does harm"),
 }

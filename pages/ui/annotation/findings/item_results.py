@@ -60,7 +60,7 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
     wanted = st.toggle(
         _("Show who said what of disputed items before they are decided"),
         key="project_undecided_shown",
-        help=_("Whoever is to decide on them had better not know whose the answers are."),
+        help=_("It is better if the person who decides does not know whose answers these are."),
     )
     return frozenset() if wanted else undecided
 

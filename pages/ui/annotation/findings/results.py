@@ -83,7 +83,7 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
-        note += " " + _("So a rank occurs several times here, and the next ones are left out.")
+        note += " " + _("So some systems share a rank here, and the ranks after it are skipped.")
     st.caption(note)
     if said := legend.of_values(gathered, rows):
         st.caption(" ".join(map(_, said)))
@@ -244,7 +244,9 @@ def _standings(gathered: Gathered, width: int) -> None:
     sortable_table(columns, "project_standings", number_columns(figures))
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
-        message = _("95%: bootstrap over segments, {samples} draws, seed {seed}.")
+        message = _(
+            "95% intervals are from a bootstrap over segments ({samples} draws, seed {seed})."
+        )
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if standardised:
         st.caption(" ".join(map(_, standardised)))
@@ -282,7 +284,10 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
         if one.same is not None
     ]
     if steady:
-        said = _("The same once more to the same person, judged alike: {people}.")
+        said = _(
+            "Share of repeated items that the same person judged alike (number of repeats in "
+            "brackets): {people}."
+        )
         st.caption(said.format(people=", ".join(steady)))
     pairs = agreement.pairs
     if not pairs:
@@ -330,8 +335,8 @@ def _alpha_interval(gathered: Gathered) -> None:
 def _left_out(gathered: Gathered) -> None:
     """Whose votes do not count, and why."""
     for names, message in (
-        (gathered.failed, _("Too few control items right, so that no vote counts: {names}.")),
-        (gathered.excluded, _("Left out by the owner, so that no vote counts: {names}.")),
+        (gathered.failed, _("Too few control items right, so their votes do not count: {names}.")),
+        (gathered.excluded, _("Left out by the owner, so their votes do not count: {names}.")),
     ):
         if names:
             st.caption(message.format(names=", ".join(map(plain, names))))

@@ -36,7 +36,7 @@ def widgets(scheme: str, dataset: Dataset) -> tuple[str, dict[str, Any]]:
         "again until it is right, and the reason is shown. Others are controls among the work."
     )
     text = st.text_area(
-        _("Items with known answers, one a line"),
+        _("Items with known answers, one per line"),
         key=f"project_controls_{scheme}",
         height=90,
         placeholder=f"{line}\n{line} // " + _("why this is the right answer"),

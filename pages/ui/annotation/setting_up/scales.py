@@ -1,4 +1,4 @@
-"""Kinds of error and the anchors of a rating as an owner writes them, one a line.
+"""Kinds of error and the anchors of a rating as an owner writes them, one per line.
 
 Those that come with the program are shown in the interface's language and recognised in any: they
 stay translatable.
@@ -78,10 +78,10 @@ _DIGITS = 4
 def scale_area(setup: Setup, key: str) -> str:
     """The setup's own scale as text to edit; "" for a scheme that has none."""
     if setup.traits.weighs:
-        label = _("Kinds of error, one a line")
+        label = _("Kinds of error, one per line")
         text = "\n".join(map(error_names.category_name, setup.categories))
     elif setup.traits.rates:
-        label = _("Anchors of the scale, one a line")
+        label = _("Anchors of the scale, one per line")
         text = "\n".join(
             f"{value}: {schemes.anchor_name(name)}" for value, name in setup.anchors.items()
         )

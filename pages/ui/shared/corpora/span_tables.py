@@ -53,7 +53,7 @@ def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
         _("precision"): _with_bounds(found.precision, one.precision),
         _("recall"): _with_bounds(found.recall, one.recall),
         "F1": _with_bounds(found.f1, one.f1),
-        _("times as often"): _with_bounds(found.lift, one.lift),
+        _("times as often as by chance"): _with_bounds(found.lift, one.lift),
     }
 
 
