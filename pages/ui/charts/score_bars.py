@@ -99,7 +99,8 @@ def score_steps(
     digits = score_digits(score)
     bars = [replace(bar, digits=digits) for bar in bars]
     margin = widest(tuple(names.values()), 12.5, 160)
-    return _figure(bars, width, style.colours, _LOW_ROW, margin, scale=False)
+    row = _ROW if width < _NARROW else _LOW_ROW  # on a phone a label takes two lines
+    return _figure(bars, width, style.colours, row, margin, scale=False)
 
 
 def _fraction(share: float, matched: float, length: float) -> str:
