@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -17,5 +19,11 @@ def beside_picture(page: str, alt: str) -> DeltaGenerator:
     left, right = st.columns((2, 3), gap="large")
     with right, st.container(border=True):
         st.caption(_("What you get, with the sample:"))
-        st.image(_ASSETS / f"{page}.{language()}.webp", alt=alt)
+        st.image(_url(f"{page}.{language()}.webp"), alt=alt)
     return left
+
+
+@cache
+def _url(name: str) -> str:
+    """A picture as a data URL: a file of Streamlit's is gone if a slow browser asks for it late."""
+    return f"data:image/webp;base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"
