@@ -88,7 +88,7 @@ def test_a_note_of_a_decision_waits_while_another_item_is_looked_at(place: Room)
     _look_at(page, chosen, first)
     expect(note).to_have_value("of this item")
     page.get_by_role("button", name="Leave", exact=True).click()
-    expect(page.get_by_text("1 item has work that is not saved")).to_be_visible()
+    expect(page.get_by_text("1 item has unsaved work")).to_be_visible()
 
 
 def _entries(page: Page, chosen: Locator) -> list[str]:

@@ -210,7 +210,7 @@ def test_leaving_asks_about_work_that_is_not_saved(place: Room) -> None:
     settle(page)
     page.get_by_role("button", name="Ann").click()
     page.get_by_role("button", name="Leave", exact=True).click()
-    expect(page.get_by_text("1 item has work that is not saved")).to_be_visible()
+    expect(page.get_by_text("1 item has unsaved work")).to_be_visible()
     page.get_by_role("button", name="Leave all the same").click()
     expect(page.get_by_role("heading", name="Enter a project")).to_be_visible()
     settle(page)

@@ -99,7 +99,7 @@ def test_a_proposed_span_is_kept_moved_or_removed(store: an.Store) -> None:
     press(test, "Minor error")
     _score(test, 20)
     press(test, "Save")
-    assert "proposes none" in shown(test)
+    assert "found no errors" in shown(test)
     _score(test, 100)
     press(test, "Save")
     first, second = answers(store, created)

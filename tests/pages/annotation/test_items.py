@@ -106,7 +106,7 @@ def test_an_answer_that_waits_gives_way_to_none_of_another_item(
         outage.setattr(an, "vote", _out_of_reach)
         press(test, "2 is better")
         press(test, "Leave")
-        assert any("1 item has work that is not saved" in alert for alert in alerts(test))
+        assert any("1 item has unsaved work" in alert for alert in alerts(test))
         press(test, "Stay")
     assert answers(store, created) == [an.Preference(0)]
     session = test.session_state["project_session"]
