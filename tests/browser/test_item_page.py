@@ -162,3 +162,22 @@ def test_an_owner_who_reloads_still_has_the_links(place: Room) -> None:
     settle(page)
     expect(page.locator("[data-testid=stCode]")).to_have_count(0)
     assert page.evaluate("sessionStorage.getItem('meteor_project_made')") is None
+
+
+def test_esc_selects_nothing_wherever_the_focus_is(place: Room) -> None:
+    page = place.opened(place.made("esa"))
+    page.locator(".text .word").last.click()
+    expect(page.locator(".word.picked")).to_have_count(1)
+    settle(page)
+    page.get_by_role("button", name="Save").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".word.picked")).to_have_count(0)
+
+
+def test_a_personal_link_stays_in_the_address(place: Room) -> None:
+    page = place.opened(place.made("rating"))
+    link = page.url
+    assert "#pass=" in link
+    page.reload()
+    settle(page)
+    assert page.url == link

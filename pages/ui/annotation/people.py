@@ -69,7 +69,7 @@ def _lacking(lacking: Lacking) -> list[str]:
     """Of those that are not skipped: at hand, kept, free."""
     parts = []
     if lacking.at_hand:
-        hand = plural("{n} is at hand", "{n} are at hand", sum(lacking.at_hand.values()))
+        hand = plural("{n} is open", "{n} are open", sum(lacking.at_hand.values()))
         parts.append(f"{hand} ({_names(lacking.at_hand)})")
     if lacking.kept:
         kept = plural("{n} is kept", "{n} are kept", sum(lacking.kept.values()))
@@ -150,7 +150,7 @@ def _table(watch: Watch) -> None:
 
 _WAITS = {
     work_rules.FULL: N_("has as many as one may have"),
-    WAITING: N_("waits for what others have at hand"),
+    WAITING: N_("waits for items that others have open"),
 }
 
 
@@ -159,7 +159,7 @@ def _known(right: int, answered: int) -> str:
 
 
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · waits for what others have at hand``."""
+    """``3 skipped · waits for items that others have open``."""
     parts = [] if person.joined else [_("has not come yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")

@@ -37,7 +37,7 @@ export default function ({ parentElement, data, setStateValue }) {
   if (data.drop) for (const name of [PASS, DRAFTS, MADE]) sessionStorage.removeItem(name);
   // a personal link stays in the address, for a bookmark and for tomorrow; a key never does
   if (data.stays) write(`#pass=${data.keep}`);
-  else if (/^#(project|pass)=/.test(location.hash)) write("");
+  else if (/^#project=/.test(location.hash) || data.drop) write("");
   const kept = [KEY, PASS, MADE].map((name) => sessionStorage.getItem(name) || "");
   const element = parentElement.querySelector("div");
   if (element.dataset.reported !== kept.join(" ")) {

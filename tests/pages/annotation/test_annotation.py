@@ -78,7 +78,7 @@ def test_who_is_done_before_others_is_told_what_may_come(store: an.Store) -> Non
     assert an.next_item(store, annotator(store, created, "Bob"))
     test = page(key=link(store, created))
     press(test, "1 is better")
-    assert any("Others have the last items at hand" in alert for alert in alerts(test))
+    assert any("Others have the last items open" in alert for alert in alerts(test))
 
 
 def test_a_source_stands_as_a_reference_does(store: an.Store) -> None:

@@ -304,7 +304,7 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
     if not draft.asked or draft.picked is None:
         form.say_what_lacks(missing)
         return
-    form.tell(_selected_words(form.item, draft.picked))
+    form.tell(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
     if not missing:
         none = form.setup.traits.weighs and not draft.spans
         label = (

@@ -53,7 +53,8 @@ _KEYS = {
     ),
     "esa": N_(
         "Keys: 1 marks the selected words as a minor error, 2 as a major one; where none are "
-        "selected, 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves."
+        "selected, 0–9 put the slider at 0–90; then arrows move it, and End puts it at 100. "
+        "Enter saves."
     ),
 }
 _NO_TIES = N_("Keys: 1 and 2 choose.")

@@ -19,6 +19,15 @@ function runs(part, start, marks) {
   });
 }
 
+// The texts on the screen, for keys that are pressed elsewhere.
+const shown = window.meteorSpans ||= { escape: () => false };
+if (!shown.listens) {
+  shown.listens = true;
+  window.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && shown.escape()) event.preventDefault();
+  });
+}
+
 export default function ({ parentElement, data, setStateValue }) {
   const board = parentElement.querySelector(".texts");
   const state = board.state ||= { anchor: null, head: null, dragging: false, held: [] };
@@ -191,6 +200,12 @@ export default function ({ parentElement, data, setStateValue }) {
     if (state.again && state.anchor === state.head) clear(); else report();
   };
   board.onpointercancel = () => { state.dragging = false; };
+  // Esc selects nothing, wherever the focus is: after a press in vain it is on Save.
+  shown.escape = () => {
+    if (!state.anchor && !state.held.length) return false;
+    clear();
+    return true;
+  };
   board.onkeydown = (event) => {
     const word = event.target.closest(".word");
     if (!word) return;

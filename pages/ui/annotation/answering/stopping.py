@@ -60,9 +60,9 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         return _full(project)
     if progress.waiting:
         return plural(
-            "Others have the last items at hand, and nothing is left for you now. What they leave "
+            "Others have the last items open, and nothing is left for you now. What they leave "
             "for more than {n} minute comes to you, and this page goes on by itself. Thank you!",
-            "Others have the last items at hand, and nothing is left for you now. What they leave "
+            "Others have the last items open, and nothing is left for you now. What they leave "
             "for more than {n} minutes comes to you, and this page goes on by itself. Thank you!",
             project.setup.lease,
         )

@@ -292,7 +292,11 @@ def _work(plan: Plan) -> str:
     if controls := sum(item.kind == CONTROL for item in plan.items):
         parts.append(_("of them controls, which are no votes: {n}").format(n=grouped(controls)))
     parts += [
-        plural("{n} segment", "{n} segments", len({item.segment for item in plan.items})),
+        plural(
+            "{n} segment",
+            "{n} segments",
+            len({item.segment for item in plan.items if item.kind != TUTORIAL}),
+        ),
         plural("{n} vote", "{n} votes", plan.votes),
     ]
     if plan.identical:
