@@ -48,11 +48,11 @@ NUMBERS = [
     f"{permalink.LONGEST:,} of packed texts in a link",
     f"over {MOST_EDIT_WORK:,} pairs of words for TER",
     f"A project holds up to {projects.MOST_SEGMENTS:,} segments, {projects.MOST_SYSTEMS} systems",
-    f"{projects.MOST_ITEMS:,} items, {projects.MOST_BYTES // 10**6} MB of texts",
-    f"{projects.MOST_ANSWERS // 10**6} MB of answers, {projects.MOST_WRITTEN // 10**6} MB of one",
-    f"and {projects.MOST_MEMBERS} people; the owner",
-    f"A server keeps {projects.MOST_PROJECTS:,} projects: of one visitor {projects.MOST_OF_ONE}, "
-    f"{projects.MOST_NEW} of them made in a day",
+    f"{projects.MOST_ITEMS:,} items and {projects.MOST_MEMBERS} people",
+    f"can take {projects.MOST_BYTES // 10**6} MB, and its answers",
+    f"{projects.MOST_ANSWERS // 10**6} MB, of which {projects.MOST_WRITTEN // 10**6} MB per",
+    f"A server keeps at most {projects.MOST_PROJECTS:,} projects. One visitor can have "
+    f"{projects.MOST_OF_ONE} of them and make {projects.MOST_NEW} a day",
     f"and judged segments for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is closed",
 ]
 

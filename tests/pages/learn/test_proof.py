@@ -101,7 +101,7 @@ def test_phrases_stand_on_the_board_and_in_every_sum() -> None:
     assert "Phrases and links together: 4E + 3P." in text
     assert "7 words are 3.5 matches, as the Pair page counts them." in text
     assert "Your links and the phrases earn 4E + 3P; all prices and the phrases" in text
-    assert "By words, as on the Pair page, the number of matches is 3.5." in text
+    assert "The Pair page counts its words, so the number of matches there is 3.5." in text
     parts = [str(part.proto) for part in test.get("bidi_component")]
     board = next(part for part in parts if "possible" in part)
     board = board.replace("\\", "").replace(" ", "")
