@@ -60,7 +60,7 @@ class Numbers(NamedTuple):
     keys: frozenset[str]
 
     def is_about(self, value: Fraction) -> bool:
-        """Returns whether words may stand for a value: “a quarter” for 1/4, and for 25 %."""
+        """Returns whether words may mean a value: “a quarter” for 1/4, and for 25 %."""
         return value in self.about or any(_as_share(share, value) for share in self.about)
 
 

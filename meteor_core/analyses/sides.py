@@ -35,7 +35,7 @@ Pair = tuple[str, str]
 def paired(missing: list[str], extra: list[str]) -> list[Pair]:
     """``["12"], ["21"]`` → ``[("12", "21")]``: one for one where there are as many of both.
 
-    Of other numbers it is not known which stands for which, so each is alone.
+    It is not known which of the other numbers correspond, so each is alone.
     """
     if len(missing) == len(extra):
         return list(zip(missing, extra, strict=True))

@@ -1,4 +1,4 @@
-"""Attention checks: control items of candidates with a fault that nobody who reads overlooks.
+"""Attention checks: control items in which one candidate has an obvious fault.
 
 Each is on a segment of its own, after those of the corpus: a copy of one of them in which a
 candidate has the fault and, in schemes that compare, another candidate is the sound text. Faults,

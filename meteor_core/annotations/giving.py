@@ -4,9 +4,9 @@ Orders are drawn in blocks: of items of the same systems that one annotator is g
 there are systems are a block. A block's order is drawn, and each further item turns it by one
 place. So every system is equally often in every place. A document counts as one item.
 
-A document in the systems that an item shows together is a task. All its items are leased together
-when it begins. When its lease is over, its annotator gets back what nobody else has taken. Nobody
-gets a document in a second version while there are others that they have not read.
+A document, in the translations of the systems that are shown together, is one task. Its items are
+leased together when it begins. When its lease ends, its annotator gets back the items that others
+have not taken. An annotator gets a document by other systems only after all other documents.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _met_before(connection: Connection, member: int, item: Any) -> int:
 def _tasks_before(connection: Connection, member: int, item: Any) -> int:
     """How many documents in the same systems they began before this one.
 
-    All of a document keeps one order: whoever reads on finds every system in its place.
+    The items of a document show the systems in one order.
     """
     before = _documents_before(connection, member, item["id"], item["task"])
     return int(before.scalar_one())
@@ -183,7 +183,7 @@ def choose(
     """The next item's row for an annotator who is at none; None if there is none.
 
     What is left of the member's own document goes before all else. Rules for items (``narrow``)
-    are asked where a document begins: whoever may have its first item has all of it. ``most``: of
+    apply to the first item of a document and hold for all of it. ``most``: of
     how many items a document may be, None for any.
     """
     whose = who.project, who.member

@@ -202,7 +202,7 @@ export default function ({ parentElement, data, setStateValue }) {
   board.onpointercancel = () => { state.dragging = false; };
   // Esc selects nothing, wherever the focus is: after a press in vain it is on Save.
   shown.escape = () => {
-    if (!state.anchor && !state.held.length) return false;
+    if (!board.isConnected || (!state.anchor && !state.held.length)) return false;
     clear();
     return true;
   };
