@@ -7,8 +7,7 @@ from operator import attrgetter
 
 from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
 from meteor_core.model.words import bare, places
-from meteor_core.search.edges import Edge, Functions, Grouped, Search
-from meteor_core.search.masks import mask_of
+from meteor_core.search.edges import Edge, Functions, Grouped, Search, mask_of
 from meteor_core.stages.equality import WordClasses
 from meteor_core.stages.stage import Certain, Proposal, Sentence, Stage, remembered
 from meteor_core.stages.word_links import WordStage, word_links

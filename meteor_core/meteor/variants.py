@@ -23,9 +23,8 @@ from meteor_core.meteor.weights import (
 )
 from meteor_core.model import Parameters
 from meteor_core.model.texts import check_text
-from meteor_core.search.beam import beam, mended_beam
 from meteor_core.search.edges import Search
-from meteor_core.search.greedy import greedy, greedy_from_right
+from meteor_core.search.heuristic import beam, greedy, greedy_from_right, mended_beam
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import lemma, synonym
 from meteor_core.stages.meteor15 import every_proposal

@@ -8,7 +8,7 @@ from meteor_core import Meteor, languages
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.variants import SEARCHES, VARIANTS, Variant, get, speaking
 from meteor_core.model.limits import check_parameters
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import registry
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meteor_core.search.beam import BEAM, beam, mended_beam, search
 from meteor_core.search.edges import Edge, chunk_count
+from meteor_core.search.heuristic import BEAM, beam, beam_search, mended_beam
 from tests.search.drawn import phrase_edges
 from tests.search.slow_beam import slow_beam
 
@@ -59,7 +59,9 @@ def test_distance_counts_for_the_siblings() -> None:
 
 def test_beam_loses_what_it_drops() -> None:
     edges = exact("cbabbcacaa", "accababbca")
-    wide, usual, narrow = (search(edges, 10, 10, width=width).edges for width in (4000, BEAM, 1))
+    wide, usual, narrow = (
+        beam_search(edges, 10, 10, width=width).edges for width in (4000, BEAM, 1)
+    )
     assert len(wide) == len(usual) == len(narrow) == 10
     assert [chunk_count(found) for found in (wide, usual, narrow)] == [4, 5, 8]
 
@@ -67,7 +69,7 @@ def test_beam_loses_what_it_drops() -> None:
 @given(st.text("ab", max_size=9), st.text("ab", max_size=9), st.booleans())
 def test_a_matching(candidate: str, reference: str, strict: bool) -> None:
     edges = exact(candidate, reference)
-    found, proved = search(edges, len(candidate), len(reference), strict)
+    found, proved = beam_search(edges, len(candidate), len(reference), strict)
     assert not proved
     assert found == sorted(found)
     assert set(found) <= set(edges)
@@ -87,5 +89,5 @@ def test_every_path_written_out(
     edges = data.draw(st.permutations(given_edges))
     if edges:
         edges += data.draw(st.lists(st.sampled_from(edges), max_size=2))
-    found = search(edges, 10, 10, strict, width).edges
+    found = beam_search(edges, 10, 10, strict, width).edges
     assert found == slow_beam(edges, 10, strict, width)

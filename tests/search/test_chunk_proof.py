@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from meteor_core import Meteor
 from meteor_core.meteor.alignment import propose
 from meteor_core.search import optimal as searching
-from meteor_core.search.chunk_proof import chunk_proof
 from meteor_core.search.edges import Edge, chunk_count, plain, words_and_phrases
 from meteor_core.search.optimal import optimal
 from meteor_core.search.phrases import best_phrases, covers, tried_sets
-from meteor_core.search.prices import added, prices
+from meteor_core.search.proof import added, chunk_proof, prices
 
 from .drawn import phrase_edges, word_edges
 from .notation import letters
@@ -75,7 +74,7 @@ def test_highs_is_named_where_it_decided(monkeypatch: pytest.MonkeyPatch) -> Non
     every = letters("abcabcababcacbab", "bacabacbacbabcab")
     assert {part.by for part in chunk_proof(every).parts} <= {"choice", "sweep"}
     monkeypatch.setattr(searching, "WIDTHS", (1,))
-    monkeypatch.setattr("meteor_core.search.chunk_proof.WIDTHS", (1,))
+    monkeypatch.setattr("meteor_core.search.proof.WIDTHS", (1,))
     proof = chunk_proof(every)
     assert "programme" in {part.by for part in proof.parts}
     assert proof.proved

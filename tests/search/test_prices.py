@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from meteor_core.search.edges import Edge, plain
 from meteor_core.search.matching import total_weight, unit_weights
 from meteor_core.search.optimal import optimal
-from meteor_core.search.prices import (
+from meteor_core.search.proof import (
     SIDES,
     Prices,
     _digits,

@@ -1,9 +1,13 @@
-"""METEOR 1.5's beam search (Denkowski & Lavie 2014), its slips included on demand: edges → matches.
+"""Searches that may miss the best alignment: greedy, and METEOR 1.5's beam.
 
-Edges without a rival are fixed beforehand. Then the reference is read from left to right, keeping
-the 40 best partial alignments: most matched words, then fewest chunks closed, then least distance.
-Edges of rank 0 count in full, all others half. Edges of one stage that begin at one reference word
-are tried in the order given, and an edge may be given twice.
+Greedy is what a reader of the first papers writes down, and what most programs do. Nothing is taken
+back: stage by stage, a word takes the first partner that is free, whatever that does to the chunks.
+
+The beam search (Denkowski & Lavie 2014) fixes edges without a rival beforehand. Then it reads the
+reference from left to right, keeping the 40 best partial alignments: most matched words, then
+fewest chunks closed, then least distance. Edges of rank 0 count in full, all others half. Edges of
+one stage that begin at one reference word are tried in the order given, and an edge may be given
+twice.
 """
 
 from __future__ import annotations
@@ -12,7 +16,41 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from meteor_core.search.edges import Edge, SearchResult
+from meteor_core.search.edges import Edge, SearchResult, plain
+
+
+def greedy(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
+    """Edges → matches: for each stage, each candidate word takes its first free partner."""
+    ordered = sorted(
+        plain(edges), key=lambda edge: (edge.rank, edge.candidate_start, edge.reference_start)
+    )
+    return _take(ordered, candidate_length, reference_length)
+
+
+def greedy_from_right(
+    edges: Sequence[Edge], candidate_length: int, reference_length: int
+) -> SearchResult:
+    """Edges → matches as NLTK finds them: the last word first, each takes its last free partner."""
+    ordered = sorted(
+        plain(edges), key=lambda edge: (edge.rank, -edge.candidate_start, -edge.reference_start)
+    )
+    return _take(ordered, candidate_length, reference_length)
+
+
+def _take(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
+    """Each edge in turn, if all of its words are free."""
+    candidate_used = [False] * candidate_length
+    reference_used = [False] * reference_length
+    chosen = []
+    for edge in edges:
+        candidate, reference = slice(*edge.candidate), slice(*edge.reference)
+        if any(candidate_used[candidate]) or any(reference_used[reference]):
+            continue
+        candidate_used[candidate] = [True] * (edge.candidate_stop - edge.candidate_start)
+        reference_used[reference] = [True] * (edge.reference_stop - edge.reference_start)
+        chosen.append(edge)
+    return SearchResult(sorted(chosen), optimal=False)
+
 
 BEAM = 40
 """Partial alignments kept."""
@@ -51,17 +89,17 @@ _reading_order = attrgetter("reference_start", "rank")
 
 def beam(edges: Sequence[Edge], candidate_length: int, reference_length: int) -> SearchResult:
     """Edges → the matches that METEOR 1.5 chooses."""
-    return search(edges, candidate_length, reference_length)
+    return beam_search(edges, candidate_length, reference_length)
 
 
 def mended_beam(
     edges: Sequence[Edge], candidate_length: int, reference_length: int
 ) -> SearchResult:
     """Edges → the matches that METEOR 1.5 would choose without the slips of its search."""
-    return search(edges, candidate_length, reference_length, strict=False)
+    return beam_search(edges, candidate_length, reference_length, strict=False)
 
 
-def search(
+def beam_search(
     edges: Sequence[Edge],
     candidate_length: int,
     reference_length: int,

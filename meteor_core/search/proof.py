@@ -1,12 +1,13 @@
-"""Prices of words that prove a matching best, in whole numbers that can be added up by hand.
+"""Proofs that people can check: prices of words, and the most adjacent pairs part by part.
 
-A price has a number for each stage, and the earlier stage decides: ``(1, -1)`` is more than
-``(0, 9)``, as one exact match is worth more than any number of lemma matches. Python compares
-tuples so. A link earns ``(1, 0)`` or ``(0, 1)``. Where every link costs at least what it earns
-(the prices of its two words), and no word costs less than nothing, nobody can earn more than all
-prices together: the links that are chosen share no word, so their words' prices are in that sum,
-each once. The duals of the matching problem (``duals``) are prices whose sum *is* earned (Egerváry
-1931; Schrijver 2003, section 17), and two sums are compared instead of all matchings.
+Prices prove a matching best, in whole numbers that can be added up by hand. A price has a number
+for each stage, and the earlier stage decides: ``(1, -1)`` is more than ``(0, 9)``, as one exact
+match is worth more than any number of lemma matches. Python compares tuples so. A link earns
+``(1, 0)`` or ``(0, 1)``. Where every link costs at least what it earns (the prices of its two
+words), and no word costs less than nothing, nobody can earn more than all prices together: the
+links that are chosen share no word, so their words' prices are in that sum, each once. The duals of
+the matching problem (``matching.duals``) are prices whose sum *is* earned (Egerváry 1931; Schrijver
+2003, section 17), and two sums are compared instead of all matchings.
 
 ``duals`` reckons in single numbers. Here stage k of K counts ``base ** (K - 1 - k)``, so that each
 number that it meets has the coordinates of a tuple as its digits, and is compared as the tuple is:
@@ -22,6 +23,11 @@ number that it meets has the coordinates of a tuple as its digits, and is compar
   phase has gone, ±6n; two of them differ by at most 12n.
 - So base 16 (n + 1) is enough for the comparisons, and the prices can be read off as digits within
   half a base of 0.
+
+Why there cannot be fewer chunks: chunks are matches less adjacent pairs of matches. Settled matches
+have the adjacent pairs that they have; the rest falls into parts that share no word, each with its
+own most (``adjacency``). Their sum bounds what any best matching has, and the alignment reaches
+it.
 """
 
 from __future__ import annotations
@@ -30,9 +36,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from meteor_core.model.view import Side
-from meteor_core.search.duals import duals
+from meteor_core.search.adjacency import PartBound, part_bounds
 from meteor_core.search.edges import Edge
-from meteor_core.search.matching import Graph, weight_matrix
+from meteor_core.search.integer_program import Budget
+from meteor_core.search.matching import Graph, duals, kernel, weight_matrix
+from meteor_core.search.optimal import WIDTHS, by_parts
+from meteor_core.search.phrases import covers
 
 Price = tuple[int, ...]
 """A whole number for each stage, the earliest first."""
@@ -198,3 +207,40 @@ def challenge(given: Prices, chosen: Sequence[Edge]) -> Challenge:
             if word not in ends and price != given.nothing
         ),
     )
+
+
+class ChunkProof(NamedTuple):
+    """``matches`` less the adjacent pairs: ``settled`` among settled matches, the parts' most.
+
+    ``proved``: each part is, and the parts' choices go together.
+    """
+
+    matches: int
+    settled: int
+    parts: tuple[PartBound, ...]
+    proved: bool
+
+    @property
+    def adjacent(self) -> int:
+        """No best matching has more adjacent pairs, if ``proved``."""
+        return self.settled + sum(part.most for part in self.parts)
+
+    @property
+    def chunks(self) -> int:
+        """No best matching has fewer chunks, if ``proved``."""
+        return self.matches - self.adjacent
+
+
+def chunk_proof(words: Sequence[Edge], phrases: Sequence[Edge] = ()) -> ChunkProof:
+    """All links between two words, and the chosen phrases → why no chunk can be saved.
+
+    Raises ``TooLargeError`` where a connected part has too many words.
+    """
+    whole, budget = kernel(covers(phrases).free(words)), Budget()
+    for phrase in phrases:
+        whole.add_phrase(phrase)
+    pairs, proved, strict = by_parts(whole, WIDTHS, budget)
+    parts = part_bounds(whole, strict, WIDTHS, budget)
+    starts = whole.settled
+    settled = sum(starts.get(end + 1) == stop + 1 for end, stop in whole.ends.items())
+    return ChunkProof(len(pairs), settled, parts, proved and all(part.proved for part in parts))
