@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import category, decomposition, normalize
 
 from meteor_core.model import Span
-from meteor_core.model.patterns import PropertyPattern
+from meteor_core.model.libraries import PropertyPattern
 
 Split = Callable[[str], Iterable[Span]]
 

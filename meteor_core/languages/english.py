@@ -23,8 +23,7 @@ from meteor_core.languages.spelling import describing
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
 from meteor_core.model.caches import LONGEST_WORD, vocabulary
-from meteor_core.model.lean_import import lean_import
-from meteor_core.model.libraries import version
+from meteor_core.model.libraries import lean_import, version
 
 FUNCTION_WORDS = frozenset(
     Path(__file__).with_name("function_words.en.txt").read_text(encoding="utf-8").split()

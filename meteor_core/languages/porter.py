@@ -8,8 +8,7 @@ from typing import Any
 from meteor_core.languages.analysis import ChunkAnalyser, is_punctuation
 from meteor_core.languages.language import Language
 from meteor_core.model import Word
-from meteor_core.model.lean_import import lean_import
-from meteor_core.model.libraries import version
+from meteor_core.model.libraries import lean_import, version
 
 
 @cache

@@ -31,10 +31,10 @@ from meteor_core.languages.spelling import describing
 from meteor_core.languages.syntax import faults
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Parameters, Span, Word
+from meteor_core.model.alignment import places
 from meteor_core.model.caches import LONGEST_WORD, vocabulary, word_cache
 from meteor_core.model.compat import likeliest_parse
 from meteor_core.model.libraries import version
-from meteor_core.model.words import places
 
 DISTRIBUTIONS = ("pymorphy3", "pymorphy3-dicts-ru")
 """By whose versions a word has its lemmas and tags."""

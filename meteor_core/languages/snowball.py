@@ -11,8 +11,7 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-from meteor_core.model.lean_import import lean_import
-from meteor_core.model.libraries import version
+from meteor_core.model.libraries import lean_import, version
 
 COMPILED = "2.2.0.3"
 """The one version of PyStemmer that is used."""

@@ -11,7 +11,7 @@ from meteor_core.lexicons import compiled
 from meteor_core.lexicons.compiled import Compiled, stamp
 from meteor_core.messages.errors import MeteorError, ResourceError
 from meteor_core.messages.reasons import reason
-from meteor_core.model.garbage_collection import no_garbage_collection
+from meteor_core.model.caches import no_garbage_collection
 
 Loaded = TypeVar("Loaded")
 

@@ -55,7 +55,7 @@ class Stage(Protocol):
     ``name`` is that of its record in the registry; ``resource`` names its data, for signatures.
     ``equates``: for a stage that links all words of equal key and no others, that key. Words of
     equal form must have equal keys. Such stages, where they come first, are matched as classes of
-    words (``stages.equality``), which is fast; None for every other stage. ``coarse``: a key that
+    words (``meteor.alignment``), which is fast; None for every other stage. ``coarse``: a key that
     is quicker to tell and that words of equal key share, where there is one.
     """
 

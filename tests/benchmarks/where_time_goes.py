@@ -28,7 +28,7 @@ PARTS = {
     "meteor_core/languages/snowball": "Snowball: stems",
     "meteor_core/languages/": "words from text, the rest of it",
     "meteor_core/meteor/readings": "readings, decided by the other side",
-    "meteor_core/stages/equality": "exact, lemma, stem: classes of words",
+    "meteor_core/meteor/alignment": "exact, lemma, stem: classes of words",
     "meteor_core/stages/synonym": "synonym",
     "meteor_core/stages/paraphrase": "paraphrase: phrases and tables",
     "meteor_core/stages/equivalents": "paraphrase: the same in other words",

@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.languages.english_homographs import TAGS, _list
-from meteor_core.model.words import bare
+from meteor_core.model.alignment import bare
 
 ENGLISH = languages.get("en")
 

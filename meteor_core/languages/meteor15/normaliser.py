@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from itertools import zip_longest
 
 from meteor_core.model.caches import VOCABULARY, pair_cache
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 LANGUAGES = ("en", "cz", "fr", "es", "de", "ru")
 """Codes of the languages that METEOR 1.5 normalises."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meteor_core.model import Word
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 TEN, HUNDRED, THOUSAND = 10, 100, 1000
 

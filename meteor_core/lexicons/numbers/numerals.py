@@ -28,7 +28,7 @@ from meteor_core.lexicons.numbers.units import Units
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 _GROUPS = Pattern(r"\d{1,3}(?:[.,]\d{3})+")
 _DATE = Pattern(r"(\d\d?)[.](\d\d?)[.](\d{4})")

@@ -9,7 +9,7 @@ from fractions import Fraction
 from meteor_core.lexicons.numbers.number_words import DIGITS, TAILS, THOUSAND, is_count, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 WRITTEN = Pattern(r"(\d[\d.,]*)[-—](\d[\d.,]*)")
 """A range in one token."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from meteor_core.lexicons.numbers.number_words import DIGITS
 from meteor_core.model import Word
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 _NAMED = {"минус": "-", "minus": "-", "плюс": "", "plus": ""}
 """A sign in words → how a number with it begins; a positive number is the number."""

@@ -9,7 +9,7 @@ nobody mixes up, so that words of one key may be one word misspelt. That is all 
 from __future__ import annotations
 
 from meteor_core.model.caches import word_cache
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 _VOICELESS = str.maketrans("бвгджз", "пфктшс")
 

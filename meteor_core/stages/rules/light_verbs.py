@@ -13,8 +13,8 @@ from meteor_core.languages.analysis import normalise
 from meteor_core.lexicons.equivalents import sections
 from meteor_core.lexicons.russian.passives import passive_of
 from meteor_core.model import Spans, Word
+from meteor_core.model.alignment import places
 from meteor_core.model.caches import word_cache
-from meteor_core.model.words import places
 from meteor_core.stages.rules.patterns import Related
 from meteor_core.stages.stage import remembered
 

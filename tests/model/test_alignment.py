@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from meteor_core.model import Word
-from meteor_core.model.words import places
+from meteor_core.model.alignment import places
 
 
 def test_places_of_the_words_that_pass_a_test() -> None:

@@ -12,14 +12,14 @@ from nltk.stem.porter import PorterStemmer
 from nltk.tokenize import WordPunctTokenizer
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
-from meteor_core.model.lean_import import lean_import
+from meteor_core.model.libraries import lean_import
 
 CHUNKS = ("don't!", '"Yes,"', "(U.S.)", "$1,000.50", "cannot", "they're…", "a--b", "5%", "o'clock")
 WORDS = ("generously", "skies", "dying", "news", "relational", "happiness", "oscillators", "ties")
 
 ALONE = """
 import sys
-from meteor_core.model.lean_import import lean_import
+from meteor_core.model.libraries import lean_import
 lean_import("nltk.tokenize.destructive")
 print("nltk" in sys.modules, "scipy" in sys.modules)
 import nltk
