@@ -17,8 +17,7 @@ from meteor_core.model import Word
 from meteor_core.search.edges import Edge, SearchResult
 from meteor_core.search.optimal import optimal
 from meteor_core.stages.embedding import Embedding
-from meteor_core.stages.paraphrase import Paraphrase
-from meteor_core.stages.phrase_synonym import PhraseSynonym
+from meteor_core.stages.paraphrase import Paraphrase, PhraseSynonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 from meteor_core.stages.synonym import Synonym

@@ -16,7 +16,7 @@ from meteor_core.lexicons.thesaurus import Thesaurus
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
-from meteor_core.stages.looking_up import thesaurus_lemmas
+from meteor_core.stages.synonym import thesaurus_lemmas
 
 MOST_CHARACTERS = 1000
 MOST_WORDS = 60

@@ -24,8 +24,16 @@ from meteor_core.model import Alignment, Evidence, Link, Spans, Token, Word
 from meteor_core.model.alignment import bare, places
 from meteor_core.search.edges import Block, Edge, Functions, Grouped, Search, mask_of, word_edge
 from meteor_core.stages.exact import FORM
-from meteor_core.stages.stage import Certain, Key, Proposal, Sentence, Stage, remembered
-from meteor_core.stages.word_links import WordStage, word_links
+from meteor_core.stages.stage import (
+    Certain,
+    Key,
+    Proposal,
+    Sentence,
+    Stage,
+    WordStage,
+    remembered,
+    word_links,
+)
 
 Forms = dict[str, list[int]]
 """Form → positions of the words of one class that have it."""

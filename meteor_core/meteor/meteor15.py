@@ -18,7 +18,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
 from meteor_core.search.heuristic import mended_beam
-from meteor_core.stages.meteor15 import Exact, Key, Paraphrase, Stem, Synonym
+from meteor_core.stages.published import Exact, Key, Paraphrase, Stem, Synonym
 from meteor_core.stages.record import Made
 from meteor_core.stages.stage import Stage
 

@@ -27,8 +27,12 @@ from meteor_core.search.edges import Search
 from meteor_core.search.heuristic import beam, greedy, greedy_from_right, mended_beam
 from meteor_core.search.optimal import optimal
 from meteor_core.stages import lemma, synonym
-from meteor_core.stages.meteor15 import every_proposal
-from meteor_core.stages.nltk_synonym import porter_stem, stem_synonym, stem_synonym_resources
+from meteor_core.stages.published import (
+    every_proposal,
+    porter_stem,
+    stem_synonym,
+    stem_synonym_resources,
+)
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES, suiting
 from meteor_core.stages.stage import Stage

@@ -11,7 +11,7 @@ from meteor_core.lexicons import meteor_wordnet, ruwordnet
 from meteor_core.lexicons.phrases import LONGEST_PHRASE, PhraseBook
 from meteor_core.lexicons.senses import index
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.stages.phrase_synonym import phrase_book
+from meteor_core.stages.paraphrase import phrase_book
 
 SENSES = [
     ("give up", "1"),

@@ -15,11 +15,11 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import Evidence, Token, Word
 from meteor_core.search.edges import Edge, Grouped, crossing_count, unfolded
 from meteor_core.search.optimal import optimal
-from meteor_core.stages import meteor15
+from meteor_core.stages import published
 from meteor_core.stages.exact import Exact
 from meteor_core.stages.fuzzy import Fuzzy
 from meteor_core.stages.lemma import Lemma
-from meteor_core.stages.nltk_synonym import StemSynonym
+from meteor_core.stages.published import StemSynonym
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
@@ -299,7 +299,7 @@ def test_what_is_possible_is_what_words_say(ours: str, theirs: str) -> None:
         ([EXACT, INITIAL], (2, "a", 0, 1)),
         ([EXACT, LEMMA, INITIAL], (2, "a", 0, 1)),
         ([LEMMA, INITIAL], (1, "a", 0, 0)),
-        ([meteor15.Exact(str)], (1, "ab", 0, 0)),
+        ([published.Exact(str)], (1, "ab", 0, 0)),
         ([FUZZY, EXACT], None),
         ([], None),
     ],
@@ -321,7 +321,12 @@ def every_stage() -> list[Stage]:
     russian = languages.get("ru")
     wordnet, table = Wordnet(), Table()
     made = [make(russian, None) for make in (toys.synonym, toys.paraphrase, toys.embedding)]
-    old = [meteor15.Exact(), meteor15.Stem(), meteor15.Synonym(wordnet), meteor15.Paraphrase(table)]
+    old = [
+        published.Exact(),
+        published.Stem(),
+        published.Synonym(wordnet),
+        published.Paraphrase(table),
+    ]
     return [EXACT, LEMMA, INITIAL, FUZZY, *made, *old, StemSynonym(wordnet)]
 
 

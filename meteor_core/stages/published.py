@@ -1,6 +1,7 @@
-"""The stages of METEOR 1.5. They compare words by Java's hash, so that «ряд» equals «сад».
+"""The stages of published programs: METEOR 1.5's, and NLTK's Porter stems and synonyms of stems.
 
-``key`` is that hash, or the identity where the defect is to be mended.
+METEOR 1.5 compares words by Java's hash, so that «ряд» equals «сад». ``key`` is that hash, or the
+identity where the defect is to be mended.
 """
 
 from __future__ import annotations
@@ -9,23 +10,33 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Se
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
+from meteor_core import resources
+from meteor_core.languages.language import Language
 from meteor_core.languages.meteor15.words import java_hash
+from meteor_core.lexicons import wordnet
+from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.wordnet import WordNet
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.search.edges import Edge
+from meteor_core.stages.lemma import Lemma
 from meteor_core.stages.stage import (
     NOTHING_CERTAIN,
     Certain,
     Obstacle,
     Proposal,
     Stage,
+    WordLink,
+    WordStage,
+    positions,
+    sharing,
     without_certain,
 )
-from meteor_core.stages.word_links import WordLink, WordStage, sharing
 
 if TYPE_CHECKING:
     from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
     from meteor_core.lexicons.paraphrases import Paraphrases
+
 
 Key = Callable[[str], Hashable]
 
@@ -244,3 +255,50 @@ def _equal(candidate: list[Hashable], reference: list[Hashable]) -> Iterator[Pro
     for position, key in enumerate(candidate):
         for partner in partners.get(key, ()):
             yield position, position + 1, partner, partner + 1, 1.0
+
+
+class StemSynonym(WordStage):
+    """Links a candidate word with the reference words whose stem is a synonym of its stem.
+
+    WordNet knows few stems, and fewer are spelt like a synonym: so NLTK finds few of the synonyms.
+    """
+
+    name = "synonym"
+    resource = "WordNet 3.0 on stems"
+    content_only = False
+
+    def __init__(self, wordnet: WordNet) -> None:
+        self._names = word_cache(wordnet.names)
+
+    def links(self, words: Sequence[Word], reference: Sequence[Word]) -> Iterator[WordLink]:
+        stems = positions(self.name, reference, ((word.base,) for word in reference))
+        for word in words:
+            for synonym in stems.keys() & self._names(word.base):
+                for partner in stems[synonym]:
+                    yield word, partner, 1.0
+
+    def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
+        return Evidence(reference[0].base, candidate[0].base, reference[0].base, self.resource)
+
+    def obstacle(self, candidate: Word, reference: Word) -> Obstacle | None:
+        names = self._names(candidate.base)
+        if reference.base in names:
+            return None
+        if not names:
+            return Obstacle("unknown", candidate.base)
+        return Obstacle("synsets", candidate.base, reference.base)
+
+
+def porter_stem(language: Language, threshold: float | None) -> Lemma:
+    """The stage of equal Porter stems."""
+    return Lemma("stem", "porter")
+
+
+def stem_synonym(language: Language, threshold: float | None) -> StemSynonym | None:
+    """The stage, None where the data files are not installed."""
+    folder = resources.find("wordnet-3.0")
+    return None if folder is None else StemSynonym(load("wordnet-3.0-nltk", folder, wordnet.read))
+
+
+def stem_synonym_resources(language: Language) -> tuple[str, ...]:
+    return ("wordnet-3.0",)

@@ -1,4 +1,4 @@
-"""Verbs and nouns of one line of synonyms, of one thing."""
+"""Light verbs apart from their nouns; verbs and nouns of one line of the list of synonyms."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ import pytest
 from tests.stages.samples import paraphrased
 
 CASES = """\
+принял важное решение       | вынес важное решение        | принял ~ вынес
+решение, которое он принял  | решение, которое он вынес   | принял ~ вынес
+они обратили на это внимание| они это заметили            | внимание ~ заметили
+он имел на неё влияние      | на ней это отразилось       | влияние ~ отразилось
+он принял это во внимание   | он это учёл                 | во внимание ~ учёл
+она ввела всех в заблуждение| она обманула всех           | в заблуждение ~ обманула
+он взял это заблуждение     | он обманул всех             |
+он принял важное решение    | он вынес важный мусор       |
+он высказал важное мнение   | он высказался               |
+он принял участие           | он вынес решение            |
 служит для прогнозирования паводков | позволяет предсказать паводок | прогнозирования ~ предсказать
 использование лазера        | мы применили лазер          | использование ~ применили
 изучающий рынки труда       | исследование рынка труда    | изучающий ~ исследование
@@ -23,6 +33,6 @@ CASES = """\
 
 
 @pytest.mark.parametrize("line", CASES.splitlines())
-def test_acts(line: str) -> None:
+def test_verbs_and_nouns(line: str) -> None:
     candidate, reference, expected = (part.strip() for part in line.split("|"))
     assert paraphrased(candidate, reference) == ({expected} if expected else set())

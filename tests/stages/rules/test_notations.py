@@ -1,11 +1,12 @@
-"""Forenames and their initials, before one surname."""
+"""Initials and names, abbreviations in brackets, hours: one thing in two notations."""
 
 from __future__ import annotations
 
 import pytest
 
 from meteor_core import languages
-from meteor_core.stages.rules.initials import initials
+from meteor_core.stages.rules.notations import glossed, initials
+from tests.stages.samples import paraphrased, words
 
 LINKED = [
     # candidate | reference | what is linked of the two
@@ -67,3 +68,36 @@ def test_a_surname_over_and_over_costs_no_more_than_a_few() -> None:
     words = languages.get("ru").analyser(True).words
     assert [*initials(words("И. Петров " * 10), words("Иван Петров " * 10))]
     assert not [*initials(words("И. Петров " * 240), words("Иван Петров " * 240))]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("нежелательные явления (НЯ)", "нежелательные явления (АЕ)", [(3, 4, 3, 4)]),
+        ("печёночной карциномы (HCC)", "печёночная карцинома (ПК)", [(3, 4, 3, 4)]),
+        ("рак печени (РП): РП", "рак печени (HCC)", [(3, 4, 3, 4), (6, 7, 3, 4)]),
+        ("нежелательные явления (НЯ)", "нежелательные реакции (АЕ)", []),
+        ("последний день (Москва)", "последний день (Рига)", []),
+        ("рак печени (РП), рак печени (HCC)", "рак печени (HCC)", []),
+        ("рак печени РП", "рак печени HCC", []),
+    ],
+)
+def test_the_other_abbreviation(one: str, other: str, expected: list[tuple[int, ...]]) -> None:
+    assert [*glossed(words(one), words(other))] == expected
+    turned = glossed(words(other), words(one))
+    assert sorted((*spans[2:], *spans[:2]) for spans in turned) == expected
+
+
+CASES = """\
+в 20:40                     | в 8:40 вечера               | 20 ~ 8
+в 08:15                     | в 8:15                      | 08 ~ 8
+в 8:40 утра                 | в 8:40 вечера               |
+в 20:40                     | в 8:40                      |
+счёт 20:40                  | счёт 8:40                   |
+"""
+
+
+@pytest.mark.parametrize("line", CASES.splitlines())
+def test_same_time(line: str) -> None:
+    candidate, reference, expected = (part.strip() for part in line.split("|"))
+    assert paraphrased(candidate, reference) == ({expected} if expected else set())
