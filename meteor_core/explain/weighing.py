@@ -21,8 +21,14 @@ from meteor_core.languages import Language, Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
 from meteor_core.languages.russian_names import behind_forename
-from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, Features, features_of
-from meteor_core.languages.universal import disagreements
+from meteor_core.languages.syntax import (
+    DENIAL,
+    VERBLESS,
+    Dependency,
+    Features,
+    disagreements,
+    features_of,
+)
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages, lexicons
-from meteor_core.languages import russian_lemmas, russian_plurals
+from meteor_core.languages import russian_lemmas
 from meteor_core.languages.language import Reading, one_reading
 from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
@@ -65,7 +65,7 @@ def readings(word: Word, language: str) -> tuple[Reading, ...]:
     if word.is_punctuation:
         return one_reading(word)
     found = languages.get(language).readings(word)
-    told = russian_plurals.without_second(found)
+    told = russian_lemmas.without_second(found)
     return found if told == found else russian_lemmas.shares(told)
 
 

@@ -21,11 +21,11 @@ from functools import cache, partial
 from itertools import chain, product
 from pathlib import Path
 
-from meteor_core.languages import abbreviations, english, russian, russian_forms
+from meteor_core.languages import abbreviations, english, russian
 from meteor_core.languages.analysis import normalise
 from meteor_core.languages.language import Language
-from meteor_core.languages.russian_marks import marks_of
-from meteor_core.languages.russian_writing import NAMES
+from meteor_core.languages.pymorphy import marks_of
+from meteor_core.languages.russian_names import NAMES, own_forms
 from meteor_core.lexicons import compiled_thesaurus as parts
 from meteor_core.lexicons import phrases
 from meteor_core.lexicons.cache import load
@@ -272,11 +272,11 @@ def _listed(expression: str, form: Part, bases: Bases | None, language: Language
     if language.code != "ru" or not word.isalpha() or ways[0] != word:
         return ways
     if not expression.islower():
-        forms = sorted(russian_forms.own_forms(word)) if _is_plain(word) else ()
+        forms = sorted(own_forms(word)) if _is_plain(word) else ()
         return [f"^{each}" for each in forms] or ways
     if ways[-1] in (word, f"~{word}") or not russian.in_dictionary(word):
         return ways
-    return sorted(russian_forms.own_forms(word))
+    return sorted(own_forms(word))
 
 
 def _is_plain(form: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from meteor_core import resources
 from meteor_core.languages import Language
-from meteor_core.languages.meteor15.words import NAMES
+from meteor_core.languages.meteor15 import NAMES
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.counting import Rules
 from meteor_core.model import Parameters
@@ -24,7 +24,7 @@ from meteor_core.stages.stage import Stage
 
 # What reads texts and data is imported where the variant does.
 if TYPE_CHECKING:
-    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+    from meteor_core.languages.meteor15 import Meteor15Analyser
     from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
 
 
@@ -85,7 +85,7 @@ def _parameters(row: tuple[float, ...], stages: tuple[str, ...]) -> Parameters:
 
 @cache
 def _analyser(code: str, punctuation: bool, function_list: str) -> Meteor15Analyser:
-    from meteor_core.languages.meteor15.analyser import Meteor15Analyser
+    from meteor_core.languages.meteor15 import Meteor15Analyser
 
     return Meteor15Analyser(code, punctuation, function_list)
 

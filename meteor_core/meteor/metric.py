@@ -183,9 +183,11 @@ class Meteor(WithoutCaches):
         if not tokens and not any(others):
             raise InputError("Candidate and reference are both empty: there is nothing to score.")
         recipe, alignments = self._recipe, []
-        ways = self._stages, recipe.search, recipe.proposer, recipe.needed
         for other in others:
-            alignments.append(align(*self._read(tokens, other), *ways))
+            words = self._read(tokens, other)
+            alignments.append(
+                align(*words, self._stages, recipe.search, recipe.proposer, recipe.needed)
+            )
         return tuple(alignments)
 
     def _analyse(self, side: str, text: str, most: int) -> tuple[Token, ...]:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from meteor_core import languages
-from meteor_core.languages import ByLanguage, Language, porter, white_space
+from meteor_core.languages import ByLanguage, Language
 from meteor_core.languages.analysis import Analyser
-from meteor_core.languages.meteor15.words import java_hash
+from meteor_core.languages.meteor15 import java_hash
+from meteor_core.languages.white_space import notebook_analyser, porter_analyser
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
@@ -270,7 +271,7 @@ NOTEBOOK = Variant(
     {"ru": Parameters(0.9, 3.0, 0.5)},
     search=greedy,
     needed=propose,
-    analyser=white_space.analyser,
+    analyser=notebook_analyser,
     own_stages=PUBLISHED_STAGES,
 )
 
@@ -306,7 +307,7 @@ NLTK = Variant(
     ByLanguage(_first_parameters),
     search=greedy_from_right,
     needed=propose,
-    analyser=porter.analyser,
+    analyser=porter_analyser,
     own_stages={"stem": Made(porter_stem), "synonym": Made(stem_synonym, stem_synonym_resources)},
 )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rapidfuzz.distance import Indel
 
 from meteor_core import lexicons
-from meteor_core.languages.english_homographs import is_told
+from meteor_core.languages.english import is_told
 from meteor_core.languages.language import Language
 from meteor_core.lexicons import lexical_relations
 from meteor_core.lexicons.lexical_relations import Kin

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from meteor_core import resources
 from meteor_core.languages.language import Language
-from meteor_core.languages.meteor15.words import java_hash
+from meteor_core.languages.meteor15 import java_hash
 from meteor_core.lexicons import wordnet
 from meteor_core.lexicons.cache import load
 from meteor_core.lexicons.wordnet import WordNet

@@ -25,7 +25,6 @@ PARTS = {
     "/dawg": "pymorphy3: lemmas and tags",
     "meteor_core/model/compat": "pymorphy3: lemmas and tags",
     "/snowballstemmer/": "Snowball: stems",
-    "meteor_core/languages/snowball": "Snowball: stems",
     "meteor_core/languages/": "words from text, the rest of it",
     "meteor_core/meteor/readings": "readings, decided by the other side",
     "meteor_core/meteor/alignment": "exact, lemma, stem: classes of words",

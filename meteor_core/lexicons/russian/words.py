@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from meteor_core.languages import pymorphy, russian, russian_negation
-from meteor_core.languages.russian_writing import NAMES
+from meteor_core.languages import pymorphy, russian
+from meteor_core.languages.russian_names import NAMES
 from meteor_core.lexicons.oppositions import Keys, Marks
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
@@ -109,8 +109,8 @@ def _is_of_place(adjective: str) -> bool:
 
 def positive(word: Word) -> str:
     """«недорогой» → «дорогой», «безопасный» → «опасный»; "" for a word that is no negation."""
-    prefix = russian_negation.NEGATION.match(word.base)
-    return word.base[prefix.end() :] if prefix and russian_negation.negates(word) else ""
+    prefix = pymorphy.NEGATION.match(word.base)
+    return word.base[prefix.end() :] if prefix and pymorphy.negates(word) else ""
 
 
 @word_cache
