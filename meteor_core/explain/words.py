@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from meteor_core import languages, lexicons
 from meteor_core.languages import russian_lemmas
 from meteor_core.languages.language import Reading, one_reading
-from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.vectors import plane
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word

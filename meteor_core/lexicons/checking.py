@@ -12,7 +12,7 @@ from meteor_core import languages
 from meteor_core.languages import pymorphy, russian
 from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.russian import synonyms
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import normalise
 
 SEPARATORS = {
     "synonyms": ", ",

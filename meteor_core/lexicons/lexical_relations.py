@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from meteor_core import languages, lexicons
 from meteor_core.lexicons import synonyms as synonym_lists
 from meteor_core.lexicons import transliteration, word_lists
-from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import load
 from meteor_core.lexicons.oppositions import Marks, Oppositions
 from meteor_core.lexicons.spelling import Similarity, Spelling
 from meteor_core.lexicons.synonyms import Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet_synsets import WordNetSynsets
+from meteor_core.lexicons.wordnet import WordNetSynsets
 from meteor_core.model import Word
 from meteor_core.model.libraries import version
 
@@ -118,10 +118,10 @@ def _words(thesaurus: Thesaurus | None) -> EnglishWords | None:
     """English words as WordNet has them, None where it is not the thesaurus."""
     if not isinstance(thesaurus, WordNetSynsets):
         return None
-    from meteor_core.lexicons import wordnet_relations
     from meteor_core.lexicons.english_words import EnglishWords
+    from meteor_core.lexicons.wordnet import read_relations
 
-    relations = load("wordnet-3.0-relations", thesaurus.folder, wordnet_relations.read)
+    relations = load("wordnet-3.0-relations", thesaurus.folder, read_relations)
     return EnglishWords(thesaurus, relations)
 
 

@@ -25,7 +25,7 @@ from meteor_core.stages.stage import Stage
 # What reads texts and data is imported where the variant does.
 if TYPE_CHECKING:
     from meteor_core.languages.meteor15 import Meteor15Analyser
-    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
+    from meteor_core.lexicons.published_wordnets import MeteorWordNet
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,14 @@ def _paraphrase_resources(language: Language) -> tuple[str, ...]:
 
 def _wordnet() -> MeteorWordNet | None:
     """The project's own copy, which is METEOR's; else the one beside the program."""
-    from meteor_core.lexicons import meteor_wordnet
-    from meteor_core.lexicons.cache import load
+    from meteor_core.lexicons.compiled import load
+    from meteor_core.lexicons.published_wordnets import read_meteor
 
     folder = resources.find("wordnet-en")
     if folder is not None:
-        return load("wordnet-en", folder, meteor_wordnet.read)
+        return load("wordnet-en", folder, read_meteor)
     folder = resources.find("meteor-1.5")
-    return None if folder is None else load("meteor-1.5", folder / "synonym", meteor_wordnet.read)
+    return None if folder is None else load("meteor-1.5", folder / "synonym", read_meteor)
 
 
 _MENDS = {

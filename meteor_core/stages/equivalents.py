@@ -25,9 +25,14 @@ from meteor_core.lexicons.numbers.measures import measured
 from meteor_core.lexicons.numbers.numerals import Numerals
 from meteor_core.lexicons.numbers.quantities import quantities
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
-from meteor_core.lexicons.senses import normalise
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import (
+    NO_PART,
+    Part,
+    PhraseBook,
+    PhraseSynsets,
+    Thesaurus,
+    normalise,
+)
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.stages.record import NOTATION, NUMBER, REST, SOURCE, TOGETHER

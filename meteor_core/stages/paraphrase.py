@@ -16,8 +16,7 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import lexical_relations
 from meteor_core.lexicons.lexical_relations import Kin
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import NO_PART, Part, PhraseBook, PhraseSynsets, Thesaurus
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from meteor_core import resources
 from meteor_core.languages.language import Language
 from meteor_core.languages.meteor15 import java_hash
-from meteor_core.lexicons import wordnet
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.wordnet import WordNet
+from meteor_core.lexicons.compiled import load
+from meteor_core.lexicons.published_wordnets import WordNet, read_nltk
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.search.edges import Edge
@@ -34,8 +33,8 @@ from meteor_core.stages.stage import (
 )
 
 if TYPE_CHECKING:
-    from meteor_core.lexicons.meteor_wordnet import MeteorWordNet
     from meteor_core.lexicons.paraphrases import Paraphrases
+    from meteor_core.lexicons.published_wordnets import MeteorWordNet
 
 
 Key = Callable[[str], Hashable]
@@ -297,7 +296,7 @@ def porter_stem(language: Language, threshold: float | None) -> Lemma:
 def stem_synonym(language: Language, threshold: float | None) -> StemSynonym | None:
     """The stage, None where the data files are not installed."""
     folder = resources.find("wordnet-3.0")
-    return None if folder is None else StemSynonym(load("wordnet-3.0-nltk", folder, wordnet.read))
+    return None if folder is None else StemSynonym(load("wordnet-3.0-nltk", folder, read_nltk))
 
 
 def stem_synonym_resources(language: Language) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from meteor_core.lexicons.english_words import PARTS
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.synonyms import OWN, Synonyms
 from meteor_core.lexicons.thesaurus import Thesaurus
-from meteor_core.lexicons.wordnet_synsets import AS
+from meteor_core.lexicons.wordnet import AS
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Evidence, Word
 from meteor_core.model.caches import pair_cache, word_cache

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core import lexicons
-from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import load
 from meteor_core.messages.errors import ResourceError
 from tests.patience import PATIENCE
 

@@ -11,9 +11,8 @@ import click
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.lexicons import cache, compiled, english_words, equivalents, lexical_relations
-from meteor_core.lexicons.compiled import Compiled, load, mapped
-from meteor_core.lexicons.packed import Sections, table
+from meteor_core.lexicons import compiled, english_words, equivalents, lexical_relations
+from meteor_core.lexicons.compiled import Compiled, Sections, load_compiled, mapped, table
 from meteor_core.messages import console
 from meteor_core.resources.table import COMPILED
 
@@ -48,26 +47,29 @@ def files(source: Path) -> list[Path]:
 def test_it_is_built_once_whoever_asks(source: Path) -> None:
     reader = Reader()
     for _ in range(3):
-        assert dict(load("words", source, reader.compiled())) == {"кот": "cat", "пёс": "dog"}
+        assert dict(load_compiled("words", source, reader.compiled())) == {
+            "кот": "cat",
+            "пёс": "dog",
+        }
     assert reader.built == 1
     assert len(files(source)) == 1
 
 
 def test_another_source_or_edition_is_another_lexicon(source: Path) -> None:
     reader = Reader()
-    load("words", source, reader.compiled())
+    load_compiled("words", source, reader.compiled())
     source.write_text("лиса=fox", "utf-8")
-    assert dict(load("words", source, reader.compiled())) == {"лиса": "fox"}
+    assert dict(load_compiled("words", source, reader.compiled())) == {"лиса": "fox"}
     assert reader.built == 2
-    load("words", source, reader.compiled(edition=2))
+    load_compiled("words", source, reader.compiled(edition=2))
     assert reader.built == 3
 
 
 def test_a_source_of_the_same_checksum_is_the_same(source: Path) -> None:
     reader = Reader()
-    load("words", source, reader.compiled())
+    load_compiled("words", source, reader.compiled())
     os.utime(source, (1, 1))
-    load("words", source, reader.compiled())
+    load_compiled("words", source, reader.compiled())
     assert reader.built == 1
 
 
@@ -82,7 +84,9 @@ def test_a_folder_is_a_source_too(source: Path) -> None:
         return {"all": "".join(file.read_text() for file in sorted(path.iterdir())).encode()}
 
     def text() -> str:
-        return load("folder", folder, Compiled(build, lambda path, pack: pack.text("all"), 1))
+        return load_compiled(
+            "folder", folder, Compiled(build, lambda path, pack: pack.text("all"), 1)
+        )
 
     assert [text(), text(), len(built)] == ["1", "1", 1]
     (folder / "two").write_text("2")
@@ -107,12 +111,12 @@ DAMAGES: list[Callable[[bytes], bytes]] = [
 def test_a_damaged_file_is_built_anew(source: Path, damage: Callable[[bytes], bytes]) -> None:
     """Also where it has the right size, and would be read as another lexicon."""
     reader = Reader()
-    load("words", source, reader.compiled())
+    load_compiled("words", source, reader.compiled())
     (path,) = files(source)
     path.write_bytes(damage(path.read_bytes()))
-    assert load("words", source, reader.compiled())["кот"] == "cat"
+    assert load_compiled("words", source, reader.compiled())["кот"] == "cat"
     assert reader.built == 2
-    load("words", source, reader.compiled())
+    load_compiled("words", source, reader.compiled())
     assert reader.built == 2
 
 
@@ -125,7 +129,7 @@ def test_a_command_says_once_that_it_compiles(
     @click.command
     def command() -> None:
         for name in ("words", "more-words"):
-            load(name, source, Reader().compiled())
+            load_compiled(name, source, Reader().compiled())
 
     assert console.run(command, "command", []) == 0
     assert capsys.readouterr().err == "Compiling dictionaries; later starts are faster.\n"
@@ -137,28 +141,30 @@ def test_where_nothing_can_be_written_it_stays_in_memory(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (source.parent / "data").write_text("no folder")
-    assert load("words", source, Reader().compiled())["кот"] == "cat"
+    assert load_compiled("words", source, Reader().compiled())["кот"] == "cat"
     (source.parent / "data").unlink()
 
     def full(name: str, target: Path) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    assert load("words", source, Reader().compiled())["кот"] == "cat"
+    assert load_compiled("words", source, Reader().compiled())["кот"] == "cat"
     assert files(source) == [], "no half of a file is left behind"
 
 
 def test_several_may_build_at_once(source: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        tables = list(pool.map(lambda _: load("words", source, Reader().compiled()), range(16)))
+        tables = list(
+            pool.map(lambda _: load_compiled("words", source, Reader().compiled()), range(16))
+        )
     assert all(dict(each) == {"кот": "cat", "пёс": "dog"} for each in tables)
     assert len(files(source)) == 1
 
 
 def test_the_oldest_files_of_a_name_go(source: Path) -> None:
     for edition in range(7):
-        load("words", source, Reader().compiled(edition))
-        load("other-words", source, Reader().compiled(edition))
+        load_compiled("words", source, Reader().compiled(edition))
+        load_compiled("other-words", source, Reader().compiled(edition))
     names = [path.name.rpartition("-")[0] for path in files(source)]
     assert sorted(names) == ["other-words"] * 4 + ["words"] * 4
 
@@ -177,10 +183,10 @@ def test_what_is_kept_is_what_the_reader_makes_today(
 
     def noting(name: str, path: Path, reader: Compiled[object]) -> object:
         seen.append((name, path, reader))
-        return load(name, path, reader)
+        return load_compiled(name, path, reader)
 
-    monkeypatch.setattr(compiled, "load", noting)
-    monkeypatch.setattr(cache, "_loaded", {})
+    monkeypatch.setattr(compiled, "load_compiled", noting)
+    monkeypatch.setattr(compiled, "_loaded", {})
     for remembered in (
         equivalents.read,
         lexical_relations._russian_synonyms,

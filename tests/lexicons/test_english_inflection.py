@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
-from meteor_core.lexicons import wordnet
-from meteor_core.lexicons.english_inflection import DETACHED, bases, grouped, undone
+from meteor_core.lexicons import published_wordnets
+from meteor_core.lexicons.english_words import regular_bases
+from meteor_core.lexicons.wordnet import DETACHED, grouped, undone
 
 NLTK = WordNetCorpusReader.MORPHOLOGICAL_SUBSTITUTIONS
 LETTERS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
@@ -17,7 +18,7 @@ def test_the_rules_are_wordnets(part: str) -> None:
     """NLTK adds one of its own, “wolves”."""
     theirs = set(NLTK[LETTERS[part]])
     assert {*DETACHED[part]} == theirs - {("ves", "f")}
-    assert {*wordnet._ENDINGS[part]} == theirs
+    assert {*published_wordnets._NLTK_ENDINGS[part]} == theirs
 
 
 def test_they_are_tried_in_their_order() -> None:
@@ -36,11 +37,11 @@ def test_an_ending_stands_once_with_all_that_it_may_be() -> None:
     ("form", "base"), [("airdropped", "airdrop"), ("carried", "carry"), ("torpedoes", "torpedo")]
 )
 def test_what_wordnet_has_in_lists_is_undone_too(form: str, base: str) -> None:
-    assert base in bases(form)
+    assert base in regular_bases(form)
 
 
 @pytest.mark.parametrize("name", ["Barnes", "Gaines", "Dolores"])
 def test_a_name_in_es_is_no_plural(name: str) -> None:
     form = name.lower()
     assert form.removesuffix("es") in undone(form, DETACHED["verb"])
-    assert form.removesuffix("es") not in bases(form)
+    assert form.removesuffix("es") not in regular_bases(form)

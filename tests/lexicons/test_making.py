@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from meteor_core.lexicons.making import LEFT, made
+from meteor_core.lexicons.compiled import LEFT, made
 
 ROOT = Path(__file__).parents[2]
 
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from meteor_core.lexicons.making import made
+from meteor_core.lexicons.compiled import made
 with made(Path(sys.argv[1])) as part:
     part.write_bytes(b"half")
     os.kill(os.getpid(), signal.SIGKILL)

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from navec.pq import PQ
 
 from meteor_core import lexicons
-from meteor_core.lexicons.neighbours import Neighbours, best, plane
-from meteor_core.lexicons.vectors import read
+from meteor_core.lexicons.vectors import Neighbours, best, plane, read
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 40), st.integers(1, 5), st.integers(1, 3))

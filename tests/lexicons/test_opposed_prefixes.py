@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.lexicons.opposed_prefixes import opposed
+from meteor_core.lexicons.oppositions import opposed
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.lexicons.compiled import mapped
-from meteor_core.lexicons.packed import MAGIC, Pack, Table, pack, table
+from meteor_core.lexicons.compiled import MAGIC, Pack, Table, mapped, pack, table
 
 TEXTS = st.text(st.characters(), max_size=6)  # surrogates too, as damaged files bring them
 

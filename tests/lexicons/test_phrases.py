@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from meteor_core import languages, lexicons
-from meteor_core.lexicons import meteor_wordnet, ruwordnet
-from meteor_core.lexicons.phrases import LONGEST_PHRASE, PhraseBook
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons import ruwordnet
+from meteor_core.lexicons.published_wordnets import read_meteor
+from meteor_core.lexicons.thesaurus import LONGEST_PHRASE, PhraseBook, Thesaurus, index
 from meteor_core.stages.paraphrase import phrase_book
 
 SENSES = [
@@ -83,7 +82,7 @@ def test_ruwordnet_s_phrases_are_lemmas(ruwordnet_file: Path) -> None:
 
 
 def test_wordnet_s_phrases(wordnet_folder: Path) -> None:
-    book = PhraseBook.of(meteor_wordnet.read(wordnet_folder).multiword)
+    book = PhraseBook.of(read_meteor(wordnet_folder).multiword)
     found = written(book, [["they"], ["give"], ["up"]])
     assert found.startswith("1-3 ")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from meteor_core.lexicons.quantised import Quantised
+from meteor_core.lexicons.vectors import Quantised
 
 INDEXES = np.array([[0, 1], [1, 1], [2, 0]], dtype=np.uint8)
 CODES = np.arange(12, dtype=np.float32).reshape(2, 3, 2)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Set
 
 import pytest
 
-from meteor_core.lexicons import wordnet_relations
-from meteor_core.lexicons.wordnet_synsets import Lemma
+from meteor_core.lexicons import wordnet
+from meteor_core.lexicons.wordnet import Lemma
 
 
 class Asked(Set[str]):
@@ -40,4 +40,4 @@ class Asked(Set[str]):
 )
 def test_persons_and_tools_are_not_what_they_do(word: Lemma, other: Lemma, does: bool) -> None:
     persons, tools = Asked("teacher", "musician", "president"), Asked("printer")
-    assert wordnet_relations._does(word, other, persons, tools) is does
+    assert wordnet._does(word, other, persons, tools) is does

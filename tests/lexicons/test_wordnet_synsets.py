@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from meteor_core import lexicons
-from meteor_core.lexicons import Thesaurus, wordnet_synsets
+from meteor_core.lexicons import Thesaurus
+from meteor_core.lexicons.wordnet import read
 
 
 def test_one_offset_two_parts_of_speech(wordnet_dict: Path) -> None:
-    wordnet = wordnet_synsets.read(wordnet_dict)
+    wordnet = read(wordnet_dict)
     assert wordnet.senses("leap") == {"n00000000", "v00000000"}
     assert wordnet.senses("leapt") == {"v00000000"}, "a noun is not leapt"
     assert wordnet.senses("jump").isdisjoint(wordnet.senses("spring"))
@@ -21,7 +22,7 @@ def test_one_offset_two_parts_of_speech(wordnet_dict: Path) -> None:
 
 def test_a_sense_that_texts_never_have_is_not_usual(wordnet_dict: Path) -> None:
     """All nine occurrences of “leap” are verbs; nobody has counted “jump”."""
-    wordnet = wordnet_synsets.read(wordnet_dict)
+    wordnet = read(wordnet_dict)
     assert wordnet.usual_senses("leap") == {"v00000000"}
     assert wordnet.usual_senses("jump") == {"n00000000"}
 

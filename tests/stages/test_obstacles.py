@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from meteor_core import languages
 from meteor_core.languages import Language
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.model import Word
 from meteor_core.stages import published
 from meteor_core.stages.exact import Exact

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.russian.words import MARKS
-from meteor_core.lexicons.senses import index
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.thesaurus import Synset, Thesaurus, index
 from meteor_core.meteor.alignment import propose, propose_needed
 from meteor_core.model import Evidence, Word
 from meteor_core.stages.embedding import Embedding

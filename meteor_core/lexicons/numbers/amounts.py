@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from meteor_core.lexicons.numbers import roman
 from meteor_core.lexicons.numbers.units import Units
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 _GLUED = re.compile(r"([+-]?\d[\d.,]{0,20})([a-z°/]{1,4})")

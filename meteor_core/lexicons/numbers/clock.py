@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from meteor_core.lexicons.numbers import spoken_time
 from meteor_core.lexicons.numbers.spoken_time import HOURS, NOON, Value
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 _CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")

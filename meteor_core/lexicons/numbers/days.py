@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 _DAY = re.compile(r"(?:number|ordinal) (\d\d?)")

@@ -25,7 +25,7 @@ from meteor_core.lexicons.numbers import (
 from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours
 from meteor_core.lexicons.numbers.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.numbers.units import Units
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
 from meteor_core.model.libraries import Pattern

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from meteor_core.lexicons.equivalents import LIGHT
 from meteor_core.lexicons.numbers.number_words import number
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 _MINUTES = {"minute": 1, "hour": 60, "day": 1440, "week": 10080, "fortnight": 20160}

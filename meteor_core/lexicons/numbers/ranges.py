@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from meteor_core.lexicons.numbers.number_words import DIGITS, TAILS, THOUSAND, is_count, number
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.libraries import Pattern
 

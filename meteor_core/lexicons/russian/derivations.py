@@ -19,8 +19,8 @@ from meteor_core.lexicons import word_lists
 from meteor_core.lexicons.russian import short_verbs as russian_short_verbs
 from meteor_core.lexicons.russian.passives import active
 from meteor_core.lexicons.russian.synonyms import HEADINGS
-from meteor_core.lexicons.senses import normalise
 from meteor_core.lexicons.synonyms import PASSIVES, Key
+from meteor_core.lexicons.thesaurus import normalise
 
 LISTS = tuple(word_lists.path(name, "ru") for name in ("derivations", "families"))
 """Those that have a say here."""
