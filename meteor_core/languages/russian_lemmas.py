@@ -167,7 +167,7 @@ def with_second(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
         return readings
     counted = COUNTED / sum(each.probability for each in either)
     seconds = (
-        replace(each, plural_lemma=_SECOND[each.lemma], probability=counted * each.probability)
+        replace(each, lemma=_SECOND[each.lemma], probability=counted * each.probability)
         for each in either
     )
     return (*readings, *seconds)

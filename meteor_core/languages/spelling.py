@@ -242,7 +242,7 @@ _MARKS = {"-": "—", "--": "—", "---": "—", "...": "…", "..": "…"}
 
 _HYPHENS = re.compile(r"(?<=[^\W\d_])[‒–](?=\w)|(?<=\w)[‒–](?=[^\W\d_])|^−(?=\d)")
 """Dashes that some set for a hyphen, «III–IV», «COVID–19», and signs of numbers, “−5”; between
-numbers a dash is a range (``lexicons.numbers.ranges``)."""
+numbers a dash is a range (``lexicons.numbers.numerals``)."""
 
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 """“CO₂” is “CO2”, «м²» is «м2»."""

@@ -150,7 +150,6 @@ def _english(words: EnglishWords) -> Kin:
 
 @lru_cache(maxsize=2)
 def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
-    from meteor_core.lexicons.russian import sounds
     from meteor_core.lexicons.russian import words as russian_words
     from meteor_core.lexicons.russian.families import RussianFamilies
 
@@ -162,7 +161,7 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
         cosine,
         russian_words.is_name,
         transliteration.cyrillic_skeletons,
-        said=sounds.said,
+        said=russian_words.sounds_like,
     )
     named = "" if vectors is None else vectors.source
     source = "+".join(filter(None, (f"pymorphy3-{version('pymorphy3')}", named)))
@@ -181,10 +180,10 @@ def _russian(apart: Oppositions, vectors: Embedding | None) -> Kin:
 @lru_cache(maxsize=1)
 def _russian_synonyms() -> Synonyms:
     from meteor_core.languages.russian import DISTRIBUTIONS
-    from meteor_core.lexicons.russian import derivations, synonyms
+    from meteor_core.lexicons.russian import derivations as own
 
     read = synonym_lists.reader(
-        synonyms.keys, synonyms.listed, DISTRIBUTIONS, derivations.derived, derivations.LISTS
+        own.list_keys, own.listed_keys, DISTRIBUTIONS, own.derived, own.LISTS
     )
     return load("synonyms-ru", synonym_lists.path("ru"), read)
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from meteor_core.languages.analysis import normalise
 from meteor_core.lexicons import lexical_relations, word_lists
 from meteor_core.lexicons.equivalents import sections
-from meteor_core.lexicons.russian.passives import passive_of
+from meteor_core.lexicons.russian.derivations import passive_of
 from meteor_core.lexicons.synonyms import PASSIVES
 from meteor_core.model import Spans, Word
 from meteor_core.model.alignment import places

@@ -1,3 +1,5 @@
+"""WordNet 3.0 as published programs take it."""
+
 from __future__ import annotations
 
 from pathlib import Path
