@@ -30,8 +30,8 @@ from meteor_core.model import (
     Token,
     Word,
 )
-from meteor_core.model.drawn import draw
-from meteor_core.model.result import Judged, Result
+from meteor_core.model.alignment import draw
+from meteor_core.model.score import Judged, Result
 from meteor_core.model.version import VERSION as __version__
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from meteor_core.analyses.sides import Side
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.processes import stream
 from meteor_core.explain import grammar
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.workers import cached_metric
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.wording.grammar import read

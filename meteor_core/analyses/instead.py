@@ -18,7 +18,7 @@ from meteor_core.analyses.categories import Categories, count, frequencies
 from meteor_core.analyses.pairs import AlignedPair, Tokens, aligned
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.languages.language import Language
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.model import Span
 
 UNKNOWN = "?"

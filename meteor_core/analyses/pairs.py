@@ -9,9 +9,8 @@ from typing import NamedTuple
 from meteor_core import languages
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.scoring import best_reference
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.readings import read
-from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Token
 from meteor_core.model.cancellation import checkpoint

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.candidates.lines import Candidate
-from meteor_core.meteor.breakdown import Breakdown, breakdown
+from meteor_core.meteor.scoring import Breakdown, breakdown
 from meteor_core.model import Alignment
-from meteor_core.model.result import Judged, Result
+from meteor_core.model.score import Judged, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ from meteor_core.meta_evaluation.atlas import (
     measured,
     own_items,
 )
-from meteor_core.meteor import missing
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.metric import Meteor, off_message
 from meteor_core.meteor.variants import VARIANTS, base_of
 from meteor_core.metrics import METRICS, parse
 from meteor_core.readers.decoding import decode
@@ -142,7 +141,7 @@ def _off(name: str, published: Meteor) -> Iterator[str]:
     """Which stages a variant lacks because data are missing."""
     for stage, resources in published.missing:
         if resources:
-            yield f"{name}: {missing.said(stage, resources)}"
+            yield f"{name}: {off_message(stage, resources)}"
 
 
 def _wanted(own: Meteor, metrics: str | None) -> Sequence[str]:

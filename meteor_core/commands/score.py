@@ -24,7 +24,7 @@ from meteor_core.wording.words import made_of, number
 
 # Help needs options alone; what scores and shows a pair is imported where it does.
 if TYPE_CHECKING:
-    from meteor_core.model.result import Result
+    from meteor_core.model.score import Result
 
 _BYTE = re.compile("[\udc80-\udcff]")
 """What Python makes of a byte that is none of the terminal's encoding."""
@@ -128,14 +128,14 @@ def _certain(result: Result, stages: Sequence[str]) -> str:
 
 def _lacking(result: Result) -> list[str]:
     from meteor_core.explain import grammar
-    from meteor_core.meteor import missing
+    from meteor_core.meteor.metric import install_command
 
     names = grammar.missing_for(result)
     if not names:
         return []
     return [
         "Grammar is not read in context, so ambiguous forms are shown as ambiguous. To change "
-        f"this, run: {missing.command(names)}"
+        f"this, run: {install_command(names)}"
     ]
 
 

@@ -30,7 +30,8 @@ from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.measures import counted, pearson
 from meteor_core.meteor.variants import VARIANTS
-from meteor_core.model import GREEK, typed
+from meteor_core.model import GREEK
+from meteor_core.model.written import typed_number
 from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
@@ -171,7 +172,7 @@ def _thresholds(text: str | None) -> list[float]:
     if text is None:
         return []
     try:
-        return [typed.number(number) for number in text.split(",")]
+        return [typed_number(number) for number in text.split(",")]
     except ValueError as error:
         raise InputError(
             "Thresholds {text!r} are not numbers. Write them like this: 0.4,0.5.", text=text

@@ -10,11 +10,11 @@ from meteor_core.corpus.scoring import score_corpus
 from meteor_core.languages import sample
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model.limits import check_references
-from meteor_core.model.texts import (
+from meteor_core.model.limits import (
     check_kind,
     check_lengths,
     check_list,
+    check_references,
     list_of_texts,
     reference_texts,
 )

@@ -20,12 +20,11 @@ from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import best_reference, sentence
 from meteor_core.languages.language import Language
 from meteor_core.meteor.matrix import StatisticsMatrix, row
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Word
+from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 

@@ -9,8 +9,7 @@ import numpy as np
 
 from meteor_core.corpus.findings import Findings
 from meteor_core.corpus.results import System
-from meteor_core.meteor.breakdown import Breakdown, breakdown
-from meteor_core.meteor.scoring import prior_mass, ratio
+from meteor_core.meteor.scoring import Breakdown, breakdown, prior_mass, ratio
 
 
 class Earning(NamedTuple):

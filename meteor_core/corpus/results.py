@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.meteor.matrix import Numbers, StatisticsMatrix, Values
+from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.scoring import ScoreParts, score, score_parts, scores
-from meteor_core.meteor.settings import Settings
 from meteor_core.model import Score, Statistics
 from meteor_core.model.score import SCORE_PARTS
 from meteor_core.model.written import counted

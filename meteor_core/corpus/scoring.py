@@ -25,16 +25,14 @@ from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor import scoring
 from meteor_core.meteor.letters import letters_of
 from meteor_core.meteor.matrix import StatisticsMatrix, row
-from meteor_core.meteor.metric import Meteor
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.scoring import score
-from meteor_core.meteor.settings import Settings
 from meteor_core.meteor.workers import cached_metric, keep_alone
 from meteor_core.model import Letters, Statistics
+from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.compat import loky_by_default, reporting_parallel
-from meteor_core.model.garbage_collection import no_garbage_collection
-from meteor_core.model.limits import check_jobs
-from meteor_core.model.texts import check_kind, check_streams
+from meteor_core.model.limits import check_jobs, check_kind, check_streams
 from meteor_core.stages.stage import Sentence
 
 OWN = "multiprocessing"

@@ -15,7 +15,7 @@ from meteor_core.exercises.exercise import Solution
 from meteor_core.explain.spans import overlap
 from meteor_core.meteor.scoring import f_mean_and_penalty, with_letters
 from meteor_core.model import Alignment, Link, Score
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 from meteor_core.search.edges import Edge
 
 TOLERANCE = 0.005

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.alignment import LinkCounts
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 from meteor_core.search.census import MOST_STATES, Census, census
 from meteor_core.search.edges import Edge, chunk_count
 

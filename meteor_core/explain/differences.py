@@ -17,7 +17,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import SEARCHES, Variant, recipe
 from meteor_core.model import GREEK, Alignment, Link, Parameters
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 
 LEAST = 1e-12
 

@@ -18,12 +18,12 @@ from meteor_core import languages, resources
 from meteor_core.explain.guesses import are_forms
 from meteor_core.explain.places import Grammar, Place
 from meteor_core.languages import Language, Reading
+from meteor_core.languages.pymorphy import marks_of
 from meteor_core.languages.russian import FUNCTION_TAGS
-from meteor_core.languages.russian_marks import marks_of
 from meteor_core.meteor.readings import is_told_beside
 from meteor_core.model import Alignment, Evidence, Link, Token
-from meteor_core.model.result import Judged, Result
-from meteor_core.model.words import bare
+from meteor_core.model.alignment import bare
+from meteor_core.model.score import Judged, Result
 from meteor_core.stages.exact import EXACT
 from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
 from meteor_core.stages.lemma import LEMMA

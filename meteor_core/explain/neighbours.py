@@ -14,7 +14,7 @@ from meteor_core.explain.verdicts import StageVerdict
 from meteor_core.explain.why import verdict_on_words
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Parameters, Token
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 
 AT_ONCE = 50
 """Words that are looked up together, so that a list and a map of them use the model only once."""

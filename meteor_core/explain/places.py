@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from meteor_core.explain.guesses import is_guess, masculines
 from meteor_core.languages import Reading
-from meteor_core.languages.russian_persons import may_stand_for_noun
+from meteor_core.languages.russian_names import may_stand_for_noun
 from meteor_core.model import ALTERNATIVES, Token
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ from meteor_core.explain.spans import share_a_word
 from meteor_core.explain.trials import Bench, Difference, difference
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Match, Parameters
-from meteor_core.model.result import Judged
-from meteor_core.search.beam import beam
+from meteor_core.model.score import Judged
 from meteor_core.search.edges import Search
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import beam, greedy
 from meteor_core.search.optimal import optimal
 
 NEXT = "next"

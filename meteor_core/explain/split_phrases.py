@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment, Link, Span, Token
+from meteor_core.model.alignment import bare
 from meteor_core.model.view import Side
-from meteor_core.model.words import bare
 from meteor_core.stages.stage import Certain, Stage
 
 MOST_BETWEEN = 2

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment, Token
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 
 SHOWN = 4
 """Words that a sentence names before "and more"."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from meteor_core.explain.spans import share_a_word
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Alignment, Link, Match, Parameters
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 from meteor_core.search.edges import Edge, Grouped, Search, crossing_count, functions_of, plain
 
 

@@ -21,13 +21,19 @@ from meteor_core.languages import Language, Reading
 from meteor_core.languages.government import NEGATIONS
 from meteor_core.languages.language import Context
 from meteor_core.languages.russian_names import behind_forename
-from meteor_core.languages.syntax import DENIAL, VERBLESS, Dependency, Features, features_of
-from meteor_core.languages.universal import disagreements
+from meteor_core.languages.syntax import (
+    DENIAL,
+    VERBLESS,
+    Dependency,
+    Features,
+    disagreements,
+    features_of,
+)
 from meteor_core.lexicons.slovnet import Arc, Floats, Parser, Tagger
 from meteor_core.meteor import readings
 from meteor_core.model import Token
+from meteor_core.model.alignment import bare
 from meteor_core.model.caches import text_cache
-from meteor_core.model.words import bare
 
 LETTERS = 1 << 15
 """Of the texts whose readings are remembered, all together: those of a page or two."""

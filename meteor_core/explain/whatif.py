@@ -17,7 +17,7 @@ from meteor_core.explain.words import cosine
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
 from meteor_core.model import Alignment, Link, Span, Statistics, Token
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 from meteor_core.search.edges import Edge, word_edge
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Sentence

@@ -22,7 +22,7 @@ from meteor_core.explain.words import Sense
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Link, Match, Parameters, Span, Token
-from meteor_core.model.result import Judged
+from meteor_core.model.score import Judged
 from meteor_core.model.view import Side
 from meteor_core.stages.record import OWN_LIST
 from meteor_core.stages.registry import STAGES

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core import languages, lexicons
-from meteor_core.languages import russian_lemmas, russian_plurals
+from meteor_core.languages import russian_lemmas
 from meteor_core.languages.language import Reading, one_reading
-from meteor_core.lexicons.neighbours import plane
 from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.vectors import plane
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model import Token, Word
-from meteor_core.stages.looking_up import thesaurus_lemmas
+from meteor_core.stages.synonym import thesaurus_lemmas
 
 MOST_CHARACTERS = 1000
 MOST_WORDS = 60
@@ -65,7 +65,7 @@ def readings(word: Word, language: str) -> tuple[Reading, ...]:
     if word.is_punctuation:
         return one_reading(word)
     found = languages.get(language).readings(word)
-    told = russian_plurals.without_second(found)
+    told = russian_lemmas.without_second(found)
     return found if told == found else russian_lemmas.shares(told)
 
 

@@ -14,7 +14,7 @@ from meteor_core.render.table import Row, rows
 from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:
-    from meteor_core.model.result import Result
+    from meteor_core.model.score import Result
 
 CSV_COLUMNS = (
     "number",

@@ -13,7 +13,7 @@ from meteor_core.candidates.others import Others, signatures
 from meteor_core.exports.alignments import record
 from meteor_core.messages.delimited import written
 from meteor_core.messages.safe import clean
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.meteor.scoring import PARTS
 from meteor_core.render import board
 from meteor_core.render.page import document
 from meteor_core.wording.palette import theme as theme_named

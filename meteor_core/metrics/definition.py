@@ -12,8 +12,7 @@ from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.metrics.claims import Claim
 from meteor_core.metrics.engine import Engine
-from meteor_core.model import typed
-from meteor_core.model.written import written
+from meteor_core.model.written import typed_number, written
 
 OptionValue = str | int | float | bool
 OptionKind = Literal["integer", "number", "choice", "switch"]
@@ -66,7 +65,7 @@ class MetricOption:
     def _read(self, text: str) -> OptionValue:
         if self.kind == "switch":
             return _SWITCH[text.casefold()]
-        return text if self.kind == "choice" else typed.number(text)
+        return text if self.kind == "choice" else typed_number(text)
 
     def write(self, value: OptionValue) -> str:
         """A value as it is typed: True → ``"yes"``; ``read`` takes it back."""

@@ -13,8 +13,14 @@ from meteor_core.metrics.definition import MetricDefinition, OptionValue, Option
 from meteor_core.metrics.derivation import Derivation
 from meteor_core.metrics.engine import Engine, SegmentCounts
 from meteor_core.metrics.registry import METRICS, get
-from meteor_core.model.limits import MOST_CHARACTERS, check_length
-from meteor_core.model.texts import check_lengths, check_list, check_text, reference_texts
+from meteor_core.model.limits import (
+    MOST_CHARACTERS,
+    check_length,
+    check_lengths,
+    check_list,
+    check_text,
+    reference_texts,
+)
 
 if TYPE_CHECKING:
     from meteor_core.meteor.matrix import Values

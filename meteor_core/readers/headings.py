@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from statistics import median
 
-from meteor_core.model import typed
+from meteor_core.model.written import typed_number
 from meteor_core.readers import names
 
 Numbered = tuple[int, list[str]]
@@ -101,4 +101,4 @@ def are_scores(cells: Sequence[str]) -> bool:
 
 def number(cell: str) -> float:
     """``"0,5"`` → 0.5: a decimal comma is a point. Raises ``ValueError`` for no number."""
-    return typed.number(cell.replace(",", "."))
+    return typed_number(cell.replace(",", "."))

@@ -12,7 +12,7 @@ from html import escape
 
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 from meteor_core.render import table
 from meteor_core.render.svg import svg
 from meteor_core.render.table import rows

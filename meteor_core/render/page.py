@@ -14,7 +14,7 @@ from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:
-    from meteor_core.model.result import Result
+    from meteor_core.model.score import Result
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.corpus.processes import stream
 from meteor_core.messages.errors import InputError
-from meteor_core.meteor.metric import Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.workers import cached_metric
+from meteor_core.model.caches import no_garbage_collection
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.model.garbage_collection import no_garbage_collection
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.spans.pairs import AnnotatedPair
 from meteor_core.spans.words import Words, WordTable, numbers, word_table

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from meteor_core.model import Alignment
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 from meteor_core.spans.kinds import UNMATCHED, AlignedWord, aligned_words
 
 NAME, CONTENT, FUNCTION, ORDER = "name", "content", "function", "order"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from operator import attrgetter
 
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import normalise
 from meteor_core.messages.safe import clean
 from meteor_core.model import Evidence
 from meteor_core.model.view import LinkView

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meteor_core.search.prices import Price
+from meteor_core.search.proof import Price
 from meteor_core.wording.palette import look
 
 _MINUS = "−"

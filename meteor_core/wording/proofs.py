@@ -11,7 +11,7 @@ from meteor_core.model import Alignment
 from meteor_core.model.view import phrase
 from meteor_core.search.edges import Edge
 from meteor_core.search.integer_program import SolvedBy
-from meteor_core.search.prices import Challenge, Price, Prices, WordAt, added, less
+from meteor_core.search.proof import Challenge, Price, Prices, WordAt, added, less
 from meteor_core.wording.prices import coins
 from meteor_core.wording.words import Translate, count, same
 

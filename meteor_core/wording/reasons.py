@@ -11,8 +11,8 @@ from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment, Link, Parameters, Token, counted_similarity
+from meteor_core.model.alignment import bare
 from meteor_core.model.view import link_view, named, phrase
-from meteor_core.model.words import bare
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
 from meteor_core.wording.alternatives import instead

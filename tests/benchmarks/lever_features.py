@@ -15,7 +15,7 @@ from meteor_core.commands.inputs import opened
 from meteor_core.meta_evaluation.judged import JudgedSegments
 from meteor_core.meta_evaluation.judged_tables import read
 from meteor_core.model import Word
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model.score import ORDERS
 from meteor_core.search.edges import Edge
 from meteor_core.stages.stage import Sentence
 

@@ -19,7 +19,7 @@ from meteor_core.candidates.others import others
 from meteor_core.explain.certainty import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
-from meteor_core.meteor.breakdown import PARTS
+from meteor_core.meteor.scoring import PARTS
 from meteor_core.render import board
 from tests.toys import RECIPE, TEXT
 

@@ -14,7 +14,7 @@ from meteor_core import Meteor, Parameters
 from meteor_core.candidates.comparison import CandidateRow, Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.reasons import nets, reasons, rounded
-from meteor_core.meteor.breakdown import PARTS, breakdown
+from meteor_core.meteor.scoring import PARTS, breakdown
 from meteor_core.wording.words import number
 from pages.ui.candidates.sentences import paragraphs, verdict
 from tests.data import DEFAULTS

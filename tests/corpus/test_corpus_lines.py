@@ -16,7 +16,7 @@ from meteor_core.messages.errors import InputError
 from meteor_core.meteor import variants, workers
 from meteor_core.meteor.matrix import StatisticsMatrix
 from meteor_core.meteor.scoring import score
-from meteor_core.search.greedy import greedy
+from meteor_core.search.heuristic import greedy
 from tests.corpora import RUSSIAN, RUSSIAN_REFERENCE, shifted
 
 

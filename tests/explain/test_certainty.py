@@ -7,8 +7,8 @@ import pytest
 from meteor_core.explain.certainty import Certainty, certainty
 from meteor_core.explain.trials import Bench
 from meteor_core.meteor.metric import Meteor
-from meteor_core.model.result import Result
-from meteor_core.search.greedy import greedy
+from meteor_core.model.score import Result
+from meteor_core.search.heuristic import greedy
 from meteor_core.wording.certainty import sentences
 
 

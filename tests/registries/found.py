@@ -20,7 +20,7 @@ from meteor_core.explain.player import states
 from meteor_core.explain.why import why
 from meteor_core.exports import alignments
 from meteor_core.exports.corpora import Report, html, jsonl, latex
-from meteor_core.meteor.weights import DEFAULT
+from meteor_core.meteor.variants import DEFAULT
 from meteor_core.metrics import parse
 from meteor_core.model.view import link_view
 from meteor_core.readers import Dataset
@@ -32,7 +32,7 @@ from meteor_core.wording.steps import sentences
 from pages.ui import charts
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
-from tests.meteor.test_weights import TUNED, fall, weights
+from tests.meteor.test_variants import TUNED, fall, weights
 from tests.patience import PATIENCE
 
 APP = Path(__file__).parents[2] / "app.py"

@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
 from meteor_core import Alignment, Meteor, Result
-from meteor_core.model.drawn import Drawn
+from meteor_core.model.alignment import Drawn
 from meteor_core.wording.words import number
 from tests.patience import PATIENCE
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from meteor_core.corpus.losses import Earning
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style

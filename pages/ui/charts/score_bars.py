@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isclose
 
 from meteor_core.explain.differences import Step
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.model import Score, Statistics
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.style import ENGLISH, Style

@@ -22,7 +22,7 @@ from meteor_core.meta_evaluation.atlas import (
     items,
     measured,
 )
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.metrics import Metric
 from pages.ui.shared.serving.jobs import Job
 

@@ -9,7 +9,7 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import Alignment, Parameters, Result
-from meteor_core.meteor.breakdown import breakdown as breakdown_of
+from meteor_core.meteor.scoring import breakdown as breakdown_of
 from meteor_core.model.view import LinkView, View, view
 from meteor_core.render import table, text
 from meteor_core.render.svg import svg

@@ -15,7 +15,7 @@ from meteor_core.meta_evaluation.judged import checked, from_dataset
 from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.variants import TUNED, VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File, spans

@@ -9,7 +9,7 @@ import pytest
 
 from meteor_core.corpus.losses import Earning
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.wording.style import Style
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts import corpus_histograms, corpus_losses, corpus_scatter, corpus_systems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core import InputError, Meteor
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.spans.examining import examine
 from meteor_core.spans.pairs import AnnotatedPair
 from meteor_core.spans.words import WordTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, Parameters
-from meteor_core.meteor.weights import FITTED
+from meteor_core.meteor.variants import FITTED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.recipes import variant_defaults
