@@ -18,10 +18,9 @@ from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations import about
 from meteor_core.exports.annotations.records import final_verdict, moment, records, saying, verdict
-from meteor_core.messages.phrase import N_
-from meteor_core.messages.quoting import fill
+from meteor_core.messages.phrase import N_, fill
 from meteor_core.model.version import VERSION
-from meteor_core.readers.assembling.judgements import HUMAN
+from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away

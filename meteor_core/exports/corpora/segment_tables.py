@@ -10,7 +10,7 @@ from meteor_core.corpus.versions import KINDS, stage_changes
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
-from meteor_core.readers.formats.own_reports import name
+from meteor_core.readers.own_exports import column_mark
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, digits_for, same
@@ -45,8 +45,8 @@ def corpus_columns(report: Report, shown: TableView) -> dict[str, int]:
     roles = [("source", 0)] if report.dataset.sources else []
     roles += [("reference", number) for number in range(1, len(report.dataset.references) + 1)]
     roles += [("candidate", number) for number in range(1, len(report.systems) + 1)]
-    places = {name(*role): place for place, role in enumerate(roles, first)}
-    return {name("id"): 1, **places}
+    places = {column_mark(*role): place for place, role in enumerate(roles, first)}
+    return {column_mark("id"): 1, **places}
 
 
 def difference_digits(report: Report) -> int:

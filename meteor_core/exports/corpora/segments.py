@@ -12,7 +12,7 @@ from meteor_core.corpus.results import System
 from meteor_core.exports.corpora.export_view import ALL
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import whole
-from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import encodable, written
 
 SegmentRecord = dict[str, Any]
 
@@ -69,11 +69,6 @@ def _known(value: float) -> float | None:
 def _key(name: str, number: int) -> str:
     """References are numbered, so that no name can take another column's."""
     return "reference" if number == 1 else f"reference_{number}"
-
-
-def encodable(text: str) -> str:
-    """Replaces lone surrogates by U+FFFD, so that every text can be encoded."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def csv(report: Report) -> str:

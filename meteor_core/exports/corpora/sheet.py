@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from meteor_core.exports.corpora.segments import encodable
 from meteor_core.exports.corpora.views import Cell, Row, TableView
+from meteor_core.messages.safe import encodable
 from meteor_core.wording.palette import LIGHT, colour
 from meteor_core.wording.words import LEAST_P
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from meteor_core.exports.corpora import segment_tables, views
 from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.segments import encodable
 from meteor_core.exports.corpora.sheet import (
     LONGEST,
     NARROW,
@@ -27,9 +26,10 @@ from meteor_core.exports.corpora.sheet import (
     write_table,
 )
 from meteor_core.exports.corpora.statements import statements
+from meteor_core.messages.safe import encodable
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
-from meteor_core.readers.formats.own_reports import place
+from meteor_core.readers.own_exports import column_place
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, same
 
@@ -98,7 +98,7 @@ def _mark_corpus(book: Any, report: Report, translate: Translate) -> None:
     """Names for the columns of the sheet of segments, so that it is read as a corpus again."""
     shown = segment_tables.segments(report, translate)
     for name, column in segment_tables.corpus_columns(report, shown).items():
-        book.define_name(name, place(shown.name[:31], column))
+        book.define_name(name, column_place(shown.name[:31], column))
 
 
 def _alignments(

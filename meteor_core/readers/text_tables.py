@@ -1,4 +1,4 @@
-"""CSV and TSV: which delimiter, quoted or not, and every row as long as the first."""
+"""Tables in text files: CSV and TSV, Markdown, and plain text, a segment a line."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, dropwhile
+from itertools import chain, dropwhile, islice, pairwise
 
-from meteor_core.messages import safe
-from meteor_core.messages.delimited import has_written
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
+from meteor_core.messages.safe import has_written, unescape_formula
 from meteor_core.readers import headings
 from meteor_core.readers.dataset import Doubt, Note
-from meteor_core.readers.formats import heading_rows
-from meteor_core.readers.formats.framing import framed
-from meteor_core.readers.headings import Numbered
+from meteor_core.readers.headings import Numbered, headed_table
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     check_rows,
@@ -25,25 +22,14 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, FileTable, blocks, table
+from meteor_core.readers.tables import LINE, Column, FileTable, blocks, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
 """A first line that tells Excel the delimiter."""
 
-LONGEST_SAID = 10
-
 SAMPLE = 50
 """Lines that show which delimiter a file has."""
-
-_FEWER = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "a missing delimiter, a line break within a cell or a quotation mark that is not closed."
-)
-_MORE = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "an extra delimiter or a missing quotation mark."
-)
 
 _UNCLOSED = N_(
     "{file}, line {line}: a quotation mark that opens a cell is never closed, so all that "
@@ -55,8 +41,6 @@ _NOT_DOUBLED = N_(
 )
 
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n?+|\n)|[^\r\n]++")
-
-Rows = list[list[str]]
 
 
 def delimiter(text: str, extension: str) -> str:
@@ -93,14 +77,14 @@ def _even(sample: Sequence[str], mark: str) -> tuple[int, int]:
     return widths.count(widths[0]), -widths[0]
 
 
-def _parsed(lines: Sequence[str], mark: str) -> Rows:
+def _parsed(lines: Sequence[str], mark: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO("\n".join(lines), newline=""), delimiter=mark))
     except csv.Error:
         return []
 
 
-def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTable:
+def read_delimited(name: str, text: str, mark: str, header: bool | None = None) -> FileTable:
     """Text with a delimiter → a table.
 
     Raises ``InputError`` naming the row that has more or fewer cells than the first.
@@ -110,33 +94,24 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     unquoted = mark == "\t" and _is_unquoted(text)
     loose = () if unquoted else tuple(_loose_marks(name, text, mark))
     own = not unquoted and _is_own(text, mark)
-    said = _SAID.match(text[:LONGEST_SAID])
+    said = _SAID.match(text[:10])
     cut = blocks([text])
     del text
     numbered = _unquoted(cut) if unquoted else _quoted(name, cut, mark)
     if own:
-        numbered = ((line, [*map(safe.unescape_formula, row)]) for line, row in numbered)
-    pairs = list(numbered)
+        numbered = ((line, [*map(unescape_formula, row)]) for line, row in numbered)
     if said and said[1] == mark:
-        pairs = pairs[1:]
-    while pairs and not any(cell.strip() for cell in pairs[-1][1]):
-        pairs.pop()
-    if not pairs:
+        next(numbered)
+    return headed_table(name, _filled_rows(name, numbered), header, N_("line")).noted(*loose)
+
+
+def _filled_rows(name: str, numbered: Iterator[Numbered]) -> list[Numbered]:
+    rows = list(numbered)
+    while rows and not any(cell.strip() for cell in rows[-1][1]):
+        rows.pop()
+    if not rows:
         raise InputError("{file} is empty: there is no row to read.", file=name)
-    pairs, notes = framed(name, pairs)
-    if header is not False:
-        pairs, joined = heading_rows.joined(name, pairs)
-        notes += joined
-    width = len(pairs[0][1])
-    rows = [_checked(name, line, row, width) for line, row in pairs]
-    notes = (*notes, *loose)
-    lines = [line for line, _ in pairs]
-    del pairs
-    headed = headings.first_row(rows) if header is None else header
-    if not headed:
-        made = table(name, [""] * width, rows, lines, unit=N_("line"), header=False)
-        return made.noted(*notes)
-    return table(name, rows[0], rows[1:], lines[1:], unit=N_("line")).noted(*notes)
+    return rows
 
 
 def _check_cells(name: str, text: str, mark: str) -> None:
@@ -175,20 +150,6 @@ def _is_own(text: str, mark: str) -> bool:
         return has_written(csv.reader(_lines(text), delimiter=mark), text, mark)
     except csv.Error:  # ``_quoted`` finds the line
         return False
-
-
-def _checked(name: str, line: int, row: list[str], width: int) -> list[str]:
-    if not row:
-        return [""] * width
-    if len(row) != width:
-        raise InputError(
-            _FEWER if len(row) < width else _MORE,
-            file=name,
-            line=line,
-            count=len(row),
-            expected=width,
-        )
-    return row
 
 
 def _quoted(name: str, parts: Iterable[str], mark: str) -> Iterator[Numbered]:
@@ -259,3 +220,102 @@ def _needs_quotes(cell: str, all_marked: bool) -> bool:
     inner = cell[1:-1]
     sound = len(cell) > 1 and cell.endswith('"') and '"' not in inner.replace('""', "")
     return sound and (all_marked or '"' in inner)
+
+
+# Tables of Markdown: rows between upright strokes, under a line of hyphens.
+
+MARKDOWN = ("md", "markdown")
+_RULE = re.compile(r"[ \t]*+\|?+(?:[ \t]*+:?-++:?[ \t]*+\|)++(?:[ \t]*+:?-++:?)?+[ \t]*+\r?")
+_CELL = re.compile(r"((?:[^|\\]|\\.|\\$)*+)(?:\||$)")
+_ESCAPED = re.compile(r"\\([|\\])")
+
+
+def markdown_heading(text: str, extension: str) -> int:
+    """Returns the line of a table's heading, from 1, or 0 if there is none.
+
+    Files not called Markdown have to begin with it.
+    """
+    lines = text[: 1 << 17].split("\n")
+    for number, (head, rule) in enumerate(pairwise(lines), 1):
+        if "|" in head and "|" in rule and _RULE.fullmatch(rule):
+            return number
+        if head.strip() and extension not in MARKDOWN:
+            return 0
+    return 0
+
+
+def read_markdown(name: str, text: str, begin: int) -> FileTable:
+    """The table whose heading is line ``begin`` → its rows, to the first line that is none.
+
+    Raises ``InputError`` naming the line that has more cells than the heading.
+    """
+    check_rows(name, text.count("\n"))
+    cut = blocks([text])
+    del text
+    lines = enumerate((found[0].rstrip("\n") for part in cut for found in LINE.finditer(part)), 1)
+    above = [line for _, line in islice(lines, begin + 1)]
+    heading = _markdown_cells(name, above[begin - 1])
+    left = sum(bool(line.strip()) for line in above[: begin - 1])
+    rows, numbers = [], []
+    for number, line in lines:
+        if "|" not in line:
+            left += bool(line.strip())
+            break
+        cells = _markdown_cells(name, line)
+        if len(cells) > len(heading):
+            raise InputError(
+                "{file}, line {line}: the number of cells is {count}, in the heading {expected}. "
+                "Write a vertical bar within a text as \\|.",
+                file=name,
+                line=number,
+                count=len(cells),
+                expected=len(heading),
+            )
+        rows.append(cells + [""] * (len(heading) - len(cells)))
+        numbers.append(number)
+    left += sum(bool(line.strip()) for _, line in lines)
+    made = table(name, heading, rows, numbers, unit=N_("line"))
+    if not left:
+        return made
+    return made.noted(
+        Note("{file}: lines outside the first table are left out ({count}).", file=name, count=left)
+    )
+
+
+def _markdown_cells(name: str, line: str) -> list[str]:
+    """``"| a | b\\\\|c |"`` → ``["a", "b|c"]``. Raises ``InputError`` for too many, uncut."""
+    if (strokes := line.count("|") - line.count("\\|")) > MOST_COLUMNS + 1:
+        check_table(name, 1, strokes - 1)
+    inner = line.strip().removeprefix("|")
+    if inner.endswith("|") and not inner.endswith("\\|"):
+        inner = inner[:-1]
+    cells, position = [], 0
+    while position <= len(inner):
+        match = _CELL.match(inner, position)
+        if match is None:
+            break
+        cells.append(_ESCAPED.sub(r"\1", match[1].strip()))
+        if match.end() == len(inner) and not match[0].endswith("|"):
+            break
+        position = match.end()
+    return cells
+
+
+def read_lines(name: str, text: str) -> FileTable:
+    """Text → a table of one column; only a line feed ends a line (a lone CR, where there is none).
+
+    Empty lines count: the other files have theirs at the same places.
+
+    Raises ``InputError`` for an empty file.
+    """
+    end = "\n" if "\n" in text or "\r" not in text else "\r"
+    check_rows(name, text.count(end))
+    lines = [line.removesuffix("\r") for line in text.split(end)]
+    if not lines[-1]:
+        lines.pop()
+    if not any(line.strip() for line in lines):
+        raise InputError("{file} is empty: there is no line to read.", file=name)
+    column = Column("text", tuple(lines))
+    return FileTable(
+        name, (column,), range(1, len(lines) + 1), N_("line"), header=False, plain=True
+    )

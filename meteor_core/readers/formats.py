@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import io
+import zipfile
 import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
-from meteor_core.readers import names
+from meteor_core.readers import jsons, markup, names, ods_xls, xlsx
+from meteor_core.readers.bilingual import PO, is_po, read_po, read_tmx, read_ts, read_xliff
 from meteor_core.readers.dataset import Doubt, File, Note
 from meteor_core.readers.decoding import (
     GUESSED,
@@ -21,27 +24,32 @@ from meteor_core.readers.decoding import (
     without_control_bytes,
     without_controls,
 )
-from meteor_core.readers.formats import (
-    comet,
-    delimited,
-    jsons,
-    markdown,
-    markup,
-    metricx,
-    nested,
-    plain,
-    po,
-    qt,
-    segment_scores,
-    spreadsheet,
-    tmx,
-    toolkits,
-    wmt,
-    workbook,
-    xliff,
+from meteor_core.readers.jsons import unfolded
+from meteor_core.readers.limits import (
+    check_rows,
+    check_size,
+    check_upload,
+    count_cells,
+    most_bytes,
+    one_request,
 )
-from meteor_core.readers.limits import check_rows, check_size, count_cells, most_bytes, one_request
 from meteor_core.readers.tables import FileTable
+from meteor_core.readers.text_tables import (
+    delimiter,
+    markdown_heading,
+    read_delimited,
+    read_lines,
+    read_markdown,
+)
+from meteor_core.readers.tool_output import (
+    is_comet,
+    name_metricx,
+    read_comet,
+    read_segment_scores,
+    read_toolkit,
+)
+from meteor_core.readers.wmt import ROOTS, read_sgml, read_xml
+from meteor_core.readers.xlsx import MAGIC, OFFICE_KINDS
 
 JSON = ("json", "jsonl", "ndjson")
 XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
@@ -62,7 +70,7 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
     with one_request():
-        tables = [metricx.named(nested.unfolded(one)) for one in _read(unpacked(file), header)]
+        tables = [name_metricx(unfolded(one)) for one in _read(unpacked(file), header)]
         for table in tables:
             count_cells(len(table) * len(table.columns))
     return tables
@@ -71,12 +79,12 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
 def _read(opened: File, header: bool | None) -> list[FileTable]:
     if not opened.data.strip():
         raise InputError("{file} is empty: it has no text.", file=opened.name)
-    if opened.data.startswith(workbook.MAGIC):
-        if spreadsheet.is_open_document(opened):
-            return spreadsheet.read(opened, header)
-        return workbook.read(opened, header)
-    if opened.data.startswith(spreadsheet.MAGIC):
-        return spreadsheet.read(opened, header)
+    if opened.data.startswith(xlsx.MAGIC):
+        if ods_xls.is_open_document(opened):
+            return ods_xls.read(opened, header)
+        return xlsx.read(opened, header)
+    if opened.data.startswith(ods_xls.MAGIC):
+        return ods_xls.read(opened, header)
     head = _head(opened.data)
     root = markup.root(head)
     called = names.extension(opened.name) in ("html", "htm")  # pandas writes a table alone
@@ -86,8 +94,8 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
         data, controls = without_control_bytes(opened.name, opened.data)
         if table := _xml(replace(opened, data=data), root):
             return [table.noted(*controls)]
-    if names.extension(opened.name) in po.EXTENSIONS or po.looks_like(opened.data):
-        return [po.read(opened.name, opened.data)]
+    if names.extension(opened.name) in PO or is_po(opened.data):
+        return [read_po(opened.name, opened.data)]
     try:
         text, encoding = decode(opened.name, opened.data, opened.encoding)
     except InputError as error:
@@ -154,7 +162,7 @@ def unpacked(file: File) -> File:
     for _ in range(MOST_LAYERS):
         if not file.data.startswith(GZIP):
             return file
-        file = replace(file, name=file.name.removesuffix(".gz"), data=_opened(file))
+        file = replace(file, name=file.name.removesuffix(".gz"), data=_gunzipped(file))
     if file.data.startswith(GZIP):
         raise InputError(
             "{file} is gzip inside gzip, more than {limit} layers deep.",
@@ -169,10 +177,10 @@ def unpacked_size(file: File) -> int:
 
     Raises ``InputError`` for a damaged workbook, and one that is too large.
     """
-    return workbook.size(file) if file.data.startswith(workbook.MAGIC) else len(file.data)
+    return xlsx.size(file) if file.data.startswith(xlsx.MAGIC) else len(file.data)
 
 
-def _opened(file: File) -> bytes:
+def _gunzipped(file: File) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(file.data)) as stream:
             data = stream.read(most_bytes() + 1)
@@ -192,21 +200,21 @@ def _head(data: bytes) -> str:
 def _xml(file: File, root: str) -> FileTable | None:
     """An XML file → its table; None for SGML and for what is not XML."""
     if root == "tmx":
-        return tmx.read(file.name, file.data)
+        return read_tmx(file.name, file.data)
     if root == "xliff":
-        return xliff.read(file.name, file.data)
+        return read_xliff(file.name, file.data)
     if root == "ts":
-        return qt.read(file.name, file.data)
+        return read_ts(file.name, file.data)
     declared = _head(file.data).lstrip().startswith("<?xml")
-    if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
-        return wmt.read_xml(file.name, file.data)
-    if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
+    if root in ROOTS and (declared or root in ("dataset", "collection")):
+        return read_xml(file.name, file.data)
+    if declared or (root and root not in ROOTS and names.extension(file.name) in XML):
         raise InputError(
             "{file} is XML with the outermost element <{root}>. Supported: tmx, xliff, TS, "
             "{choices}.",
             file=file.name,
             root=root,
-            choices=", ".join(sorted(wmt.ROOTS)),
+            choices=", ".join(sorted(ROOTS)),
         )
     return None
 
@@ -214,8 +222,8 @@ def _xml(file: File, root: str) -> FileTable | None:
 def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTable:
     """``held``: the only reference to the text, so that a reader may free it once it is cut."""
     text = held[0]
-    if root in wmt.ROOTS:
-        return wmt.read_sgml(name, text)
+    if root in ROOTS:
+        return read_sgml(name, text)
     if "\n" not in text:  # as old programs end their lines
         text = held[0] = text.replace("\r", "\n")
     extension = names.extension(name)
@@ -223,14 +231,86 @@ def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTab
         del text
         return jsons.read(name, held.pop())
     check_rows(name, text.count("\n"))
-    if begin := markdown.begins(text, extension):
+    if begin := markdown_heading(text, extension):
         del text
-        return markdown.read(name, held.pop(), begin)
-    if comet.looks_like(text):
-        return comet.read(name, text)
-    if known := segment_scores.read(name, text) or toolkits.read(name, text):
+        return read_markdown(name, held.pop(), begin)
+    if is_comet(text):
+        return read_comet(name, text)
+    if known := read_segment_scores(name, text) or read_toolkit(name, text):
         return known
-    if mark := delimited.delimiter(text, extension):
+    if mark := delimiter(text, extension):
         del text
-        return delimited.read(name, held.pop(), mark, header)
-    return plain.read(name, text)
+        return read_delimited(name, held.pop(), mark, header)
+    return read_lines(name, text)
+
+
+_WHOLE = frozenset(("[Content_Types].xml", "mimetype", *(part for part, _ in OFFICE_KINDS)))
+"""Parts by which an archive is a document of an office program."""
+
+_ENCRYPTED, _UNICODE = 0x1, 0x800
+_DAMAGED = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError)
+
+
+def files_in(files: Iterable[File]) -> Iterator[tuple[File, str]]:
+    """Yields files, with archives unpacked, each with the name that it was given by.
+
+    Raises ``InputError`` for an archive that is damaged, empty, needs a password or holds too much.
+    """
+    for file in files:
+        members = _members(file)
+        check_upload((file.name, member.file_size) for member in members or ())
+        if members is None:
+            yield file, file.name
+        else:
+            yield from ((one, file.name) for one in _extracted(file, members))
+
+
+def _members(file: File) -> list[zipfile.ZipInfo] | None:
+    """The files in an archive; None for another file, and for one that its reader will refuse."""
+    if not file.data.startswith(MAGIC):
+        return None
+    try:
+        with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+            members = archive.infolist()
+    except _DAMAGED:
+        return None
+    if any(member.filename in _WHOLE for member in members):
+        return None
+    given = [member for member in members if not (member.is_dir() or _is_hidden(member.filename))]
+    if not given:
+        raise InputError("{file} is an archive without a file.", file=file.name)
+    check_size(file.name, sum(member.file_size for member in given))
+    return given
+
+
+def _is_hidden(path: str) -> bool:
+    """Whether a system keeps a file for itself: ``__MACOSX/._a.txt``, ``.DS_Store``."""
+    return any(part.startswith((".", "__MACOSX")) for part in path.split("/"))
+
+
+def _extracted(file: File, members: Iterable[zipfile.ZipInfo]) -> Iterator[File]:
+    with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+        for member in members:
+            name = _member_name(member)
+            if member.flag_bits & _ENCRYPTED:
+                message = N_(
+                    "{file}: {member} is protected by a password. Unpack the archive first."
+                )
+                raise InputError(message, file=file.name, member=name)
+            try:
+                data = archive.read(member)  # no more than it declares
+            except _DAMAGED as error:
+                message = N_("{file} is a damaged archive: {why}.")
+                raise InputError(message, file=file.name, why=reason(error)) from error
+            yield replace(file, name=name, data=data, label="")
+
+
+def _member_name(member: zipfile.ZipInfo) -> str:
+    """A path; old programs write it as DOS does, in Russian, and macOS in UTF-8 unsaid."""
+    if member.flag_bits & _UNICODE or member.filename.isascii():
+        return member.filename
+    written = member.filename.encode("cp437", "replace")
+    try:
+        return written.decode("utf-8")
+    except UnicodeDecodeError:
+        return written.decode("cp866")

@@ -6,7 +6,9 @@ import io
 import re
 import warnings
 import zipfile
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import IO, Any
 
@@ -14,14 +16,10 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.messages.reasons import reason
 from meteor_core.model.compat import sheet_rows, unmangled_strings
-from meteor_core.readers import headings
-from meteor_core.readers.dataset import File
+from meteor_core.readers import markup
+from meteor_core.readers.dataset import Doubt, File
 from meteor_core.readers.decoding import binary, whole
-from meteor_core.readers.formats import heading_rows, markup
-from meteor_core.readers.formats.framing import framed
-from meteor_core.readers.formats.layouts import Layout
-from meteor_core.readers.formats.own_reports import Marks, marked, marks
-from meteor_core.readers.headings import Numbered
+from meteor_core.readers.headings import Numbered, headed_table
 from meteor_core.readers.limits import (
     MOST_COLUMNS,
     MOST_SHEET_ROWS,
@@ -32,10 +30,66 @@ from meteor_core.readers.limits import (
     check_token,
     count_elements,
 )
-from meteor_core.readers.tables import FileTable, table
+from meteor_core.readers.own_exports import Marks, marked, marks_of
+from meteor_core.readers.tables import FileTable
+
+_MERGED = N_(
+    "{file}: merged cells: {count}, the first {cells}. Their text is read only in the first row "
+    "and column."
+)
+_UNSTORED = N_(
+    "{file}: formulas without a stored value: {count}, the first in {cell}. Their cells are read "
+    "as empty. Open the file in a spreadsheet program, save it and read it again."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``hidden``: the first and last of rows that are not shown; ``columns``: of such
+    columns; ``merged``: ranges of cells, ``"A5:A6"``; ``unstored``: cells of which nobody has
+    computed the formula."""
+
+    hidden: list[tuple[int, int]] = field(default_factory=list)
+    merged: list[str] = field(default_factory=list)
+    unstored: list[str] = field(default_factory=list)
+    is_hidden: bool = False
+    columns: list[tuple[int, int]] = field(default_factory=list)
+
+    def doubts(self, table: FileTable) -> Iterator[Doubt]:
+        """Remarks about those in the rows of the sheet's table."""
+        if self.is_hidden:
+            yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
+        hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
+        if hidden:
+            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
+            yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
+        used = len(table.columns)
+        columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
+        if columns:
+            count = sum(last - first + 1 for first, last in columns)
+            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
+            yield Doubt(message, file=table.file, count=count, column=columns[0][0])
+        if merged := [cells for cells in self.merged if _touches(table, cells)]:
+            yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])
+        if unstored := [cell for cell in self.unstored if _touches(table, cell)]:
+            yield Doubt(_UNSTORED, file=table.file, count=len(unstored), cell=unstored[0])
+
+
+def _touches(table: FileTable, cells: str) -> bool:
+    """Whether ``"A5:B6"`` lies in rows of the table."""
+    from openpyxl.utils import cell  # slow to import, and most files are not workbooks
+
+    _, first, _, last = cell.range_boundaries(cells)
+    return bool(_within(table.lines, first or 0, last or 0))
+
+
+def _within(lines: Sequence[int], first: int, last: int) -> Sequence[int]:
+    """Those of ascending lines that lie between two."""
+    return lines[bisect_left(lines, first) : bisect_right(lines, last)]
+
 
 MAGIC = b"PK\x03\x04"
-KINDS = (
+OFFICE_KINDS = (
     ("word/document.xml", N_("a Word document (DOCX)")),
     ("ppt/presentation.xml", N_("a PowerPoint presentation (PPTX)")),
 )
@@ -50,7 +104,7 @@ Sheets = list[tuple[str, list[Numbered], Layout]]
 
 MOST_MEMBERS = 10_000
 BLOCK = 1 << 20
-_ESCAPE = re.compile("_x([0-9A-Fa-f]{4})_")
+_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
 """Where a row or a shared string ends, which are read one by one."""
@@ -84,7 +138,9 @@ def _sheets(file: File) -> tuple[Sheets, Marks]:
             for sheet in book.worksheets[:MOST_SHEETS]
             if (found := _rows(file.name, sheet))[0]
         ]
-        known = marks((name, given.attr_text or "") for name, given in book.defined_names.items())
+        known = marks_of(
+            (name, given.attr_text or "") for name, given in book.defined_names.items()
+        )
         book.close()
     return filled, known
 
@@ -109,11 +165,14 @@ def tables(
     if not sheets:
         raise InputError("{file} is empty: no sheet has a row.", file=file.name)
     if ours := [(title, rows) for title, rows, _ in sheets if title in known]:
-        return [marked(sheet_table(file.name, rows, True), known[title]) for title, rows in ours]
+        return [
+            marked(headed_table(file.name, rows, True, sheet=True), known[title])
+            for title, rows in ours
+        ]
     made = []
     for title, rows, layout in sheets:
         called = file.name if len(sheets) == 1 else f"{file.name} [{title}]"
-        found = sheet_table(called, rows, header)
+        found = headed_table(called, rows, header, sheet=True)
         made.append(found.noted(*layout.doubts(found)))
     return made
 
@@ -131,23 +190,17 @@ def size(file: File) -> int:
             "{file} is a damaged archive: {why}.", file=file.name, why=reason(error)
         ) from error
     names = {member.filename for member in members}
-    for part, kind in KINDS:
+    for part, kind in OFFICE_KINDS:
         if part in names:
             raise binary(file.name, kind)
-    if "mimetype" in names and "content.xml" in names:
-        return _within(file.name, members)
-    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+    is_xlsx = "[Content_Types].xml" in names and any(name.startswith("xl/") for name in names)
+    if not (is_xlsx or {"mimetype", "content.xml"} <= names):
         raise binary(file.name, N_("a ZIP archive without a workbook"))
-    return _within(file.name, members)
-
-
-def _within(name: str, members: list[zipfile.ZipInfo]) -> int:
-    """The bytes of all members. Raises ``InputError`` for too many of either."""
     if len(members) > MOST_MEMBERS:
-        raise binary(name, Phrase("a ZIP archive of {count} files", count=len(members)))
+        raise binary(file.name, Phrase("a ZIP archive of {count} files", count=len(members)))
     # A member cannot yield more than it declares: zipfile stops there.
     total = sum(member.file_size for member in members)
-    check_size(name, total)
+    check_size(file.name, total)
     return total
 
 
@@ -211,7 +264,7 @@ def _unescaped(text: str) -> str:
     """``"a_x000D_\nb"`` → ``"a\nb"``: how Excel writes what XML does not allow."""
     if "_x" not in text:
         return text
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text).replace("\r\n", "\n")
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text).replace("\r\n", "\n")
 
 
 def numbered_rows(name: str, cells: Iterable[tuple[int, Sequence[Any]]]) -> list[Numbered]:
@@ -267,17 +320,3 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell)
-
-
-def sheet_table(name: str, rows: list[Numbered], header: bool | None) -> FileTable:
-    """Numbered rows of a sheet → its table."""
-    rows, notes = framed(name, rows)
-    if header is not False:
-        rows, said = heading_rows.joined(name, rows)
-        notes += said
-    texts, numbers = [row for _, row in rows], [number for number, _ in rows]
-    headed = headings.first_row(texts) if header is None else header
-    if headed:
-        return table(name, texts[0], texts[1:], numbers[1:], sheet=True).noted(*notes)
-    made = table(name, [""] * len(texts[0]), texts, numbers, header=False, sheet=True)
-    return made.noted(*notes)

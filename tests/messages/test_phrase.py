@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.messages.errors import InputError
-from meteor_core.messages.phrase import Phrase, translated
-from meteor_core.messages.quoting import Quoting, fill, quoting
+from meteor_core.messages.phrase import Phrase, Quoting, fill, quoting, translated
 from meteor_core.wording.words import same
 
 CASES = """

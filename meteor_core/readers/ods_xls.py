@@ -17,13 +17,21 @@ import olefile
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
+from meteor_core.readers import markup
 from meteor_core.readers.dataset import File
 from meteor_core.readers.decoding import binary
-from meteor_core.readers.formats import markup, workbook
-from meteor_core.readers.formats.layouts import Layout
-from meteor_core.readers.formats.own_reports import Marks
 from meteor_core.readers.limits import MOST_COLUMNS, check_table
+from meteor_core.readers.own_exports import Marks
 from meteor_core.readers.tables import FileTable
+from meteor_core.readers.xlsx import (
+    MOST_SHEETS,
+    Layout,
+    Sheets,
+    check_parts,
+    numbered_rows,
+    size,
+    tables,
+)
 
 MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """Of XLS, and of all older Office files."""
@@ -63,10 +71,10 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     Raises ``InputError`` for other OpenDocument and Office files, damaged ones, and for sheets that
     would take more room than tables may.
     """
-    return workbook.tables(file, header, _filled)
+    return tables(file, header, _filled)
 
 
-def _filled(file: File) -> tuple[workbook.Sheets, Marks]:
+def _filled(file: File) -> tuple[Sheets, Marks]:
     layouts = (_check_old if file.data.startswith(MAGIC) else _check_open)(file)
     found = _sheets(file)
     if len(layouts) < len(found):
@@ -74,7 +82,7 @@ def _filled(file: File) -> tuple[workbook.Sheets, Marks]:
     sheets = [
         (str(title), rows, layout)
         for (title, cells), layout in zip(found, layouts, strict=False)
-        if (rows := workbook.numbered_rows(file.name, enumerate(cells, 1)))
+        if (rows := numbered_rows(file.name, enumerate(cells, 1)))
     ]
     return sheets, {}
 
@@ -85,7 +93,7 @@ def _sheets(file: File) -> list[tuple[str, list[list[Any]]]]:
     Raises ``ValueError`` with the library's message, ``InputError`` if the process has ended or
     takes too long, as with a forged file.
     """
-    limits = (workbook.MOST_SHEETS, MOST_COLUMNS + 1, MOST_MEGABYTES, MOST_SECONDS)
+    limits = (MOST_SHEETS, MOST_COLUMNS + 1, MOST_MEGABYTES, MOST_SECONDS)
     command = [sys.executable, "-I", _PROCESS, *map(str, limits)]
     try:
         done = subprocess.run(
@@ -115,12 +123,12 @@ def _check_open(file: File) -> list[Layout]:
 
     Raises ``InputError`` for another document than a spreadsheet, and for one too large.
     """
-    workbook.size(file)
+    size(file)
     with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
         kind = archive.read("mimetype")[:200]
         if b"spreadsheet" not in kind:
             raise binary(file.name, N_("an OpenDocument file that is not a spreadsheet"))
-        workbook.check_parts(file)
+        check_parts(file)
         content = archive.read(_CONTENT)
     layouts: list[Layout] = []
     row = columns = 0

@@ -1,32 +1,28 @@
-"""The long layout – a row for each system and segment – → a row for each segment."""
+"""The long layout, a row for each system and segment → a row for each segment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from statistics import fmean
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers.assembling.parts import (
+from meteor_core.readers.dataset import METRIC, SLICES, Doubt, Note, first_few
+from meteor_core.readers.names import Meaning
+from meteor_core.readers.parts import (
     ColumnsByRole,
     Part,
+    ScoreColumn,
     Texts,
     free,
+    joined_labels,
     numbers,
     row_ids,
+    scores_alone,
     taken,
     unused,
 )
-from meteor_core.readers.assembling.repeats import merged
-from meteor_core.readers.columns_of_others import (
-    METRIC,
-    SLICES,
-    ScoreColumn,
-    joined,
-    scores_alone,
-)
-from meteor_core.readers.dataset import Doubt, Note, first_few
-from meteor_core.readers.names import Meaning
 from meteor_core.readers.tables import Column, FileTable
 
 Places = dict[str, list[int]]
@@ -46,12 +42,12 @@ def pivot(table: FileTable, roles: Sequence[Meaning], common_only: bool) -> Part
     Segments go together by id, or by their order where every system has the same rows. Raises
     ``InputError`` naming the system and the segment that is missing, or the rows that disagree.
     """
-    table = merged(filled(table, roles), roles)
+    table = one_for_annotators(filled(table, roles), roles)
     by_role = ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))
     column = by_role.first("system")
     assert column
     ids = row_ids(by_role)
-    groups = _groups(table, column)
+    groups = _by_system(table, column)
     rows_of, shared_ids, notes = _places(table, groups, ids, common_only)
     first = next(iter(rows_of.values()))
     for other, _ in by_role.of("reference"):
@@ -104,11 +100,12 @@ def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
 def _labels(column: Column, rows_of: Places) -> Texts:
     """One label for each segment: all that its rows have."""
     return tuple(
-        joined(column.cells[row] for row in rows) for rows in zip(*rows_of.values(), strict=True)
+        joined_labels(column.cells[row] for row in rows)
+        for rows in zip(*rows_of.values(), strict=True)
     )
 
 
-def _groups(table: FileTable, column: Column) -> Places:
+def _by_system(table: FileTable, column: Column) -> Places:
     check_named(table, column)
     groups: Places = {}
     for row, cell in enumerate(column.cells):
@@ -291,3 +288,72 @@ def _down(column: Column, begins: Sequence[int]) -> Column:
         cell if cell.strip() else column.cells[begins[row]] for row, cell in enumerate(column.cells)
     )
     return replace(column, cells=cells)
+
+
+JUDGED = ("", "human", "annotator", "ignore")
+"""Roles of columns that belong to a judgement, not to the candidate that is judged."""
+
+
+def one_for_annotators(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
+    """Merges the rows of a long table that differ only in the annotator and the score.
+
+    Rows without an id stay: two segments may have the same texts. So do all where one row is the
+    copy of another, which is not a second judgement. Human scores become the mean of those there
+    are.
+    """
+    if not row_ids(ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))):
+        return table
+    groups = _judged_alike(table, roles)
+    if len(groups) == len(table) or _has_copies(table):
+        return table
+    columns = tuple(
+        _merged_column(table, column, meaning, groups)
+        for column, meaning in zip(table.columns, roles, strict=True)
+    )
+    message = N_(
+        "{file}: rows that judge a candidate again: {count}. They are merged, and their human "
+        "scores are averaged."
+    )
+    note = Note(message, file=table.file, count=len(table) - len(groups))
+    lines = [table.lines[rows[0]] for rows in groups]
+    return replace(table, columns=columns, lines=lines).noted(note)
+
+
+def _has_copies(table: FileTable) -> bool:
+    """Whether two rows are the same in every column."""
+    rows = set(zip(*(column.cells for column in table.columns), strict=True))
+    return len(rows) < len(table)
+
+
+def _judged_alike(table: FileTable, roles: Sequence[Meaning]) -> list[list[int]]:
+    """Rows of one system, id and texts, in the order of the first of each."""
+    judged = [
+        column.cells
+        for column, meaning in zip(table.columns, roles, strict=True)
+        if meaning.role not in JUDGED
+    ]
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for row, key in enumerate(zip(*judged, strict=True)):
+        groups.setdefault(key, []).append(row)
+    return list(groups.values())
+
+
+def _names(column: Column, rows: Sequence[int]) -> str:
+    """Those who judged one candidate: ``"x, y"``."""
+    return ", ".join(dict.fromkeys(column.cells[row] for row in rows))
+
+
+def _merged_column(
+    table: FileTable, column: Column, meaning: Meaning, groups: Sequence[Sequence[int]]
+) -> Column:
+    if meaning.role == "annotator":
+        return replace(column, cells=tuple(_names(column, rows) for rows in groups))
+    if meaning.role != "human":
+        return replace(column, cells=tuple(column.cells[rows[0]] for rows in groups))
+    scores = numbers(table, column)
+    return replace(column, cells=tuple(_mean([scores[row] for row in rows]) for rows in groups))
+
+
+def _mean(scores: Sequence[float]) -> str:
+    given = [score for score in scores if score == score]  # nan is not a score
+    return repr(fmean(given)) if given else ""

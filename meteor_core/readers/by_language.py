@@ -17,8 +17,7 @@ from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import are_scores
-from meteor_core.readers.language_codes import named
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.names import Meaning, language_named
 from meteor_core.readers.tables import Column, FileTable
 
 Meanings = list[list[Meaning]]
@@ -121,14 +120,17 @@ def _texts(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Iterator
             declared = column.language is not None and (number, column.name) not in said
             if not (declared or open_) or are_scores(column.cells):
                 continue
-            group, language = (table.file, ""), named(column.name) and of_texts(column.cells)
+            group, language = (
+                (table.file, ""),
+                language_named(column.name) and of_texts(column.cells),
+            )
             if declared:
                 language = column.language or UNNAMED
             elif table.plain:
                 group = ("", names.stem_of(table.file))
-                language = named(names.language_of(table.file)) or of_texts(column.cells)
+                language = language_named(names.language_of(table.file)) or of_texts(column.cells)
             elif language:
-                language = named(column.name)
+                language = language_named(column.name)
             else:
                 continue
             yield _Text(
@@ -182,7 +184,7 @@ def _language(
 
 def _told_by(table: FileTable, column: Column, texts: Sequence[_Text]) -> str:
     """The language of a text: by its file's name or its letters one of these texts', else any."""
-    code = named(names.language_of(table.file) if table.plain else column.name)
+    code = language_named(names.language_of(table.file) if table.plain else column.name)
     if any(text.language == code for text in texts):
         return code
     return _likest(column.cells, texts) or of_texts(column.cells)
@@ -209,7 +211,7 @@ def _foreign(
         (table.file, "")
         for table in tables
         for column in table.columns
-        if own in (column.language, named(column.name))
+        if own in (column.language, language_named(column.name))
     }
     places = {text.place for text in texts}
     foreign = [text for text in texts if text.language not in ("", own)]
@@ -262,7 +264,7 @@ def _is_news(column: Column) -> bool:
     """Whether neither its format nor its heading calls a column the source."""
     if column.language is not None:
         return column.role != "source"
-    return bool(named(column.name)) and names.column(column.name).role != "source"
+    return bool(language_named(column.name)) and names.column(column.name).role != "source"
 
 
 def left_out(
@@ -282,7 +284,7 @@ def left_out(
             for column, meaning in zip(table.columns, row, strict=True)
             if meaning.role == "ignore"
             and (number, column.name) not in said
-            and (table.plain or column.language is not None or named(column.name))
+            and (table.plain or column.language is not None or language_named(column.name))
         ]
         if ignored and table.plain:
             message = N_(

@@ -1,21 +1,21 @@
-"""A file of annotations, by whichever layout it has → its annotations, and what is doubtful."""
+"""Files of human error spans → annotations: what MQM and ESA campaigns publish, and our own."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Any
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.model.spans import Annotation, ErrorSpan
+from meteor_core.readers import formats
 from meteor_core.readers.dataset import Doubt, File, Note
-from meteor_core.readers.formats import by_content
 from meteor_core.readers.limits import check_upload, one_request
-from meteor_core.readers.spans.columns import SpanColumns, columns_of
-from meteor_core.readers.spans.marks import are_marks, read_marks
-from meteor_core.readers.spans.own import is_own, read_own
-from meteor_core.readers.spans.records import records
+from meteor_core.readers.mqm import SpanColumns, are_marks, columns_of, read_marks
+from meteor_core.readers.own_exports import is_own, read_own
 from meteor_core.readers.tables import FileTable
 
 MOST_SPANS = 1000
@@ -60,7 +60,7 @@ def has_spans(file: File) -> bool:
 
     Raises ``InputError`` for a damaged gzip.
     """
-    head = by_content.unpacked(file).data[:_HEAD]
+    head = formats.unpacked(file).data[:_HEAD]
     return any(mark in head for mark in _MARKED)
 
 
@@ -73,7 +73,7 @@ def read(file: File) -> SpanFile:
     """
     check_upload([(file.name, len(file.data))])
     with one_request():
-        tables = by_content.read(file)
+        tables = formats.read(file)
     table = max(tables, key=len)
     columns = columns_of(table)
     given = list(_annotations(columns))
@@ -180,8 +180,6 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
 # with blanks between, as many severities, -1 where nothing is wrong. Offsets count characters of
 # the candidate from 0, the stop excluded.
 
-NONE = ("-1", "")
-
 
 def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[ErrorSpan]:
     """``"0-5-major-Style 9-12-minor-Accuracy"`` → spans.
@@ -242,3 +240,74 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
                 )
                 raise columns.problem(message, row, columns.of[what].name, value=value[:80])
         yield ErrorSpan(int(start), int(stop), severity.lower(), category, annotator)
+
+
+MISSING = "missing"
+NO_RECORD = N_(
+    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
+    "start_i, end_i and severity."
+)
+
+
+def records(
+    columns: SpanColumns, row: int, cell: str, name: str
+) -> Iterator[tuple[ErrorSpan, bool]]:
+    """A cell of JSON → spans, and whether each has a place in the candidate.
+
+    Raises ``InputError`` for what is neither a list of spans nor one span.
+    """
+    candidate, annotator = columns.text("candidate", row), columns.cell("annotator", row)
+    for record in _loaded(columns, row, cell, name):
+        severity = str(record.get("severity") or "").strip().lower()
+        category = str(record.get("error_type") or record.get("category") or "").strip()
+        if MISSING in (record.get("start_i"), record.get("end_i")):
+            yield ErrorSpan(0, 0, severity, category, annotator), False
+            continue
+        place = _place(record, candidate)
+        if place is None:
+            raise columns.problem(NO_RECORD, row, name, value=_short(record))
+        yield ErrorSpan(*place, severity, category, annotator), True
+
+
+def _loaded(columns: SpanColumns, row: int, cell: str, name: str) -> list[dict[str, Any]]:
+    try:
+        value = json.loads(cell)
+    except (ValueError, RecursionError) as error:
+        raise columns.problem(NO_RECORD, row, name, value=cell[:80]) from error
+    found = value if isinstance(value, list) else [value]
+    if wrong := [record for record in found if not isinstance(record, dict)]:
+        raise columns.problem(NO_RECORD, row, name, value=_short(wrong[0]))
+    return found
+
+
+def _short(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)[:80]
+
+
+def _place(record: dict[str, Any], candidate: str) -> tuple[int, int] | None:
+    """Half-open offsets in characters; None where there are none."""
+    if (numbers := _numbers(record, "start_i", "end_i")) is not None:
+        return appraised(candidate, *numbers)
+    return _numbers(record, "start", "stop") or _numbers(record, "start", "end")
+
+
+def _numbers(record: dict[str, Any], *names: str) -> tuple[int, int] | None:
+    first, last = (record.get(name) for name in names)
+    if type(first) is int and type(last) is int and first >= 0 <= last:
+        return first, last
+    return None
+
+
+def appraised(candidate: str, first: int, last: int) -> tuple[int, int]:
+    """Appraise's UTF-16 units, counted in the stripped text, ``last`` included → characters.
+
+    ``appraised(" a😀b", 1, 2) == (2, 3)``
+    """
+    blanks = len(candidate) - len(candidate.lstrip())
+    if candidate.isascii() or max(candidate, default="") <= "\uffff":
+        return first + blanks, last + 1 + blanks
+    units = candidate.strip().encode("utf-16-le", "surrogatepass")
+    start = len(units[: 2 * first].decode("utf-16-le", "ignore"))
+    stop = len(units[: 2 * last + 2].decode("utf-16-le", "ignore"))
+    beyond = max(0, last + 1 - len(units) // 2)
+    return start + blanks, max(start + 1, stop) + blanks + beyond

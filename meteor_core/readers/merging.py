@@ -11,13 +11,12 @@ from meteor_core.languages import unknown
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.readers import names
-from meteor_core.readers.assembling import by_language, placeholders
-from meteor_core.readers.assembling.parts import Part, Texts, free, part_of
-from meteor_core.readers.assembling.pivot import is_long, pivot
-from meteor_core.readers.columns_of_others import by_metric, gaps, labels_of
+from meteor_core.readers.by_language import SIDES, odd
 from meteor_core.readers.dataset import EMPTY, NO_REFERENCE, Dataset, Doubt, Note, first_few
 from meteor_core.readers.limits import check_corpus
+from meteor_core.readers.long_layout import is_long, pivot
 from meteor_core.readers.names import Meaning
+from meteor_core.readers.parts import Part, Texts, by_metric, free, gaps, labels_of, part_of
 from meteor_core.readers.tables import FileTable
 
 
@@ -71,15 +70,15 @@ def _merged(parts: Sequence[Part], notes: list[Note]) -> Dataset:
     # Of several references an empty one is missing, which is usual.
     kind = Doubt if len(references) == 1 else Note
     remarks += [*notes, *_differing(sources), *_empty(references, EMPTY[0], kind)]
-    remarks += [*_empty(systems, EMPTY[1], Doubt), *placeholders.doubts(references, systems)]
-    remarks += doubts(references, systems)
+    remarks += [*_empty(systems, EMPTY[1], Doubt), *placeholder_doubts(references, systems)]
+    remarks += _leftovers(references, systems)
     if not references:
         remarks.append(Doubt(NO_REFERENCE))
     texts = next(iter((references or systems).values()))
     if (unread := unknown.remark(languages.sample(texts))) is not None:
         remarks.append(Doubt(unread.template, **unread.values))
-    sides = zip(by_language.SIDES, (references, systems), strict=True)
-    remarks += by_language.odd(
+    sides = zip(SIDES, (references, systems), strict=True)
+    remarks += odd(
         (role, _file_of(texts, parts) or name, texts)
         for role, side in sides
         for name, texts in side.items()
@@ -322,7 +321,7 @@ _ESCAPES = re.compile(
     r"&(?:apos|quot|amp|lt|gt|#91|#93|#124|#39|#34|bar);|_x000[AD]_|(?<= )@[-,.:/]@(?= )"
 )
 
-_SAID = {
+_LEFT = {
     "reference": N_(
         "Reference {name}: texts in which a program left {mark}: {count}, the first in segment "
         "{number}. They are compared as they are."
@@ -332,14 +331,14 @@ _SAID = {
         "{number}. They are scored as they are."
     ),
 }
-_LEAST = 0.05
+_LEAST_PIECES = 0.05
 """The share of texts that hold a mark of pieces, where they are pieces."""
 
 Side = Mapping[str, Sequence[str]]
 """Names of references or systems, and their texts."""
 
 
-def doubts(references: Side, systems: Side) -> Iterator[Doubt]:
+def _leftovers(references: Side, systems: Side) -> Iterator[Doubt]:
     """Remarks about each reference and system with such texts; of escapes, those that the other
     side does not have in the same segment."""
     for role, side, beside in (
@@ -348,11 +347,11 @@ def doubts(references: Side, systems: Side) -> Iterator[Doubt]:
     ):
         for name, texts in side.items():
             pieces = _with(_PIECES, texts, {})
-            if len(pieces) < _LEAST * len(texts):
+            if len(pieces) < _LEAST_PIECES * len(texts):
                 pieces = {}
             if found := pieces or _with(_ESCAPES, texts, beside):
                 row, mark = next(iter(found.items()))
-                yield Doubt(_SAID[role], name=name, mark=mark, count=len(found), number=row + 1)
+                yield Doubt(_LEFT[role], name=name, mark=mark, count=len(found), number=row + 1)
 
 
 def _with(pattern: re.Pattern[str], texts: Sequence[str], beside: Side) -> dict[int, str]:
@@ -363,3 +362,66 @@ def _with(pattern: re.Pattern[str], texts: Sequence[str], beside: Side) -> dict[
         if (found := pattern.search(text))
         and not any(found[0] in others[row] for others in beside.values())
     }
+
+
+ERRORS = frozenset(
+    [
+        *("#ref!", "#n/a", "#name?", "#value!", "#div/0!", "#null!", "#num!", "#spill!", "#calc!"),
+        *("#field!", "#blocked!", "#connect!", "#busy!", "#unknown!", "#getting_data", "#error!"),
+        *("#ссылка!", "#н/д", "#имя?", "#знач!", "#дел/0!", "#пусто!", "#число!"),
+        *("nan", "<na>"),
+    ]
+)
+"""Errors of spreadsheets, in English and Russian, and what pandas writes of no value."""
+
+WORDS = frozenset(("none", "null"))
+"""Placeholders that may also be meant as texts: the other side then has them as well."""
+
+_LONGEST_PLACEHOLDER = 20
+"""Characters, with white space around: all other texts need no second look."""
+
+_PLACEHOLDER = {
+    "reference": N_(
+        "Reference {name}: placeholders for a missing text: {count}, the first in segment "
+        "{number}: {text}. They are compared as they are."
+    ),
+    "candidate": N_(
+        "Candidate {name}: placeholders for a missing text: {count}, the first in segment "
+        "{number}: {text}. They are scored as they are."
+    ),
+}
+
+Side_ = Mapping[str, Sequence[str]]
+"""Names of references or systems, and their texts."""
+
+
+def placeholder_doubts(references: Side_, systems: Side_) -> Iterator[Doubt]:
+    """Remarks about each reference and system with such texts."""
+    for role, side, beside in (
+        ("reference", references, systems),
+        ("candidate", systems, references),
+    ):
+        for name, texts in side.items():
+            rows = [row for row, text in enumerate(texts) if _is_placeholder(text, row, beside)]
+            if rows:
+                first = rows[0]
+                yield Doubt(
+                    _PLACEHOLDER[role],
+                    name=name,
+                    count=len(rows),
+                    number=first + 1,
+                    text=texts[first].strip(),
+                )
+
+
+def _is_placeholder(text: str, row: int, beside: Side_) -> bool:
+    if len(text) > _LONGEST_PLACEHOLDER:
+        return False
+    plain = _folded(text)
+    if plain in WORDS:
+        return plain not in (_folded(texts[row]) for texts in beside.values())
+    return plain in ERRORS
+
+
+def _folded(text: str) -> str:
+    return text.strip().casefold()

@@ -9,9 +9,8 @@ from itertools import islice
 
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.readers import names
+from meteor_core.readers import markup, names
 from meteor_core.readers.dataset import Note
-from meteor_core.readers.formats import markup
 from meteor_core.readers.limits import check_table, check_units
 from meteor_core.readers.tables import Column, FileTable
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Collection, Mapping, Sequence
-from itertools import zip_longest
+import warnings
+from ast import literal_eval
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, zip_longest
 from typing import Any
 
 from meteor_core.messages.errors import InputError
@@ -22,7 +25,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, FileTable, blocks, no_rows, of_columns
+from meteor_core.readers.tables import LINE, Column, FileTable, blocks, no_rows, of_columns
 
 
 class Digits(str):
@@ -309,3 +312,68 @@ def _text(value: Any) -> str:
     if isinstance(value, dict | list):
         return whole(json.dumps(value, ensure_ascii=False))
     return str(value)
+
+
+LONGEST = 100_000
+"""Characters of a cell that is read as an object."""
+
+Texts = dict[str, str]
+
+
+def unfolded(table: FileTable) -> FileTable:
+    """Splits each column of objects of a table into a column for each of their keys."""
+    if not any(map(_looks_nested, table.columns)):
+        return table
+    columns = tuple(made for column in table.columns for made in _unfolded(column))
+    check_table(table.file, len(table), len(columns))
+    return replace(table, columns=columns)
+
+
+def _looks_nested(column: Column) -> bool:
+    filled = filter(None, map(str.strip, column.cells))
+    first = next(filled, "")
+    return all(
+        cell.startswith("{") and cell.endswith("}") and len(cell) <= LONGEST
+        for cell in chain([first], filled)
+    )
+
+
+def _unfolded(column: Column) -> Iterator[Column]:
+    """The column itself where one of its cells holds something else."""
+    objects: list[Texts] = []
+    for cell in column.cells if _looks_nested(column) else ():
+        if (texts := _object_texts(cell)) is None:
+            break
+        objects.append(texts)
+    if len(objects) < len(column.cells):
+        yield column
+        return
+    for key in dict.fromkeys(key for texts in objects for key in texts):
+        yield Column(f"{column.name} {key}", tuple(texts.get(key, "") for texts in objects))
+
+
+def _object_texts(cell: str) -> Texts | None:
+    """``'{"en": "a"}'``, ``"{'en': 'a'}"`` → their texts by key; nothing for other objects."""
+    if not cell.strip():
+        return {}
+    try:
+        value = _literal(cell.strip())
+    except (ValueError, SyntaxError, MemoryError, RecursionError):  # as literal_eval may raise
+        return None
+    if not (isinstance(value, dict) and value):
+        return None
+    texts = {
+        key: whole(text or "")
+        for key, text in value.items()
+        if isinstance(key, str) and isinstance(text, str | None)
+    }
+    return texts if len(texts) == len(value) else None
+
+
+def _literal(cell: str) -> Any:
+    try:
+        return json.loads(cell, parse_constant=constant)
+    except ValueError:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of "\d" in somebody's text
+            return literal_eval(cell)

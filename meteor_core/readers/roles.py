@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.assembling import by_language
-from meteor_core.readers.assembling.by_language import Said, told
-from meteor_core.readers.columns_of_others import METRIC, SLICES, TEXTS, scores_alone
-from meteor_core.readers.dataset import Doubt
+from meteor_core.readers.by_language import Said, left_out, sided, told
+from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
-from meteor_core.readers.language_codes import named
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.names import Meaning, language_named
+from meteor_core.readers.parts import scores_alone
 from meteor_core.readers.tables import Column, FileTable
 
 BARE_SCORES = frozenset(("score", "scores", "raw"))
@@ -39,7 +37,7 @@ def guess(
         ]
         for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
     ]
-    meanings = by_language.sided(tables, meanings, said or {})
+    meanings = sided(tables, meanings, said or {})
     meanings = _targets(tables, meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 
@@ -47,7 +45,7 @@ def guess(
 def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[FileTable]:
     """Adds a note to the tables for each column whose heading does not show its side, unless a
     person chose it, and on texts that are left out."""
-    left = by_language.left_out(tables, roles, said)
+    left = left_out(tables, roles, said)
     return [
         table.noted(
             *(
@@ -65,7 +63,7 @@ def doubted(tables: Sequence[FileTable], roles: Meanings, said: Said) -> list[Fi
 
 def _doubts(table: FileTable, column: Column, meaning: Meaning) -> Iterator[Doubt]:
     role = names.column(column.name).role
-    unsaid = role in ("target", "system") or (not role and named(column.name))
+    unsaid = role in ("target", "system") or (not role and language_named(column.name))
     first = column.language is not None and not column.name.endswith(")")
     if unsaid and not (first or table.plain) and meaning.role in ("reference", "candidate"):
         yield Doubt(
