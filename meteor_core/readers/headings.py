@@ -152,11 +152,7 @@ def _named(row: Sequence[str]) -> list[str]:
 
 
 def _may_head(cell: str) -> bool:
-    return len(cell) <= LONGEST and cell[-1:] not in set(".!?…") and not _is_filled_number(cell)
-
-
-def _is_filled_number(cell: str) -> bool:
-    return bool(cell) and is_number(cell)
+    return len(cell) <= LONGEST and cell[-1:] not in set(".!?…") and not is_number(cell)
 
 
 def _groups(top: Sequence[str], bottom: Sequence[str]) -> list[str]:
@@ -203,14 +199,12 @@ def _heads_texts(bottom: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     cells = [[row[column].strip() for row in below] for column in columns]
     longest = max(len(bottom[column]) for column in columns) if columns else 0
     numbers = any(
-        any(given) and all(map(_is_score, given)) and not is_missing(bottom[column])
+        any(given)
+        and all(is_missing(cell) or is_number(cell) for cell in given)
+        and not is_missing(bottom[column])
         for column, given in zip(columns, cells, strict=True)
     )
     return numbers or any(median(map(len, column)) > 2 * longest for column in cells)
-
-
-def _is_score(cell: str) -> bool:
-    return is_missing(cell) or is_number(cell)
 
 
 MOST_TITLES = 10

@@ -82,7 +82,7 @@ def _parses(text: str) -> bool:
 def _value(text: str) -> Any:
     """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
     return json.loads(
-        text, parse_int=_integer, parse_constant=constant, object_pairs_hook=_with_shared_keys
+        text, parse_int=_integer, parse_constant=_constant, object_pairs_hook=_with_shared_keys
     )
 
 
@@ -91,7 +91,7 @@ def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {sys.intern(key): value for key, value in pairs}
 
 
-def constant(name: str) -> None:
+def _constant(name: str) -> None:
     """Reads ``NaN`` and ``Infinity``, which Python writes although JSON has no such numbers."""
     return
 
@@ -372,7 +372,7 @@ def _object_texts(cell: str) -> Texts | None:
 
 def _literal(cell: str) -> Any:
     try:
-        return json.loads(cell, parse_constant=constant)
+        return json.loads(cell, parse_constant=_constant)
     except ValueError:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of "\d" in somebody's text

@@ -16,7 +16,6 @@ from meteor_core.readers.parts import (
     ScoreColumn,
     Texts,
     free,
-    joined_labels,
     numbers,
     row_ids,
     scores_alone,
@@ -98,9 +97,9 @@ def _other_judges(roles: ColumnsByRole) -> Iterator[Note]:
 
 
 def _labels(column: Column, rows_of: Places) -> Texts:
-    """One label for each segment: all that its rows have."""
+    """One label for each segment, all that its rows have: ``"Ann, Bob"``."""
     return tuple(
-        joined_labels(column.cells[row] for row in rows)
+        ", ".join(sorted({column.cells[row].strip() for row in rows} - {""}))
         for rows in zip(*rows_of.values(), strict=True)
     )
 
@@ -304,7 +303,8 @@ def one_for_annotators(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
     if not row_ids(ColumnsByRole(table, tuple(zip(table.columns, roles, strict=True)))):
         return table
     groups = _judged_alike(table, roles)
-    if len(groups) == len(table) or _has_copies(table):
+    different = set(zip(*(column.cells for column in table.columns), strict=True))
+    if len(groups) == len(table) or len(different) < len(table):
         return table
     columns = tuple(
         _merged_column(table, column, meaning, groups)
@@ -317,12 +317,6 @@ def one_for_annotators(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
     note = Note(message, file=table.file, count=len(table) - len(groups))
     lines = [table.lines[rows[0]] for rows in groups]
     return replace(table, columns=columns, lines=lines).noted(note)
-
-
-def _has_copies(table: FileTable) -> bool:
-    """Whether two rows are the same in every column."""
-    rows = set(zip(*(column.cells for column in table.columns), strict=True))
-    return len(rows) < len(table)
 
 
 def _judged_alike(table: FileTable, roles: Sequence[Meaning]) -> list[list[int]]:
@@ -338,16 +332,12 @@ def _judged_alike(table: FileTable, roles: Sequence[Meaning]) -> list[list[int]]
     return list(groups.values())
 
 
-def _names(column: Column, rows: Sequence[int]) -> str:
-    """Those who judged one candidate: ``"x, y"``."""
-    return ", ".join(dict.fromkeys(column.cells[row] for row in rows))
-
-
 def _merged_column(
     table: FileTable, column: Column, meaning: Meaning, groups: Sequence[Sequence[int]]
 ) -> Column:
     if meaning.role == "annotator":
-        return replace(column, cells=tuple(_names(column, rows) for rows in groups))
+        names = (dict.fromkeys(column.cells[row] for row in rows) for rows in groups)
+        return replace(column, cells=tuple(map(", ".join, names)))
     if meaning.role != "human":
         return replace(column, cells=tuple(column.cells[rows[0]] for rows in groups))
     scores = numbers(table, column)

@@ -43,7 +43,8 @@ def build(
         for table, row in used
     ]
     _check_sides(parts, needs_reference or not any(part.sources for part in parts))
-    aligned, notes = _aligned(parts, common_only)
+    by_id = len(parts) > 1 and all(part.ids for part in parts)
+    aligned, notes = (_by_id if by_id else _in_order)(parts, common_only)
     return _merged(aligned, notes)
 
 
@@ -123,12 +124,6 @@ def _name(parts: Sequence[Part]) -> str:
     """``"a.csv"`` → ``"a"``; several files: the first one's name and how many more."""
     first = names.stem_of(parts[0].file)
     return first if len(parts) == 1 else f"{first} + {len(parts) - 1}"
-
-
-def _aligned(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
-    if len(parts) > 1 and all(part.ids for part in parts):
-        return _by_id(parts, common_only)
-    return _in_order(parts, common_only)
 
 
 def _in_order(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]]:
@@ -338,20 +333,24 @@ Side = Mapping[str, Sequence[str]]
 """Names of references or systems, and their texts."""
 
 
+def _each(references: Side, systems: Side) -> Iterator[tuple[str, str, Sequence[str], Side]]:
+    """Role, name and texts of each reference and system, and the other side."""
+    for name, texts in references.items():
+        yield "reference", name, texts, systems
+    for name, texts in systems.items():
+        yield "candidate", name, texts, references
+
+
 def _leftovers(references: Side, systems: Side) -> Iterator[Doubt]:
     """Remarks about each reference and system with such texts; of escapes, those that the other
     side does not have in the same segment."""
-    for role, side, beside in (
-        ("reference", references, systems),
-        ("candidate", systems, references),
-    ):
-        for name, texts in side.items():
-            pieces = _with(_PIECES, texts, {})
-            if len(pieces) < _LEAST_PIECES * len(texts):
-                pieces = {}
-            if found := pieces or _with(_ESCAPES, texts, beside):
-                row, mark = next(iter(found.items()))
-                yield Doubt(_LEFT[role], name=name, mark=mark, count=len(found), number=row + 1)
+    for role, name, texts, beside in _each(references, systems):
+        pieces = _with(_PIECES, texts, {})
+        if len(pieces) < _LEAST_PIECES * len(texts):
+            pieces = {}
+        if found := pieces or _with(_ESCAPES, texts, beside):
+            row, mark = next(iter(found.items()))
+            yield Doubt(_LEFT[role], name=name, mark=mark, count=len(found), number=row + 1)
 
 
 def _with(pattern: re.Pattern[str], texts: Sequence[str], beside: Side) -> dict[int, str]:
@@ -363,6 +362,8 @@ def _with(pattern: re.Pattern[str], texts: Sequence[str], beside: Side) -> dict[
         and not any(found[0] in others[row] for others in beside.values())
     }
 
+
+# Texts in place of one that is not there: ``#REF!`` of a spreadsheet, ``nan`` of a program.
 
 ERRORS = frozenset(
     [
@@ -391,30 +392,18 @@ _PLACEHOLDER = {
     ),
 }
 
-Side_ = Mapping[str, Sequence[str]]
-"""Names of references or systems, and their texts."""
 
-
-def placeholder_doubts(references: Side_, systems: Side_) -> Iterator[Doubt]:
+def placeholder_doubts(references: Side, systems: Side) -> Iterator[Doubt]:
     """Remarks about each reference and system with such texts."""
-    for role, side, beside in (
-        ("reference", references, systems),
-        ("candidate", systems, references),
-    ):
-        for name, texts in side.items():
-            rows = [row for row, text in enumerate(texts) if _is_placeholder(text, row, beside)]
-            if rows:
-                first = rows[0]
-                yield Doubt(
-                    _PLACEHOLDER[role],
-                    name=name,
-                    count=len(rows),
-                    number=first + 1,
-                    text=texts[first].strip(),
-                )
+    for role, name, texts, beside in _each(references, systems):
+        rows = [row for row, text in enumerate(texts) if _is_placeholder(text, row, beside)]
+        if rows:
+            text = texts[rows[0]].strip()
+            message, number = _PLACEHOLDER[role], rows[0] + 1
+            yield Doubt(message, name=name, count=len(rows), number=number, text=text)
 
 
-def _is_placeholder(text: str, row: int, beside: Side_) -> bool:
+def _is_placeholder(text: str, row: int, beside: Side) -> bool:
     if len(text) > _LONGEST_PLACEHOLDER:
         return False
     plain = _folded(text)

@@ -84,7 +84,7 @@ _SUFFIX = re.compile(
 
 _TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
 _PART = re.compile(r"[^\W_]+|№|#")
-_EDGES = " \t._-:/|()[]"
+EDGES = " \t._-:/|()[]"
 _TEXT = re.compile(r"^(texts?|тексты?)(?![^\W_])[\s._:-]*", re.IGNORECASE)
 """A word that is not a system's name: ``tgt_text GPT-4``."""
 
@@ -109,16 +109,16 @@ def column(name: str) -> Meaning:
     if not parts or (len(parts) > 1 and parts[-1].group() in ABOUT):
         return Meaning()
     if len(parts) > 1 and (role := JOINED.get(parts[0].group() + parts[1].group())):
-        return Meaning(role, name.strip()[parts[1].end() :].strip(_EDGES))
+        return Meaning(role, name.strip()[parts[1].end() :].strip(EDGES))
     first, number = _word(parts[0].group())
     if first:
-        rest = _TEXT.sub("", name.strip()[parts[0].end() :].strip(_EDGES))
+        rest = _TEXT.sub("", name.strip()[parts[0].end() :].strip(EDGES))
         if role := _second(first, rest):
             return Meaning(role)
         return Meaning(first, " ".join(filter(None, (number, rest))))
     last, number = _word(parts[-1].group())
     if last and len(parts) > 1:
-        return Meaning(last, name.strip()[: parts[-1].start()].strip(_EDGES))
+        return Meaning(last, name.strip()[: parts[-1].start()].strip(EDGES))
     return Meaning()
 
 
@@ -153,7 +153,7 @@ def file(name: str) -> Meaning:
     for part in parts:
         role, number = _word(_plain(part.group()))
         if role in ("reference", "candidate", "source", "system", "target"):
-            rest = (stem[: part.start()].strip(_EDGES), number, stem[part.end() :].strip(_EDGES))
+            rest = (stem[: part.start()].strip(EDGES), number, stem[part.end() :].strip(EDGES))
             label = " ".join(filter(None, rest))
             return Meaning({"system": "candidate"}.get(role, role), label)
     return Meaning("", stem)

@@ -16,10 +16,24 @@ from meteor_core.readers.names import Meaning, code_of
 from meteor_core.readers.tables import Column, FileTable
 
 Texts = tuple[str, ...]
+Scores = tuple[float, ...]
 
 _ENCODING = re.compile(
     r"(utf|ucs|cp|koi|win|windows|iso|latin)[-_ ]?\d*([-_ ]?\w{1,2})?", re.IGNORECASE
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreColumn:
+    """Scores of a file: the heading, and the system if the row names it."""
+
+    file: str
+    heading: str
+    values: Scores
+    system: str = ""
+
+    def take(self, rows: Sequence[int]) -> ScoreColumn:
+        return replace(self, values=tuple(self.values[row] for row in rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +50,7 @@ class Part:
     references: dict[str, Texts]
     systems: dict[str, Texts]
     sources: Texts | None = None
-    human: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    human: dict[str, Scores] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     metrics: tuple[ScoreColumn, ...] = ()
     labels: dict[str, Texts] = field(default_factory=dict)
@@ -110,16 +124,15 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
         human,
         (*table.notes, *notes, *unused(by_role)),
         tuple(
-            ScoreColumn(table.file, _scored(table, column), numbers(table, column))
+            ScoreColumn(
+                table.file,
+                names.stem_of(table.file) if table.plain else column.name,
+                numbers(table, column),
+            )
             for column, _ in by_role.of(METRIC)
         ),
         {kind: column.cells for kind in SLICES if (column := by_role.first(kind))},
     )
-
-
-def _scored(table: FileTable, column: Column) -> str:
-    """What scores are called: a column by its heading, a file of nothing else by its name."""
-    return names.stem_of(table.file) if table.plain else column.name
 
 
 def row_ids(roles: ColumnsByRole) -> Texts:
@@ -195,14 +208,12 @@ def free(name: str, taken: dict[str, Texts]) -> str:
     return wanted
 
 
-def _human(
-    roles: ColumnsByRole, systems: dict[str, Texts]
-) -> tuple[dict[str, tuple[float, ...]], list[Note]]:
+def _human(roles: ColumnsByRole, systems: dict[str, Texts]) -> tuple[dict[str, Scores], list[Note]]:
     """Scores by system: those a column names, or the only one there is.
 
     If the texts are in other files, the system is named by the heading, even if it is empty.
     """
-    scores: dict[str, tuple[float, ...]] = {}
+    scores: dict[str, Scores] = {}
     notes: list[Note] = []
     for column, label in roles.of("human"):
         name = label if label in systems else next(iter(systems)) if len(systems) == 1 else None
@@ -218,7 +229,7 @@ def _human(
     return scores, notes
 
 
-def numbers(table: FileTable, column: Column) -> tuple[float, ...]:
+def numbers(table: FileTable, column: Column) -> Scores:
     """Cells → numbers, ``nan`` for one that is missing; a decimal comma is a point.
 
     Raises ``InputError`` with the position of a value that is not a finite number.
@@ -255,24 +266,6 @@ def unused(roles: ColumnsByRole) -> Iterator[Note]:
         yield Note(message, file=roles.table.file, columns=", ".join(left))
 
 
-_AROUND_NAMES = " \t._-:/|()[]"
-
-Scores = tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreColumn:
-    """Scores of a file: the heading, and the system if the row names it."""
-
-    file: str
-    heading: str
-    values: Scores
-    system: str = ""
-
-    def take(self, rows: Sequence[int]) -> ScoreColumn:
-        return replace(self, values=tuple(self.values[row] for row in rows))
-
-
 def scores_alone(roles: Iterable[str]) -> bool:
     """Returns whether columns of these roles hold only scores, so that the texts are in another
     file."""
@@ -296,8 +289,8 @@ def _named(heading: str, systems: Iterable[str]) -> tuple[str, str]:
 def _without_end(heading: str, system: str) -> str:
     """``"COMET.A", "A"`` → ``"COMET"``; empty if the name is not separated."""
     rest = heading.removesuffix(system)
-    apart = rest != heading and rest[-1:] in _AROUND_NAMES
-    return rest.strip(_AROUND_NAMES) if apart else ""
+    apart = rest != heading and rest[-1:] in names.EDGES
+    return rest.strip(names.EDGES) if apart else ""
 
 
 def by_metric(
@@ -369,8 +362,3 @@ def labels_of(parts: Iterable[Mapping[str, tuple[str, ...]]]) -> dict[str, tuple
         for kind, cells in labels.items():
             found.setdefault(kind, cells)
     return {kind: found[kind] for kind in SLICES if kind in found}
-
-
-def joined_labels(cells: Iterable[str]) -> str:
-    """The labels of one segment's rows: ``["Ann", "Bob", "Ann"]`` → ``"Ann, Bob"``."""
-    return ", ".join(sorted({cell.strip() for cell in cells} - {""}))

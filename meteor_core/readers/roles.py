@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.by_language import Said, left_out, sided, told
+from meteor_core.readers.by_language import Meanings, Said, left_out, sided, told
 from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
 from meteor_core.readers.names import Meaning, language_named
@@ -17,8 +17,6 @@ BARE_SCORES = frozenset(("score", "scores", "raw"))
 LONG = 60
 """Characters that no id or system's name has."""
 
-Meanings = list[list[Meaning]]
-
 
 def guess(
     tables: Sequence[FileTable], said: Said | None = None, *, needs_reference: bool = True
@@ -27,17 +25,17 @@ def guess(
 
     A person's choices come first: of whole files (their ``side``) and of single columns.
     """
-    meanings = [[_named(table, column) for column in table.columns] for table in tables]
-    meanings = [_by_content(table, roles) for table, roles in zip(tables, meanings, strict=True)]
-    meanings = [_sided(table, roles) for table, roles in zip(tables, meanings, strict=True)]
-    meanings = [
-        [
-            labelled(table, column, (said or {}).get((number, column.name), meaning.role), meaning)
-            for column, meaning in zip(table.columns, roles, strict=True)
-        ]
-        for number, (table, roles) in enumerate(zip(tables, meanings, strict=True))
-    ]
-    meanings = sided(tables, meanings, said or {})
+    said = said or {}
+    meanings: Meanings = []
+    for number, table in enumerate(tables):
+        roles = _by_content(table, [_named(table, column) for column in table.columns])
+        meanings.append(
+            [
+                labelled(table, column, said.get((number, column.name), meaning.role), meaning)
+                for column, meaning in zip(table.columns, _sided(table, roles), strict=True)
+            ]
+        )
+    meanings = sided(tables, meanings, said)
     meanings = _targets(tables, meanings, needs_reference)
     return _plain_candidates(tables, meanings)
 
@@ -124,16 +122,12 @@ def _sided(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
         ]
         if any(texts) and (wanted or sum(texts) == 1):
             return [
-                _on_side(table, meaning)
+                Meaning(table.side, table.label or meaning.label)
                 if chosen
                 else (Meaning() if meaning.role in (*sides, "target") else meaning)
                 for meaning, chosen in zip(roles, texts, strict=True)
             ]
     return [Meaning() if meaning.role in (*sides, "target") else meaning for meaning in roles]
-
-
-def _on_side(table: FileTable, meaning: Meaning) -> Meaning:
-    return Meaning(table.side, table.label or meaning.label)
 
 
 def _named(table: FileTable, column: Column) -> Meaning:
@@ -152,7 +146,7 @@ def _by_content(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
         _checked(column, meaning, names_systems)
         for column, meaning in zip(table.columns, roles, strict=True)
     ]
-    return _one_judge(table, _single(checked, "source", "system"))
+    return _one_judge(table, _single(checked))
 
 
 def _names_systems(table: FileTable, roles: Sequence[Meaning]) -> bool:
@@ -192,9 +186,10 @@ def _checked(column: Column, meaning: Meaning, names_systems: bool) -> Meaning:
         return Meaning("reference", "human") if human else Meaning()
     if meaning.role == "metric" and not (filled and are_scores(column.cells)):
         return Meaning()
-    if meaning.role in ("id", *SLICES) and any(len(cell) > LONG for cell in column.cells):
+    is_short = all(len(cell) <= LONG for cell in column.cells)
+    if meaning.role in ("id", *SLICES) and not is_short:
         return Meaning()
-    if meaning.role == "system" and not (names_systems and _is_short(column)):
+    if meaning.role == "system" and not (names_systems and is_short):
         is_side = _is_text(column) and not _repeats(column.cells)
         return Meaning("candidate", meaning.label) if is_side else Meaning()
     return meaning
@@ -222,12 +217,11 @@ def _one_judge(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
     ]
 
 
-def _single(roles: list[Meaning], *only_once: str) -> list[Meaning]:
-    seen: set[str] = set()
-    kept = []
+def _single(roles: list[Meaning]) -> list[Meaning]:
+    """Roles of which that of the source and of systems' names are given once."""
+    kept: list[Meaning] = []
     for meaning in roles:
-        again = meaning.role in only_once and meaning.role in seen
-        seen.add(meaning.role)
+        again = meaning.role in ("source", "system") and meaning.role in {had.role for had in kept}
         kept.append(Meaning() if again else meaning)
     return kept
 
@@ -287,10 +281,6 @@ def _plain_meaning(table: FileTable, column: Column, meaning: Meaning, of_words:
 def _is_numeric(column: Column) -> bool:
     filled = [cell for cell in column.cells if cell.strip()]
     return bool(filled) and all(map(is_number, filled))
-
-
-def _is_short(column: Column) -> bool:
-    return all(len(cell) <= LONG for cell in column.cells)
 
 
 def _is_text(column: Column) -> bool:

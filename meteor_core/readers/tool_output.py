@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -78,12 +77,8 @@ def _nbest(name: str, text: str) -> FileTable | None:
             return None
         first.setdefault(found[1], (line, found[2].strip()))
     note = Note("{file} contains n-best lists. The first text of each is used.", file=name)
-    return _of_lines(name, list(first.values())).noted(note)
-
-
-def _of_lines(name: str, rows: Sequence[tuple[int, str]]) -> FileTable:
-    made = read_lines(name, "\n".join(text for _, text in rows) + "\n")
-    return replace(made, lines=[line for line, _ in rows])
+    made = read_lines(name, "\n".join(text for _, text in first.values()) + "\n")
+    return replace(made, lines=[line for line, _ in first.values()]).noted(note)
 
 
 COMET = "COMET"

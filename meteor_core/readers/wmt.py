@@ -104,7 +104,8 @@ def _table(name: str, events: Iterator[Event]) -> FileTable:
     for opens, tag, attributes, words in events:
         if tag == "doc" and opens:
             document = attributes.get("docid") or attributes.get("id") or ""
-            side = _relabelled(outer, attributes)
+            # in SGML a document's label names the system of its set
+            side = outer[0], _label(attributes) or outer[1]
         elif tag in SIDES:
             side = (SIDES[tag], _label(attributes)) if opens else ("", "")
             outer = side if tag.endswith("set") else outer
@@ -112,26 +113,18 @@ def _table(name: str, events: Iterator[Event]) -> FileTable:
             given = texts.setdefault(side, {})
             number = attributes.get("id") or str(len(given) + 1)
             check_units(name, len(given) + 1)
-            _add(name, given, f"{document}:{number}", words)
+            key = f"{document}:{number}"
+            if key in given:
+                message = N_("{file}: segment {id} appears twice on one side.")
+                raise InputError(message, file=name, id=key)
+            given[key] = words
     if not texts:
         raise InputError("{file} has no segment (<seg>).", file=name)
     return _columns(name, texts)
 
 
-def _add(name: str, given: dict[str, str], key: str, words: str) -> None:
-    if key in given:
-        raise InputError("{file}: segment {id} appears twice on one side.", file=name, id=key)
-    given[key] = words
-
-
 def _label(attributes: dict[str, str]) -> str:
     return next((attributes[name] for name in LABELS if attributes.get(name)), "")
-
-
-def _relabelled(outer: Side, attributes: dict[str, str]) -> Side:
-    """The set's role with the document's label, which in SGML names the system."""
-    role, label = outer
-    return role, _label(attributes) or label
 
 
 def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
