@@ -10,7 +10,7 @@ from meteor_core.exercises.answer import QUESTIONS
 from meteor_core.exercises.classroom import Classroom, MarkedAnswer, MarkedTask
 from meteor_core.exercises.naming import MARKS, VERDICTS, step_name
 from meteor_core.exercises.naming import QUESTIONS as NAMES
-from meteor_core.exports.corpora.views import Cell, Row, TableView
+from meteor_core.exports.corpora.tables import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import written
 from meteor_core.wording.words import Translate, same

@@ -17,9 +17,8 @@ from meteor_core.annotations.store import Store
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.corpora import csv, jsonl, sheets, workbook
-from meteor_core.exports.corpora.export_view import ExportView
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.views import TableView
+from meteor_core.exports.corpora.report import ExportView, Report
+from meteor_core.exports.corpora.tables import TableView
 from meteor_core.messages.safe import escape_formula, has_written, unescape_formula, written
 from meteor_core.meteor.metric import Meteor
 from meteor_core.readers import Dataset, File, recognise

@@ -25,7 +25,7 @@ from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away
     from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-    from meteor_core.exports.corpora.views import Row
+    from meteor_core.exports.corpora.tables import Row
 
 ANNOTATORS = (
     N_("Annotator"),
@@ -241,7 +241,7 @@ def workbook(
     the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
-    from meteor_core.exports.corpora.views import TableView
+    from meteor_core.exports.corpora.tables import TableView
 
     shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics, zone))
     return sheets(shown, gathered.setup.title)

@@ -23,7 +23,7 @@ from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:
-    from meteor_core.exports.corpora.views import Cell
+    from meteor_core.exports.corpora.tables import Cell
 
 HISTORY = (
     "item",
