@@ -230,7 +230,8 @@ def examine(
 ) -> WordTable:
     """Pairs with as many references each → their words by the best reference's alignment.
 
-    ``progress`` is called with the number of pairs that are done so far. Raises ``InputError`` for more than ``MOST_PAIRS``.
+    ``progress`` is called with the number of pairs that are done so far. Raises ``InputError`` for
+    more than ``MOST_PAIRS``.
     """
     if len(pairs) > MOST_PAIRS:
         raise InputError(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.resources.wiktionary import plain
+from meteor_core.resources.unpacking import plain
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.messages.errors import ResourceError
-from meteor_core.resources import TABLE, find, install, web
+from meteor_core.resources import TABLE, downloading, find, install
 from meteor_core.resources.table import Web
 
 CONTENT = bytes(range(256)) * 2048
@@ -70,12 +70,16 @@ def served() -> Iterator[Served]:
 
 
 def fetch(served: Served, folder: Path) -> Path:
-    return web.fetch(Web(served.url, len(served.content)), folder, lambda done, total: None)
+    return downloading.fetch_file(
+        Web(served.url, len(served.content)), folder, lambda done, total: None
+    )
 
 
 def test_a_whole_download_reports_its_progress(served: Served, tmp_path: Path) -> None:
     reports: list[tuple[int, int]] = []
-    part = web.fetch(Web(served.url, 1), tmp_path, lambda *report: reports.append(report))
+    part = downloading.fetch_file(
+        Web(served.url, 1), tmp_path, lambda *report: reports.append(report)
+    )
     assert part.read_bytes() == CONTENT
     assert reports[-1] == (len(CONTENT), len(CONTENT))
     assert reports == sorted(reports)
@@ -131,7 +135,9 @@ def test_an_error_of_the_server(served: Served, tmp_path: Path) -> None:
 
 def test_no_server_at_all(tmp_path: Path) -> None:
     with pytest.raises(ResourceError, match="the server cannot be reached") as caught:
-        web.fetch(Web("http://127.0.0.1:9/file.db", 1), tmp_path, lambda done, total: None)
+        downloading.fetch_file(
+            Web("http://127.0.0.1:9/file.db", 1), tmp_path, lambda done, total: None
+        )
     assert "\n" not in str(caught.value)
 
 
@@ -200,7 +206,7 @@ def test_nor_through_one_made_after_the_look(
 ) -> None:
     (tmp_path / "target").write_text("mine")
     (tmp_path / "ruwordnet-2021.db.part").symlink_to(tmp_path / "target")
-    monkeypatch.setattr(web, "_refuse_links", lambda *paths: None)
+    monkeypatch.setattr(downloading, "_refuse_links", lambda *paths: None)
     with pytest.raises(OSError, match="symbolic links"):
         fetch(served, tmp_path)
     assert (tmp_path / "target").read_text() == "mine"
