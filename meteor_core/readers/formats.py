@@ -12,8 +12,17 @@ from dataclasses import replace
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
-from meteor_core.readers import jsons, markup, names, ods_xls, xlsx
-from meteor_core.readers.bilingual import PO, is_po, read_po, read_tmx, read_ts, read_xliff
+from meteor_core.readers import (
+    bilingual,
+    jsons,
+    markup,
+    names,
+    ods_xls,
+    text_tables,
+    tool_output,
+    wmt,
+    xlsx,
+)
 from meteor_core.readers.dataset import Doubt, File, Note
 from meteor_core.readers.decoding import (
     GUESSED,
@@ -24,7 +33,6 @@ from meteor_core.readers.decoding import (
     without_control_bytes,
     without_controls,
 )
-from meteor_core.readers.jsons import unfolded
 from meteor_core.readers.limits import (
     check_rows,
     check_size,
@@ -34,22 +42,6 @@ from meteor_core.readers.limits import (
     one_request,
 )
 from meteor_core.readers.tables import FileTable
-from meteor_core.readers.text_tables import (
-    delimiter,
-    markdown_heading,
-    read_delimited,
-    read_lines,
-    read_markdown,
-)
-from meteor_core.readers.tool_output import (
-    is_comet,
-    name_metricx,
-    read_comet,
-    read_segment_scores,
-    read_toolkit,
-)
-from meteor_core.readers.wmt import ROOTS, read_sgml, read_xml
-from meteor_core.readers.xlsx import MAGIC, OFFICE_KINDS
 
 JSON = ("json", "jsonl", "ndjson")
 XML = ("tmx", "xliff", "xlf", "sdlxliff", "mqxliff", "mxliff", "ts", "xml", "sgm", "sgml")
@@ -70,7 +62,9 @@ def read(file: File, header: bool | None = None) -> list[FileTable]:
     Raises ``InputError`` for whatever cannot be read, naming file and place.
     """
     with one_request():
-        tables = [name_metricx(unfolded(one)) for one in _read(unpacked(file), header)]
+        tables = [
+            tool_output.name_metricx(jsons.unfolded(one)) for one in _read(unpacked(file), header)
+        ]
         for table in tables:
             count_cells(len(table) * len(table.columns))
     return tables
@@ -94,15 +88,14 @@ def _read(opened: File, header: bool | None) -> list[FileTable]:
         data, controls = without_control_bytes(opened.name, opened.data)
         if table := _xml(replace(opened, data=data), root):
             return [table.noted(*controls)]
-    if names.extension(opened.name) in PO or is_po(opened.data):
-        return [read_po(opened.name, opened.data)]
+    if names.extension(opened.name) in bilingual.PO or bilingual.is_po(opened.data):
+        return [bilingual.read_po(opened.name, opened.data)]
     try:
         text, encoding = decode(opened.name, opened.data, opened.encoding)
     except InputError as error:
         known = opened.data.startswith(tuple(magic for magic, _ in KINDS))
-        if (
-            names.extension(opened.name) in SHEETS and not known
-        ):  # HTML and TSV are called .xls, too
+        # HTML and TSV are called .xls, too.
+        if names.extension(opened.name) in SHEETS and not known:
             raise InputError(
                 "{file} is named like a spreadsheet, but is not one. Save it as XLSX or CSV.",
                 file=opened.name,
@@ -200,21 +193,21 @@ def _head(data: bytes) -> str:
 def _xml(file: File, root: str) -> FileTable | None:
     """An XML file → its table; None for SGML and for what is not XML."""
     if root == "tmx":
-        return read_tmx(file.name, file.data)
+        return bilingual.read_tmx(file.name, file.data)
     if root == "xliff":
-        return read_xliff(file.name, file.data)
+        return bilingual.read_xliff(file.name, file.data)
     if root == "ts":
-        return read_ts(file.name, file.data)
+        return bilingual.read_ts(file.name, file.data)
     declared = _head(file.data).lstrip().startswith("<?xml")
-    if root in ROOTS and (declared or root in ("dataset", "collection")):
-        return read_xml(file.name, file.data)
-    if declared or (root and root not in ROOTS and names.extension(file.name) in XML):
+    if root in wmt.ROOTS and (declared or root in ("dataset", "collection")):
+        return wmt.read_xml(file.name, file.data)
+    if declared or (root and root not in wmt.ROOTS and names.extension(file.name) in XML):
         raise InputError(
             "{file} is XML with the outermost element <{root}>. Supported: tmx, xliff, TS, "
             "{choices}.",
             file=file.name,
             root=root,
-            choices=", ".join(sorted(ROOTS)),
+            choices=", ".join(sorted(wmt.ROOTS)),
         )
     return None
 
@@ -222,8 +215,8 @@ def _xml(file: File, root: str) -> FileTable | None:
 def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTable:
     """``held``: the only reference to the text, so that a reader may free it once it is cut."""
     text = held[0]
-    if root in ROOTS:
-        return read_sgml(name, text)
+    if root in wmt.ROOTS:
+        return wmt.read_sgml(name, text)
     if "\n" not in text:  # as old programs end their lines
         text = held[0] = text.replace("\r", "\n")
     extension = names.extension(name)
@@ -231,20 +224,20 @@ def _text(name: str, held: list[str], root: str, header: bool | None) -> FileTab
         del text
         return jsons.read(name, held.pop())
     check_rows(name, text.count("\n"))
-    if begin := markdown_heading(text, extension):
+    if begin := text_tables.markdown_heading(text, extension):
         del text
-        return read_markdown(name, held.pop(), begin)
-    if is_comet(text):
-        return read_comet(name, text)
-    if known := read_segment_scores(name, text) or read_toolkit(name, text):
+        return text_tables.read_markdown(name, held.pop(), begin)
+    if tool_output.is_comet(text):
+        return tool_output.read_comet(name, text)
+    if known := tool_output.read_segment_scores(name, text) or tool_output.read_toolkit(name, text):
         return known
-    if mark := delimiter(text, extension):
+    if mark := text_tables.delimiter(text, extension):
         del text
-        return read_delimited(name, held.pop(), mark, header)
-    return read_lines(name, text)
+        return text_tables.read_delimited(name, held.pop(), mark, header)
+    return text_tables.read_lines(name, text)
 
 
-_WHOLE = frozenset(("[Content_Types].xml", "mimetype", *(part for part, _ in OFFICE_KINDS)))
+_WHOLE = frozenset(("[Content_Types].xml", "mimetype", *(part for part, _ in xlsx.OFFICE_KINDS)))
 """Parts by which an archive is a document of an office program."""
 
 _ENCRYPTED, _UNICODE = 0x1, 0x800
@@ -267,7 +260,7 @@ def files_in(files: Iterable[File]) -> Iterator[tuple[File, str]]:
 
 def _members(file: File) -> list[zipfile.ZipInfo] | None:
     """The files in an archive; None for another file, and for one that its reader will refuse."""
-    if not file.data.startswith(MAGIC):
+    if not file.data.startswith(xlsx.MAGIC):
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
