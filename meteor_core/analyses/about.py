@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from meteor_core.analyses.sides import Side
-from meteor_core.lexicons.numbers import roman
+from meteor_core.lexicons.numbers.notations import roman_value
 from meteor_core.model import Token
 
 _WORDS: dict[str, dict[str, Fraction | int]] = {
@@ -70,7 +70,7 @@ _ROMAN = re.compile("[IVX]{2,}")
 def values(side: Side, numbers: Iterable[Fraction]) -> frozenset[Fraction]:
     """«Пара тысяч» → 2000; «два десятилетия» → 20; “three quarters” → 3/4."""
     words, units = _WORDS.get(side.language, {}), _UNITS.get(side.language, {})
-    found = {Fraction(roman.value(each.form)) for each in side.tokens if _is_roman(each)}
+    found = {Fraction(roman_value(each.form)) for each in side.tokens if _is_roman(each)}
     counts = {Fraction(1), *numbers}
     for place, token in enumerate(side.tokens):
         scale = _scale(side.tokens, place + 1)

@@ -16,14 +16,9 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
 from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.lexicons.numbers.amounts import amounts
-from meteor_core.lexicons.numbers.amounts import opens as opens_amount
-from meteor_core.lexicons.numbers.converted import converted
-from meteor_core.lexicons.numbers.counted import counted
-from meteor_core.lexicons.numbers.days import days
-from meteor_core.lexicons.numbers.measures import measured
+from meteor_core.lexicons.numbers.english import amounts, counted, opens_amount, quantities
 from meteor_core.lexicons.numbers.numerals import Numerals
-from meteor_core.lexicons.numbers.quantities import quantities
+from meteor_core.lexicons.numbers.russian import converted, days, measured
 from meteor_core.lexicons.oppositions import Oppositions
 from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
 from meteor_core.lexicons.senses import normalise

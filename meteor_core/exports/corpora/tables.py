@@ -127,8 +127,8 @@ def losses(report: Report, translate: Translate = same) -> TableView:
     """
     found = ((system.name, lost(system)) for system in report.systems)
     rows = (
-        (name, *(value for _, value in losses.parts), losses.value, losses.granted)
-        for name, losses in found
+        (name, *(value for _, value in parts.parts), parts.value, parts.granted)
+        for name, parts in found
     )
     return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)
 

@@ -12,17 +12,25 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 
-from meteor_core.lexicons.numbers import (
-    decades,
-    number_words,
-    ranges,
-    roman,
-    short_numbers,
+from meteor_core.lexicons.numbers import number_words, units
+from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours, opens_time
+from meteor_core.lexicons.numbers.notations import (
+    DECADES,
+    FRACTIONS,
+    WRITTEN_RANGE,
+    as_roman,
+    decade_senses,
+    opens_signed,
+    range_between,
+    read_range,
+    read_signed,
+    roman_value,
+    short_value,
     signed,
-    spoken_time,
-    units,
+    signed_figures,
+    spelt_range,
+    with_ranges,
 )
-from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours
 from meteor_core.lexicons.numbers.number_words import HUNDRED, THOUSAND, is_count, is_group, number
 from meteor_core.lexicons.numbers.units import Units
 from meteor_core.lexicons.phrases import PhraseSynsets
@@ -100,7 +108,7 @@ class Numerals:
                 if senses:
                     found += [*self._counted(words, start, stop), (start, stop, senses)]
                 last = max(stop, start + 1)
-        return [*ranges.joined(words, found), *full_hours(words, found)]
+        return [*with_ranges(words, found), *full_hours(words, found)]
 
     def _counted(self, words: Sequence[Word], start: int, stop: int) -> Iterator[PhraseSynsets]:
         """Within «2,5 млрд» the «2,5», for where «млрд» is matched by itself."""
@@ -117,11 +125,12 @@ class Numerals:
         return bool(
             word.form in ("a", "an")
             or "ROMN" in word.tag
-            or roman.typed(word.form)
-            or decades.opens(word.form)
-            or signed.opens(word.form)
-            or ranges.opens(word.form, self.cardinals)
-            or spoken_time.opens(word)
+            or as_roman(word.form)
+            or word.form in DECADES
+            or opens_signed(word.form)
+            or word.form in FRACTIONS
+            or ("-" in word.form and spelt_range(word.form, self.cardinals))
+            or opens_time(word)
             or self._compound(word)
         )
 
@@ -158,22 +167,22 @@ class Numerals:
         form = word.form if len(word.form) <= _LONGEST_TOKEN else ""
         if date := _DATE.fullmatch(form):
             return frozenset({f"date {int(date[3])}-{int(date[2])}-{int(date[1])}"})
-        if span := ranges.WRITTEN.fullmatch(form):
-            return ranges.between(span[1], span[2], self._values)
+        if span := WRITTEN_RANGE.fullmatch(form):
+            return range_between(span[1], span[2], self._values)
         if (share := _SHARE.fullmatch(form)) and int(share[2]):
             return frozenset({number(Fraction(int(share[1]), int(share[2])))})
-        if typed := signed.in_one(form):
-            return frozenset(signed.signed(typed[0], number(v)) for v in self._values(typed[1]))
+        if typed := signed_figures(form):
+            return frozenset(signed(typed[0], number(v)) for v in self._values(typed[1]))
         senses = {f"ordinal {int(match[1])}" for match in [_ORDINAL.fullmatch(form)] if match}
         senses |= {number(Fraction(match[1])) for match in [_CARDINAL.fullmatch(form)] if match}
-        figures = form if "ROMN" in word.tag else roman.typed(form)
-        if counted := roman.value(figures):
+        figures = form if "ROMN" in word.tag else as_roman(form)
+        if counted := roman_value(figures):
             senses |= {f"ordinal {counted}", number(Fraction(counted))}
-        short = None if self.inflect else short_numbers.value(form)
+        short = None if self.inflect else short_value(form)
         senses |= set() if short is None else {number(short)}
-        senses |= decades.senses(form)
-        senses |= ranges.spelt(form, self.cardinals)
-        if part := ranges.FRACTIONS.get(form):
+        senses |= decade_senses(form)
+        senses |= spelt_range(form, self.cardinals)
+        if part := FRACTIONS.get(form):
             senses.add(number(part))
         compound = self._compound(word)
         return frozenset(senses | ({compound} if compound else set())) or None
@@ -211,11 +220,11 @@ class Numerals:
 
     def _signed(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """«минус пять», «-5 градусов»."""
-        return signed.read(words, start, self._read)
+        return read_signed(words, start, self._read)
 
     def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“24–80” in three tokens, «4 - месячный» as well."""
-        return ranges.read(words, start, self._values)
+        return read_range(words, start, self._values)
 
     def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“1 200”, “1,200”, “2,5 million”."""

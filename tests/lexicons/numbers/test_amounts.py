@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import languages
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.lexicons.numbers.amounts import amounts, opens
+from meteor_core.lexicons.numbers.english import amounts, opens_amount
 
 
 def _said(text: str) -> set[str]:
@@ -68,9 +68,9 @@ def test_what_is_said(text: str, senses: str) -> None:
 
 @pytest.mark.parametrize("form", ["10am", "+5kg", "viii", "2019/20"])
 def test_what_an_amount_begins_with(form: str) -> None:
-    assert opens(form)
+    assert opens_amount(form)
 
 
 @pytest.mark.parametrize("form", ["10", "house", "xi", "%", "", "mix"])
 def test_what_none_begins_with(form: str) -> None:
-    assert not opens(form)
+    assert not opens_amount(form)

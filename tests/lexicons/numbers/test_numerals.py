@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.lexicons.numbers import clock, numerals, ranges
+from meteor_core.lexicons.numbers import clock, numerals
+from meteor_core.lexicons.numbers.notations import with_ranges
 from meteor_core.model import Word
 
 FORMS = {
@@ -34,7 +35,7 @@ def _read_in_its_text(rules: numerals.Numerals, words: list[Word]) -> list[objec
             found += [*rules._counted(words, start, stop)] if senses else []
             found += [(start, stop, senses)] if senses else []
             last = max(stop, start + 1)
-    return [*ranges.joined(words, found), *clock.full_hours(words, found)]
+    return [*with_ranges(words, found), *clock.full_hours(words, found)]
 
 
 @pytest.mark.parametrize("code", FORMS)

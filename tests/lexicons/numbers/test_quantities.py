@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import languages
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.lexicons.numbers.quantities import quantities
+from meteor_core.lexicons.numbers.english import quantities
 
 
 def said(text: str) -> dict[str, set[str]]:
