@@ -13,10 +13,9 @@ from meteor_core.readers import ColumnQuestion, Dataset, File, Note
 from meteor_core.readers.dataset import METRIC, SLICES
 from meteor_core.readers.long_layout import check_named
 from meteor_core.readers.merging import placeholder_doubts
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.names import Meaning, Meanings
 from meteor_core.readers.parts import ColumnsByRole, numbers, unused
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed, put_together
-from meteor_core.readers.roles import Meanings
 from meteor_core.readers.tables import Column, FileTable
 
 MOST_NAMED = 12

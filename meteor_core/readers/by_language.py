@@ -17,10 +17,8 @@ from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.readers import names
 from meteor_core.readers.dataset import Doubt, Note
 from meteor_core.readers.headings import are_scores
-from meteor_core.readers.names import Meaning, language_named
+from meteor_core.readers.names import Meaning, Meanings, language_named
 from meteor_core.readers.tables import Column, FileTable
-
-Meanings = list[list[Meaning]]
 
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -97,6 +97,10 @@ class Meaning:
     label: str = ""
 
 
+Meanings = list[list[Meaning]]
+"""What the columns of each table are."""
+
+
 def column(name: str) -> Meaning:
     """``"Ref 2"`` → reference, "2"; ``"candidate.GPT-4"`` → candidate, "GPT-4"."""
     plain = _plain(name)

@@ -13,8 +13,9 @@ from meteor_core.readers.formats import files_in, read, unpacked, unpacked_size
 from meteor_core.readers.limits import check_together, check_upload, one_request
 from meteor_core.readers.merging import build
 from meteor_core.readers.mqm import judged_texts
+from meteor_core.readers.names import Meanings
 from meteor_core.readers.own_exports import has_human_scores, history_texts, unnumbered
-from meteor_core.readers.roles import Meanings, complete, doubted, guess, labelled, suggest
+from meteor_core.readers.roles import complete, doubted, guess, labelled, suggest
 from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.by_language import Meanings, Said, left_out, sided, told
+from meteor_core.readers.by_language import Said, left_out, sided, told
 from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
-from meteor_core.readers.names import Meaning, language_named
+from meteor_core.readers.names import Meaning, Meanings, language_named
 from meteor_core.readers.parts import scores_alone
 from meteor_core.readers.tables import Column, FileTable
 

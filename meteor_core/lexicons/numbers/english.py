@@ -14,8 +14,7 @@ from fractions import Fraction
 
 from meteor_core.lexicons.equivalents import LIGHT
 from meteor_core.lexicons.numbers.notations import roman_value
-from meteor_core.lexicons.numbers.number_words import compound, number
-from meteor_core.lexicons.numbers.units import Units
+from meteor_core.lexicons.numbers.number_words import Units, compound, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 

@@ -1,13 +1,20 @@
-"""How number words go together: «двести» before «пять», “two and a half”."""
+"""The number words and units of measure of a language, and how number words go together.
+
+“Two and a half”, «двести» before «пять». ``numerals.CODE.txt`` is told in ``numerals``.
+``units.CODE.txt``: what is measured in brackets, then a line a unit, its size and ``|`` and how it
+is written; ``=`` before a word that says by itself how many there are: «полчаса».
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
 from meteor_core.model.patterns import Pattern
 
@@ -58,12 +65,12 @@ class Listed(NamedTuple):
     joined: dict[str, int]
 
 
-def path(code: str) -> Path:
+def numerals_path(code: str) -> Path:
     """Where the list of a language lies, if there is one."""
     return Path(__file__).with_name(f"numerals.{code}.txt")
 
 
-def read(path: Path) -> Listed:
+def read_numerals(path: Path) -> Listed:
     """A list (``numerals.CODE.txt``), whose lines are told in ``numerals``."""
     listed = Listed({}, {}, {}, {})
     for line in path.read_text("utf-8").splitlines():
@@ -158,3 +165,50 @@ def fits(value: Fraction, group: Fraction, limit: Fraction | None, hundreds: int
         return 0 < group < hundreds and (group < TEN or group % TEN != 0)
     size = TEN if value < TEN else HUNDRED if value < HUNDRED else THOUSAND
     return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)
+
+
+_ITSELF = "= "
+"""How a line begins whose words say themselves how many units they are."""
+
+
+class Unit(NamedTuple):
+    """What is measured, and how many of its base units one is: ``("mass", 1000)`` of “kg”."""
+
+    measured: str
+    size: Fraction
+
+
+class Units(NamedTuple):
+    """Spellings → units: of those that a number counts, and of those that say it ``itself``.
+
+    ``longest``: the most words that a spelling has; ``openings``: with which such begin.
+    """
+
+    counted: Mapping[str, tuple[Unit, ...]]
+    itself: Mapping[str, Unit]
+    longest: int
+    openings: frozenset[str]
+
+
+@cache
+def read_units(code: str) -> Units:
+    """The units of a language; none where there is no list."""
+    path = Path(__file__).with_name(f"units.{code}.txt")
+    if not path.is_file():
+        return Units({}, {}, 0, frozenset())
+    counted: dict[str, tuple[Unit, ...]] = {}
+    itself: dict[str, Unit] = {}
+    measured = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            measured = line.strip("[]")
+        elif line and not line.startswith("#"):
+            size, _, spellings = line.removeprefix(_ITSELF).partition(" | ")
+            unit = Unit(measured, Fraction(size))
+            for spelling in normalise(spellings).split(", "):
+                if line.startswith(_ITSELF):
+                    itself[spelling] = unit
+                else:
+                    counted[spelling] = (*counted.get(spelling, ()), unit)
+    spelt = [spelling.split() for spelling in counted]
+    return Units(counted, itself, max(map(len, spelt)), frozenset(words[0] for words in spelt))

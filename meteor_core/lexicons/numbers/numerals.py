@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 
-from meteor_core.lexicons.numbers import number_words, units
+from meteor_core.lexicons.numbers import number_words
 from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours, opens_time
 from meteor_core.lexicons.numbers.notations import (
     DECADES,
@@ -31,8 +31,14 @@ from meteor_core.lexicons.numbers.notations import (
     spelt_range,
     with_ranges,
 )
-from meteor_core.lexicons.numbers.number_words import HUNDRED, THOUSAND, is_count, is_group, number
-from meteor_core.lexicons.numbers.units import Units
+from meteor_core.lexicons.numbers.number_words import (
+    HUNDRED,
+    THOUSAND,
+    Units,
+    is_count,
+    is_group,
+    number,
+)
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
@@ -298,9 +304,9 @@ class Numerals:
 @cache
 def read(code: str) -> Numerals | None:
     """The numerals of a language, None where there is no list."""
-    path = number_words.path(code)
+    path = number_words.numerals_path(code)
     if not path.is_file():
         return None
-    listed = number_words.read(path)
+    listed = number_words.read_numerals(path)
     russian = code == "ru"
-    return Numerals(*listed, russian, comma_is_decimal=russian, units=units.read(code))
+    return Numerals(*listed, russian, comma_is_decimal=russian, units=number_words.read_units(code))

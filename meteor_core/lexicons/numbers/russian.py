@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from meteor_core.lexicons.equivalents import LIGHT
-from meteor_core.lexicons.numbers.number_words import TAILS, number
-from meteor_core.lexicons.numbers.units import Unit, Units
+from meteor_core.lexicons.numbers.number_words import TAILS, Unit, Units, number
 from meteor_core.lexicons.phrases import PhraseSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
