@@ -1,4 +1,4 @@
-"""Russian quantities, shares and tens in other measures."""
+"""What Russian numbers say with the words beside them."""
 
 from __future__ import annotations
 
@@ -66,3 +66,50 @@ def test_one_quantity(quantity: str, other: str) -> None:
 def test_another(quantity: str, other: str) -> None:
     assert not whole(quantity, other)
     assert not whole(other, quantity)
+
+
+@pytest.mark.parametrize(
+    ("measure", "adjective", "expected"),
+    [
+        ("52 года", "52-летняя", True),
+        ("5 лет", "пятилетний", True),
+        ("двадцать пять лет", "25-летний", True),
+        ("100 %", "стопроцентный", True),
+        ("3 этажа", "трёхэтажный", True),
+        ("10 дней", "десятидневный", True),
+        ("в пять раз", "пятикратный", True),
+        ("в 10 раз", "десятикратно", True),
+        ("два раза", "двукратная", True),
+        ("в пять раз", "шестикратный", False),
+        ("в пять лет", "пятикратный", False),
+        ("5 лет", "шестилетний", False),
+        ("5 лет", "пятидневный", False),
+        ("пятый год", "пятилетний", False),
+        ("1992 года", "1992-летний", False),
+        ("98 года", "98-летний", False),
+        ("12 года", "12-летний", False),
+    ],
+)
+def test_measures(measure: str, adjective: str, expected: bool) -> None:
+    alignment = Meteor("ru", "tuned").align(measure, [adjective])[0]
+    spans = [(link.candidate, link.reference) for link in alignment.links]
+    assert (((0, len(alignment.candidate)), (0, 1)) in spans) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "figures", "expected"),
+    [
+        ("12 мая", "12.05", True),
+        ("5 мая", "05.05", True),
+        ("двенадцатого мая", "12.05", True),
+        ("12 мая", "12.06", False),
+        ("12 мая", "13.05", False),
+        ("32 мая", "32.05", False),
+        ("12 мая", "12.50", False),
+    ],
+)
+def test_days(words: str, figures: str, expected: bool) -> None:
+    alignment = Meteor("ru", "tuned").align(words, [figures])[0]
+    assert (((0, 2), (0, 1)) in [(link.candidate, link.reference) for link in alignment.links]) == (
+        expected
+    )
