@@ -9,7 +9,7 @@ from math import isfinite, isnan
 from typing import Any
 
 from meteor_core.commands.agreement_text import aligned
-from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import written
 from meteor_core.meta_evaluation.atlas import Cell, Item, ItemScores, Kind, cells, kind_of_item
 from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED, rows
 from meteor_core.meta_evaluation.atlas.words import (

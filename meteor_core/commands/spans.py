@@ -22,12 +22,10 @@ from meteor_core.model.spans import severity_rank
 from meteor_core.readers import spans as readers
 from meteor_core.readers.decoding import GUESSED
 from meteor_core.readers.spans import SpanFile
-from meteor_core.spans.examining import examine
-from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guesses
-from meteor_core.spans.kinds import UNMATCHED
+from meteor_core.spans.detection import examples, guesses
 from meteor_core.spans.pairs import AnnotatedPair, joined, pairs_of
-from meteor_core.spans.words import Mask, SpanFilter, WordTable
+from meteor_core.spans.proposing import UNMATCHED
+from meteor_core.spans.words import Mask, SpanFilter, WordTable, examine
 
 
 def _several(name: str, meaning: str) -> Callable[[Command], Command]:

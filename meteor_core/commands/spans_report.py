@@ -12,15 +12,19 @@ from meteor_core.meteor.metric import Meteor
 from meteor_core.model.written import counted
 from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import (
+    SAMPLES,
+    SEED,
     Detection,
+    Example,
+    Guess,
+    Place,
     SpanDetection,
     curve,
     doubted,
+    few_sources,
+    judged_guesses,
     span_detection,
 )
-from meteor_core.spans.examples import Example, Place
-from meteor_core.spans.guesses import judged_guesses
-from meteor_core.spans.resampling import SAMPLES, SEED, Guess, few_sources
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
 from meteor_core.spans.words import SpanFilter, WordTable
 

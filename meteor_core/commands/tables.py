@@ -13,9 +13,9 @@ import click
 
 from meteor_core.commands.corpus_metrics import columns
 from meteor_core.corpus.results import System
-from meteor_core.messages.delimited import written
 from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.reasons import reason
+from meteor_core.messages.safe import written
 from meteor_core.metrics.measured import Measured
 
 _WRITERS: dict[str, Callable[[Any, Path], object]] = {

@@ -11,8 +11,7 @@ from math import isnan
 from meteor_core.candidates.comparison import CandidateRow, Comparison
 from meteor_core.candidates.others import Others, signatures
 from meteor_core.exports.alignments import record
-from meteor_core.messages.delimited import written
-from meteor_core.messages.safe import clean
+from meteor_core.messages.safe import clean, encodable, written
 from meteor_core.meteor.scoring import PARTS
 from meteor_core.render import board
 from meteor_core.render.page import document
@@ -99,8 +98,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
         if others
         else {},
     }
-    text = json.dumps(whole, ensure_ascii=False, indent=2)
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return encodable(json.dumps(whole, ensure_ascii=False, indent=2))
 
 
 def html_text(

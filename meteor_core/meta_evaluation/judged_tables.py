@@ -10,12 +10,11 @@ import numpy as np
 from meteor_core.messages.errors import InputError
 from meteor_core.meta_evaluation.judged import JudgedSegments, checked, from_dataset
 from meteor_core.readers import ColumnQuestion, Dataset, File, Note
-from meteor_core.readers.assembling import placeholders
-from meteor_core.readers.assembling.parts import ColumnsByRole, numbers, unused
-from meteor_core.readers.assembling.pivot import check_named
-from meteor_core.readers.assembling.roles import Meanings
-from meteor_core.readers.columns_of_others import METRIC, SLICES
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.dataset import METRIC, SLICES
+from meteor_core.readers.long_layout import check_named
+from meteor_core.readers.merging import placeholder_doubts
+from meteor_core.readers.names import Meaning, Meanings
+from meteor_core.readers.parts import ColumnsByRole, numbers, unused
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed, put_together
 from meteor_core.readers.tables import Column, FileTable
 
@@ -130,7 +129,7 @@ def _notes(table: FileTable, given: Sequence[Meaning]) -> tuple[Note, ...]:
         for role in ("reference", "candidate")
     ]
     left = unused(ColumnsByRole(table, columns))
-    return (*table.notes, *placeholders.doubts(*sides), *left)
+    return (*table.notes, *placeholder_doubts(*sides), *left)
 
 
 def _check_once(table: FileTable, given: Sequence[Meaning]) -> None:

@@ -29,8 +29,7 @@ from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, co
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
 from meteor_core.readers import File, Note
-from meteor_core.readers.assembling.roles import Meanings
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.names import Meaning, Meanings
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
 from meteor_core.readers.tables import Column, FileTable
 

@@ -21,7 +21,7 @@ from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure
 from meteor_core.meta_evaluation.pairs import pairs
 from meteor_core.meta_evaluation.resampling import bootstrap
 from meteor_core.model.intervals import middle
-from meteor_core.readers.columns_of_others import SLICES
+from meteor_core.readers.dataset import SLICES
 
 LENGTH, QUALITY = "length", "quality"
 KINDS = (LENGTH, QUALITY, *SLICES)

@@ -14,7 +14,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
 from meteor_core.model.spans import ErrorSpan, severity_rank
 from meteor_core.render.marked import line, title
-from meteor_core.spans.examples import Example
+from meteor_core.spans.detection import Example
 from meteor_core.wording.palette import Theme
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import Translate, same

@@ -30,7 +30,7 @@ from meteor_core.exports.corpora import (
     parquet,
     workbook,
 )
-from meteor_core.exports.corpora.sheet import PRINTED
+from meteor_core.exports.corpora.workbook import PRINTED
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.metric import Meteor

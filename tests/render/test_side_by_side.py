@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import side_by_side
-from meteor_core.spans.examples import RIGHT, Example
+from meteor_core.spans.detection import RIGHT, Example
 from meteor_core.spans.pairs import AnnotatedPair
 
 PLACES = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)).map(sorted), max_size=4)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.statements import missing
+from meteor_core.exports.corpora.report import Report, missing
 from meteor_core.messages.safe import clean
 from meteor_core.metrics.measured import Measured
 from meteor_core.metrics.uploaded import UploadedMetric

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from meteor_core.corpus.slices import neighbours
-from meteor_core.readers.columns_of_others import SLICES
+from meteor_core.readers.dataset import SLICES
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.markdown import plain

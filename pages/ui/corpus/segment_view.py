@@ -9,7 +9,7 @@ from meteor_core.corpus.match_changes import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
-from meteor_core.spans.kinds import UNMATCHED, aligned_words
+from meteor_core.spans.proposing import UNMATCHED, aligned_words
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number

@@ -10,11 +10,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.spans.detection import Detection, credits, doubts
-from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guessed_words
+from meteor_core.spans.detection import Detection, Guess, credits, doubts, examples, guessed_words
 from meteor_core.spans.proposing import DOUBTS, LEAST
-from meteor_core.spans.resampling import Guess
 from meteor_core.spans.words import Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.corpus.span_shares import cell_table

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core.messages.phrase import N_
 from meteor_core.render import side_by_side
-from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, Example
+from meteor_core.spans.detection import FALSE_ALARM, KINDS, MISSED, RIGHT, Example
 from meteor_core.spans.words import SpanFilter
 from pages.ui.i18n.translation import _
 from pages.ui.shared.corpora.span_names import guess_name

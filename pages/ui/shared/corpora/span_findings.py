@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from meteor_core.spans.detection import Detection, curve, doubted
-from meteor_core.spans.guesses import judged_guesses
-from meteor_core.spans.resampling import Guess
+from meteor_core.spans.detection import Detection, Guess, curve, doubted, judged_guesses
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.charts.span_curve import span_curve

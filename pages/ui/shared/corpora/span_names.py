@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from meteor_core.messages.phrase import N_
 from meteor_core.spans.counting import ALL, CHUNK_STARTS, OUT_OF_ORDER
-from meteor_core.spans.guesses import (
-    BROKEN_ORDER,
-    CONTENT,
-    INEXACT,
-    PROPOSED,
-    WITH_ORDER,
-)
-from meteor_core.spans.kinds import UNMATCHED
+from meteor_core.spans.detection import BROKEN_ORDER, CONTENT, INEXACT, PROPOSED, WITH_ORDER
+from meteor_core.spans.proposing import UNMATCHED
 from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import _
 

@@ -10,8 +10,8 @@ import streamlit as st
 
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.provenance import doubts_seen
+from meteor_core.spans.detection import SAMPLES, SEED, Bounds, Guess, few_sources
 from meteor_core.spans.proposing import DOUBTS
-from meteor_core.spans.resampling import SAMPLES, SEED, Bounds, Guess, few_sources
 from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold
 from meteor_core.spans.words import WordTable
 from meteor_core.wording.words import number

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from meteor_core import InputError, Meteor
 from meteor_core.meteor.metric import Settings
-from meteor_core.spans.examining import examine
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.words import WordTable
+from meteor_core.spans.words import WordTable, examine
 from pages.ui.shared.corpora.corpus_files import workers
 from pages.ui.shared.serving.jobs import Job
 
