@@ -9,11 +9,16 @@ from pathlib import Path
 
 import click
 
-from meteor_core.commands.agreement import PATH, check_direction, metric_names, say_notes, spoken
-from meteor_core.commands.agreement_text import aligned
-from meteor_core.commands.arguments import Spreading, Texts
-from meteor_core.commands.inputs import opened, reading
+from meteor_core.commands.agreement import (
+    PATH,
+    check_direction,
+    metric_names,
+    say_notes,
+    spoken,
+)
+from meteor_core.commands.inputs import Spreading, Texts, opened, reading
 from meteor_core.commands.options import install, jobs_option, language_option, say
+from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.meta_evaluation.leaderboard import (
     MEASURES,
@@ -108,7 +113,7 @@ def _lines(found: Sequence[MetricStanding]) -> Iterator[str]:
     for here in by_set(found):
         rows = counted(here[0].rows, "row")
         yield f"{here[0].set_name}: {rows}, language {here[0].language}" + _tied(here)
-        yield from aligned(_table(here))
+        yield from aligned_columns(_table(here))
         yield from dict.fromkeys(_remarks(here))
         yield ""
     yield _drawn(found)

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from meteor_core.__main__ import main
-from meteor_core.commands.gates import Gate
+from meteor_core.commands.comparisons import Gate
 from meteor_core.corpus.scoring import score_corpus
 from tests.commands.toys import ALL, LINES, PLAIN, Printed
 

@@ -18,7 +18,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.__main__ import main
-from meteor_core.commands import clusters
+from meteor_core.commands import corpus
 from meteor_core.corpus import blocks, scoring
 from meteor_core.corpus.processes import stream
 from meteor_core.corpus.results import System
@@ -231,13 +231,13 @@ def test_after_ctrl_c_dask_is_silent(cluster: LocalCluster, interruptible: None)
     """No worker hears of it, and what is lost is no news."""
     from distributed import Client
 
-    with pytest.raises(KeyboardInterrupt), clusters._hushed():
+    with pytest.raises(KeyboardInterrupt), corpus._hushed():
         os.kill(os.getpid(), signal.SIGINT)
     assert not logging.getLogger("distributed").isEnabledFor(logging.CRITICAL)
     logging.disable(logging.NOTSET)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with Client(cluster) as client:
-        client.run(clusters._deafen)
+        client.run(corpus._deafen)
         assert set(client.run(_is_deaf).values()) == {True}
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from meteor_core import languages
-from meteor_core.commands.agreement_text import swapped
+from meteor_core.commands.agreement import swapped
 from meteor_core.corpus.significance import holm
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meta_evaluation.agreement import by_system, disputed

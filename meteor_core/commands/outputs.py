@@ -1,4 +1,4 @@
-"""Files that commands write, whole or not at all; ``--segments``: every segment's score."""
+"""Files that commands write, whole or not at all, and tables of text."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from meteor_core.commands.corpus_metrics import columns
-from meteor_core.corpus.results import System
+from meteor_core.commands.metrics import columns
 from meteor_core.messages.delimited import written
 from meteor_core.messages.errors import MeteorError
 from meteor_core.messages.reasons import reason
-from meteor_core.metrics.measured import Measured
 
+if TYPE_CHECKING:
+    from meteor_core.corpus.results import System
+    from meteor_core.corpus.significance import Significance
+    from meteor_core.meteor.metric import Meteor
+    from meteor_core.metrics.corpus import Measured
+    from meteor_core.readers import Dataset
+
+REPORTS = (".html", ".xlsx")
 _WRITERS: dict[str, Callable[[Any, Path], object]] = {
     ".csv": lambda table, path: path.write_bytes(_csv(table).encode()),
     ".jsonl": lambda table, path: table.to_json(
@@ -56,7 +62,7 @@ class Target(click.Path):
         return path
 
 
-def write(
+def write_segments(
     path: Path, ids: Sequence[str], systems: tuple[System, ...], metrics: Sequence[Measured]
 ) -> None:
     """Writes a row per segment, its number and id, and a column per system and metric, to
@@ -70,6 +76,32 @@ def write(
             table[heading] = values
     with whole(path) as made:
         _WRITERS[path.suffix](table, made)
+
+
+def write_report(
+    path: Path,
+    data: Dataset,
+    systems: Sequence[System],
+    metric: Meteor,
+    found: Significance | None,
+    metrics: Sequence[Measured],
+) -> None:
+    """Writes a scored corpus as the Corpus page's HTML page or workbook, without its figures."""
+    from meteor_core.exports import corpora
+
+    report = corpora.Report(
+        data,
+        tuple(systems),
+        metric,
+        tuple(found.pairs.values()) if found else (),
+        found.intervals if found else {},
+        tuple(metrics),
+    )
+    with whole(path) as made:
+        if path.suffix == ".html":
+            made.write_text(corpora.html(report), "utf-8")
+        else:
+            made.write_bytes(corpora.workbook(report))
 
 
 @contextmanager
@@ -103,3 +135,11 @@ def _replaced(target: Path) -> Iterator[Path]:
         with suppress(OSError):
             made.unlink()
         raise
+
+
+def aligned_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of cells, the headings first → lines: the first column to the left, others right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]
