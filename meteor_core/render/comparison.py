@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
-from meteor_core.metrics.edits import Script
-from meteor_core.metrics.jaro import Matching
-from meteor_core.metrics.ngrams import Ngrams
+from meteor_core.metrics.overlap import Matching, Ngrams, Script
 from meteor_core.model import Alignment, Evidence, Link, Token
 from meteor_core.model.view import LinkView, Side, Unmatched, View, WordView, view
 

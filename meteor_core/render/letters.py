@@ -11,8 +11,7 @@ from itertools import groupby
 
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
-from meteor_core.metrics.characters import Heat
-from meteor_core.metrics.edits import Edit, Script
+from meteor_core.metrics.overlap import Edit, Heat, Script
 from meteor_core.model.view import Side
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.palette import theme as theme_named

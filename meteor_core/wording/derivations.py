@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from meteor_core.messages.phrase import translated
-from meteor_core.metrics.derivation import Derivation, Step
-from meteor_core.metrics.expression import Expression, Operation, Sign, Value, evaluate
+from meteor_core.metrics.derivation import (
+    Derivation,
+    Expression,
+    Operation,
+    Sign,
+    Step,
+    Value,
+    evaluate,
+)
 from meteor_core.wording.words import Translate, count, equals, number, same
 
 Write = Callable[[Value], str]

@@ -7,7 +7,7 @@ from operator import eq, gt, lt
 import pytest
 
 from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.claims import Claim
+from meteor_core.metrics.definition import Claim
 from meteor_core.metrics.rouge import WORDS, forms
 
 _RELATIONS = {"<": lt, "=": eq, ">": gt}

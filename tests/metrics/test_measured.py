@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.metrics import Metric
-from meteor_core.metrics.corpus import count_blocks
-from meteor_core.metrics.measured import Measured, measured
+from meteor_core.metrics.corpus import Measured, count_blocks, measured
 
 SYSTEMS = {"near": ["a cat sat", "a dog ran", "b"], "far": ["x", "dog a", "b"]}
 REFERENCE = ["a cat sat", "the dog ran", "b"]

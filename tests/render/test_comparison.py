@@ -10,9 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.messages.safe import clean
-from meteor_core.metrics.characters import heat
-from meteor_core.metrics.edits import common_subsequence, levenshtein_script, ter_script
-from meteor_core.metrics.ngrams import ngrams
+from meteor_core.metrics.overlap import (
+    common_subsequence,
+    heat,
+    levenshtein_script,
+    ngrams,
+    ter_script,
+)
 from meteor_core.render import letters
 from meteor_core.render.comparison import ngram_view, script_view, subsequence_view
 from meteor_core.render.layout import layout

@@ -18,7 +18,7 @@ from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.metric import Metric
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score

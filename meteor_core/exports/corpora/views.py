@@ -10,7 +10,7 @@ from meteor_core.corpus.losses import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, digits_for, same
 

@@ -9,10 +9,8 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.metrics import Metric, evidence
-from meteor_core.metrics.characters import Heat
 from meteor_core.metrics.definition import Picture
-from meteor_core.metrics.edits import Script
-from meteor_core.metrics.ngrams import Ngrams
+from meteor_core.metrics.overlap import Heat, Ngrams, Script
 from meteor_core.model.view import View
 from meteor_core.render import letters
 from meteor_core.render.comparison import matching_view, ngram_view, script_view, subsequence_view

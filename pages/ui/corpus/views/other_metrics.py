@@ -14,7 +14,7 @@ from meteor_core.meta_evaluation.corpus_agreement import (
     SegmentScores,
     people_agreement,
 )
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.uploaded import HUMAN, UploadedMetric
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_scatter
