@@ -1,4 +1,4 @@
-"""Descriptions of the metrics, and claims with pairs that show them, in each language of the pages."""
+"""Descriptions of the metrics, and claims with pairs that show them in each language."""
 
 from __future__ import annotations
 

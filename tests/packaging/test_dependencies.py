@@ -13,8 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from meteor_core.__main__ import main
-from meteor_core.__main__ import NEEDED
+from meteor_core.__main__ import NEEDED, main
 from tests.test_imports import MODULES, imports
 
 ROOT = Path(__file__).parents[2]
