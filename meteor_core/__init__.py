@@ -87,5 +87,5 @@ if not TYPE_CHECKING:
         return __all__
 
 
-draw(Alignment, "meteor_core.render.notebook", "alignment")
-draw(Result, "meteor_core.render.notebook", "result")
+draw(Alignment, "meteor_core.render.page", "notebook_alignment")
+draw(Result, "meteor_core.render.page", "notebook_result")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from meteor_core.explain.grammar import result_in_context
 from meteor_core.messages.delimited import written
 from meteor_core.model import Alignment, Evidence, Link, Token
-from meteor_core.render.table import Row, rows
+from meteor_core.render.text import Row, rows
 from meteor_core.wording.words import Translate, number, same
 
 if TYPE_CHECKING:

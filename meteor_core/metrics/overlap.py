@@ -131,7 +131,7 @@ class Script:
     cost: int
     shifts: tuple[Span, ...] = ()
 
-    def count(self, operation: Operation) -> int:
+    def count(self, operation: str) -> int:
         """Counts the words or characters of an operation."""
         return sum(
             max(stop - start for start, stop in (edit.candidate, edit.reference))

@@ -1,6 +1,6 @@
 """Values that a notebook draws. For each class a function of ``render`` is registered by name.
 
-draw(Alignment, "meteor_core.render.notebook", "alignment")
+draw(Alignment, "meteor_core.render.page", "notebook_alignment")
 """
 
 from __future__ import annotations

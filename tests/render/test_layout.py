@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.view import view
-from meteor_core.render.bands import MOST_WORDS
-from meteor_core.render.layout import fit, layout, natural
+from meteor_core.render.layout import MOST_WORDS, fit, layout, natural
 from tests.render.drawing import alignments, drawing
 
 

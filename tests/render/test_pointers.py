@@ -2,7 +2,7 @@
 
 from meteor_core.model.view import view
 from meteor_core.render.layout import layout
-from meteor_core.render.pointers import pointer, pointer_name
+from meteor_core.render.picture import pointer, pointer_name
 from meteor_core.render.svg import svg
 from meteor_core.wording.words import same
 from pages.ui import charts

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.render import side_by_side
+from meteor_core.render import marked
 from meteor_core.spans.examples import RIGHT, Example
 from meteor_core.spans.pairs import AnnotatedPair
 
@@ -36,7 +36,7 @@ def marks(html: str) -> list[tuple[str, str]]:
 def test_marks_of_people_and_of_the_guess() -> None:
     text = "The <b> sat & ran"
     span = ErrorSpan(4, 11, "major", "Style<", "x")
-    html = side_by_side.html(example(text, ((4, 7),), ((14, 17),)), [span])
+    html = marked.example_html(example(text, ((4, 7),), ((14, 17),)), [span])
     assert rows(html) == [text, text]
     assert marks(html) == [
         ("<b> sat", "major · Style< · x"),
@@ -52,11 +52,11 @@ def test_every_letter_is_kept(text: str, spans: list[list[int]], data: st.DataOb
     given = [ErrorSpan(start, stop, "minor") for start, stop in spans]
     cuts = sorted(set(data.draw(st.lists(st.integers(0, 30), max_size=6))))
     words = tuple(zip(cuts[::2], cuts[1::2], strict=False))
-    html = side_by_side.html(example(text, words[::2], words[1::2]), given, theme="dark")
+    html = marked.example_html(example(text, words[::2], words[1::2]), given, theme="dark")
     assert rows(html) == [text, text]
 
 
 def test_in_other_words() -> None:
-    html = side_by_side.html(example("a"), [], translate=str.upper)
+    html = marked.example_html(example("a"), [], translate=str.upper)
     assert "PEOPLE" in html
     assert "GUESS" in html

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meteor_core.model.view import View
-from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
-from meteor_core.render.pointers import pointer, pointer_name
+from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend, pointer, pointer_name
 from meteor_core.wording.certainty import EXCHANGEABLE
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import Style

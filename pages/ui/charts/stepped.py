@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import View, view
-from meteor_core.render.at_step import at_step
-from meteor_core.render.picture import Layout
+from meteor_core.render.picture import Layout, at_step
 from meteor_core.stages.registry import in_order
 from meteor_core.wording.palette import Theme, colour
 from meteor_core.wording.style import ENGLISH, Style

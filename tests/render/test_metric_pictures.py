@@ -17,10 +17,10 @@ from meteor_core.metrics.overlap import (
     ngrams,
     ter_script,
 )
-from meteor_core.render import letters
-from meteor_core.render.comparison import ngram_view, script_view, subsequence_view
+from meteor_core.render import metric_pictures
 from meteor_core.render.layout import layout
-from meteor_core.render.strokes import lanes
+from meteor_core.render.metric_pictures import ngram_view, script_view, subsequence_view
+from meteor_core.render.picture import lanes
 from meteor_core.wording.palette import THEMES
 from tests.render.drawing import HOSTILE
 from tests.wording.contrasts import contrast
@@ -67,7 +67,7 @@ def test_an_edit_script_leaves_deletions_and_insertions_unmatched(
 ) -> None:
     script = ter_script(one, other)
     model = script_view(script, one, other)
-    counts = letters.operations(script)
+    counts = metric_pictures.operations(script)
     assert sum(not word.matched for word in model.candidate) == counts["deleted"]
     assert sum(not word.matched for word in model.reference) == counts["inserted"]
     assert not model.chunks
@@ -83,17 +83,17 @@ def text(html: str) -> str:
 def test_hostile_texts_stay_text(one: str) -> None:
     other = one[::-1] + " кот"
     for html in (
-        letters.heat_html(one, other, heat(one, other)),
-        letters.script_html(one, other, levenshtein_script(one, other)),
+        metric_pictures.heat_html(one, other, heat(one, other)),
+        metric_pictures.script_html(one, other, levenshtein_script(one, other)),
     ):
         assert set(re.findall(r"<(\w+)", html)) <= {"div", "p", "span", "bdi", "sup"}
         html.encode("utf-8")
-    shown = text(letters.heat_html(one, other, heat(one, other)))
+    shown = text(metric_pictures.heat_html(one, other, heat(one, other)))
     assert "".join(map(clean, one.replace(" ", ""))).strip() in shown.replace(" ", "")
 
 
 def test_edits_are_marked_and_numbered() -> None:
-    html = letters.script_html("кот ё", "кит е ж", levenshtein_script("кот ё", "кит е ж"))
+    html = metric_pictures.script_html("кот ё", "кит е ж", levenshtein_script("кот ё", "кит е ж"))
     assert re.findall(r">(\d)</sup>", html) == ["1", "2", "1", "2"]
     assert "␣" in html
     assert 'title="replaced"' in html
@@ -101,5 +101,5 @@ def test_edits_are_marked_and_numbered() -> None:
 
 @pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
 def test_the_hottest_ground_is_readable(colours) -> None:
-    hottest = letters.mix(colours.background, colours.accent, 0.5)
+    hottest = metric_pictures.mix(colours.background, colours.accent, 0.5)
     assert contrast(colours.ink, hottest) >= 4.5
