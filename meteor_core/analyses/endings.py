@@ -19,7 +19,7 @@ from meteor_core.analyses.intervals import Share
 from meteor_core.analyses.pairs import AlignedPair, aligned
 from meteor_core.corpus.blocks import LineBlock
 from meteor_core.explain import grammar
-from meteor_core.explain.places import Grammar
+from meteor_core.explain.grammar import Grammar
 from meteor_core.meteor.settings import Settings
 from meteor_core.search.edges import Edge
 from meteor_core.wording.grammar import read

@@ -47,7 +47,7 @@ from meteor_core.tuning import (
     score,
     table,
 )
-from meteor_core.wording.verdicts import UNCORRECTED
+from meteor_core.wording.systems import UNCORRECTED
 from meteor_core.wording.words import digits_for, number, p_value, probability
 
 PATH = click.Path(exists=True, dir_okay=False, path_type=Path)

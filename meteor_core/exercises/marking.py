@@ -12,7 +12,7 @@ from typing import Literal
 
 from meteor_core.exercises.answer import NUMBERS, Answer, Drawn, gather
 from meteor_core.exercises.exercise import Solution
-from meteor_core.explain.spans import overlap
+from meteor_core.explain.alternatives import overlap
 from meteor_core.meteor.scoring import f_mean_and_penalty, with_letters
 from meteor_core.model import Alignment, Link, Score
 from meteor_core.model.result import Judged

@@ -34,7 +34,7 @@ def record(result: Result) -> dict[str, Any]:
 
     Grammar is read in the sentence (``explain.grammar``), as in all exports.
     ``best_alignments``: how many are as good, and how many of them contain each match; null where
-    nobody has counted them (``explain.certainty``).
+    nobody has counted them (``explain.alternatives``).
     """
     result = result_in_context(result)
     alignment, score = result.alignment, result.score

@@ -39,7 +39,7 @@ def _figures(row: CandidateRow) -> tuple[float, ...]:
 
 def _certain(row: CandidateRow) -> tuple[int | None, int, int | None]:
     """Links (a phrase is one) in all best alignments, all links, best alignments; None where nobody
-    has counted: there are too many (``explain.certainty``)."""
+    has counted: there are too many (``explain.alternatives``)."""
     alignment = row.result.alignment
     links, standing = alignment.matches, alignment.standing
     if standing is None:

@@ -21,8 +21,7 @@ from meteor_core.render.layout import layout
 from meteor_core.render.picture import Layout, at_step
 from meteor_core.render.svg import Pen, badge, cross, drawing
 from meteor_core.wording import steps
-from meteor_core.wording.palette import FONT, Theme, look
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import FONT, Style, Theme, look
 from meteor_core.wording.words import clip, width
 
 _BETWEEN, _PAD = 28.0, 10.0

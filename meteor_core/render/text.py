@@ -17,8 +17,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, Side, View, WordView, view
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.certainty import EXCHANGEABLE, OPEN
-from meteor_core.wording.evidence import explain
+from meteor_core.wording.evidence import EXCHANGEABLE, OPEN, explain
 from meteor_core.wording.palette import UNDERLINES, Theme, colour, look
 from meteor_core.wording.palette import theme as theme_named
 from meteor_core.wording.words import LONGEST, Translate, number, same

@@ -1,12 +1,13 @@
-"""Why (not) this word: a stage's verdict in words."""
+"""Why (not) this word, and what might have been: verdicts, other alignments, helpful changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from meteor_core import languages
-from meteor_core.explain.verdicts import StageVerdict
-from meteor_core.explain.why import Why
+from meteor_core.explain.alternatives import NEXT, Difference, Runner
+from meteor_core.explain.whatif import Change
+from meteor_core.explain.why import StageVerdict, Why
 from meteor_core.lexicons import lexical_relations
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import clean
@@ -15,12 +16,135 @@ from meteor_core.model.view import link_view, named, phrase
 from meteor_core.model.words import bare
 from meteor_core.stages.registry import STAGES
 from meteor_core.stages.stage import Obstacle
-from meteor_core.wording.alternatives import instead
-from meteor_core.wording.evidence import explain
+from meteor_core.wording.evidence import as_it_stands, explain
 from meteor_core.wording.grammar import describe
-from meteor_core.wording.lemmas import as_it_stands
 from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, minus, number, same
+from meteor_core.wording.words import Translate, count, minus, number, printed_change, same, signed
+
+
+def runner_title(runner: Runner, translate: Translate = same) -> str:
+    """Returns the origin of this alignment: ``"The proved optimum · greedy, from left to
+    right"``."""
+    names = {
+        NEXT: translate("the best alignment without a match whose words have another partner"),
+        "optimal": translate("the proved optimum"),
+        "greedy": translate("greedy, from left to right"),
+        "beam": translate("beam search of METEOR 1.5"),
+    }
+    title = " · ".join(names[name] for name in runner.names)
+    return title[:1].upper() + title[1:]
+
+
+def runner_sentence(runner: Runner, translate: Translate = same) -> str:
+    """Describes the differences of a runner-up from the chosen alignment.
+
+    ``"Chunks +1; score 0.700 (−0.030). The matches are as many; …"``
+    """
+    difference = runner.difference
+    if runner.same:
+        return translate("Finds the same alignment.")
+    score = runner.judged.score.value
+    figures = translate("score {score} ({change})").format(
+        score=number(score), change=printed_change(score - difference.score, score)
+    )
+    listed = surplus(difference, translate)
+    start = f"{listed}; {figures}" if listed else figures
+    return f"{start[:1].upper()}{start[1:]}. {_decided(difference, translate)}"
+
+
+def _decided(difference: Difference, translate: Translate) -> str:
+    decided = difference.decided_by
+    if not decided:
+        return translate("Equally good: a fixed rule breaks the tie.")
+    if decided == "crossings":
+        return translate("Equally good for the score: crossings only decide which one is drawn.")
+    if decided == "chunks":
+        return translate("The numbers of matches are equal, so the number of chunks decides.")
+    if decided == "similarity":
+        return translate(
+            "The numbers of matches and chunks are equal, so the sum of similarities decides."
+        )
+    sentence = translate(
+        "The stage “{stage}” decides, because it comes before the later ones."
+    ).format(stage=translate(look(decided).label))
+    if _pays(difference):
+        rule = translate("Matches are chosen stage by stage, not by the score.")
+        return f"{sentence} {rule}"
+    return sentence
+
+
+def _pays(difference: Difference) -> bool:
+    """Whether the alignment that is worse stage by stage has the better score all the same."""
+    counted = dict(difference.stages).get(difference.decided_by, 0)
+    score = round(difference.score, 6)
+    return counted < 0 < score or score < 0 < counted
+
+
+def instead(difference: Difference, translate: Translate = same) -> str:
+    """Describes the change by the other choice: ``"The other way round: exact −1, chunks +2;
+    …"``."""
+    listed = surplus(difference, translate)
+    if not listed:
+        return translate("The other way round would be just as good: the choice is a tie.")
+    if signed(difference.score) == signed(0):
+        message = translate("The other way round: {changes}; the score would not change.")
+        return message.format(changes=listed)
+    return translate("The other way round: {changes}; the score would change by {score}.").format(
+        changes=listed, score=signed(difference.score)
+    )
+
+
+def surplus(difference: Difference, translate: Translate = same) -> str:
+    """Lists what the other alignment has more: ``"exact −1, chunks +2"``.
+
+    Similarity and crossings are mentioned only if they decide; half words are explained once.
+    """
+    counts = [(translate(look(stage).label), count) for stage, count in difference.stages]
+    if difference.chunks:
+        counts.append((translate("chunks"), difference.chunks))
+    if difference.decided_by == "crossings":
+        counts.append((translate("crossings"), difference.crossings))
+    listed = [f"{name} {'−' if more < 0 else '+'}{count(abs(more))}" for name, more in counts]
+    halves = [place for place, (_, more) in enumerate(counts) if more % 1]
+    if halves:
+        listed[halves[0]] += " " + translate("(words, the mean of both sides)")
+    if difference.decided_by == "similarity":
+        name = translate("similarity")
+        listed.append(f"{name} {signed(difference.similarity)}")
+    return ", ".join(listed)
+
+
+def change_sentence(change: Change, alignment: Alignment, translate: Translate = same) -> str:
+    """Describes a helpful change in words: ``"Insert “red” after “the”"``."""
+    start, stop = change.candidate
+    messages = {
+        "accept": translate("Accept “{candidate}” for “{reference}”"),
+        "replace": translate("Replace “{candidate}” with “{reference}”"),
+        "drop": translate("Drop “{candidate}”"),
+        "move": translate("Move “{candidate}” to the beginning"),
+        "insert": translate("Insert “{reference}” at the beginning"),
+    }
+    message = messages[change.kind]
+    if change.kind == "insert" and start:
+        message = translate("Insert “{reference}” after “{before}”")
+    before = start - 1 if change.behind is None else change.behind
+    if change.behind is not None:
+        message = translate("Move “{candidate}” after “{before}”")
+    candidate, reference = alignment.candidate, alignment.reference
+    return message.format(
+        candidate=named(candidate, change.candidate) if stop > start else "",
+        reference=_reference_words(change, reference) if reference else "",
+        before=named(candidate, (before, before + 1)) if before >= 0 else "",
+    )
+
+
+def _reference_words(change: Change, reference: tuple[Token, ...]) -> str:
+    """The words of the reference; which of several alike only where they stay there: what is put
+    into the candidate has no fixed place."""
+    if change.kind == "accept":
+        return named(reference, change.reference)
+    return phrase(reference, change.reference)
+
 
 _BEGINNING = 3
 """Letters by which what is denied is found in its denial: “dissatisfied” denies “satisfy”."""

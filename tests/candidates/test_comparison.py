@@ -16,7 +16,7 @@ from meteor_core import Meteor
 from meteor_core.candidates.comparison import Comparison, compare
 from meteor_core.candidates.lines import Candidate, parse
 from meteor_core.candidates.others import others
-from meteor_core.explain.certainty import certainty, result_with_standing
+from meteor_core.explain.alternatives import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.meteor.breakdown import PARTS

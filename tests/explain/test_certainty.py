@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.explain.certainty import Certainty, certainty
-from meteor_core.explain.trials import Bench
+from meteor_core.explain.alternatives import Bench, Certainty, certainty
 from meteor_core.meteor.metric import Meteor
 from meteor_core.model.result import Result
 from meteor_core.search.greedy import greedy
-from meteor_core.wording.certainty import sentences
+from meteor_core.wording.evidence import certainty_sentences
 
 
 def scored(candidate: str, reference: str, variant: str = "2005") -> tuple[Result, Certainty]:
@@ -37,7 +36,7 @@ def test_counts(candidate: str, reference: str, total: int, certain: int) -> Non
 
 def test_what_could_be_exchanged_is_named() -> None:
     result, found = scored("b a x a", "y a z b")
-    first, *others = sentences(found, result.alignment)
+    first, *others = certainty_sentences(found, result.alignment)
     assert first.endswith(
         "of each stage and of chunks: 2. Matches that are in all of them: 1 of 2."
     )
@@ -53,4 +52,4 @@ def test_a_greedy_alignment_need_not_be_among_the_best() -> None:
     found = certainty(other, metric.stages)
     assert found is not None
     assert (len(other.chunks), len(judged.alignment.chunks), found.among) == (3, 1, False)
-    assert "is not one of them" in " ".join(sentences(found, other))
+    assert "is not one of them" in " ".join(certainty_sentences(found, other))

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.explain.decoding import Factor, beliefs
+from meteor_core.explain.weighing import Factor, beliefs
 
 VALUES = st.integers(-40, 0).map(lambda value: value / 8)
 

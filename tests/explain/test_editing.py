@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import languages
-from meteor_core.explain.editing import rewrite
+from meteor_core.explain.whatif import rewrite
 from tests import toys
 
 CASES = """

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from meteor_core import Meteor, Token
-from meteor_core.explain import grammar, places
+from meteor_core.explain import grammar
 from meteor_core.explain.weighing import Weighed
 
 
@@ -29,13 +29,13 @@ def test_scoring_loads_no_tagger() -> None:
 def test_a_word_is_read_once_however_many_links_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a word that is repeated on both sides each place has a link with each other one."""
     read: list[Token] = []
-    grammar_of = places._grammar_of
+    grammar_of = grammar._grammar_of
 
-    def counting(token: Token, weighed: Weighed, lemma: str) -> places.Grammar:
+    def counting(token: Token, weighed: Weighed, lemma: str) -> grammar.Grammar:
         read.append(token)
         return grammar_of(token, weighed, lemma)
 
-    monkeypatch.setattr(places, "_grammar_of", counting)
+    monkeypatch.setattr(grammar, "_grammar_of", counting)
     metric = Meteor("ru", "tuned", stages=["exact", "lemma"])
     (alignment,) = metric.align("кошка " * 20, ["кошкой " * 20])
     in_context = grammar.in_context(alignment, "ru")

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.explain.runners import NEXT, Runner, runners, worth
-from meteor_core.wording.alternatives import runner_sentence, runner_title
+from meteor_core.explain.alternatives import NEXT, Runner, runners, worth
+from meteor_core.wording.reasons import runner_sentence, runner_title
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=9).map(" ".join)

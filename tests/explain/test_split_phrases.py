@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.explain.split_phrases import REACH, split_phrases
+from meteor_core.explain.why import REACH, split_phrases
 from meteor_core.model.view import Side
 
 LONG = " ".join(f"w{number}" for number in range(120))

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.explain.trials import Bench
+from meteor_core.explain.alternatives import Bench
 from meteor_core.explain.whatif import KINDS, LEAST, Change, changes
 from meteor_core.model import Link
-from meteor_core.wording.alternatives import change_sentence
+from meteor_core.wording.reasons import change_sentence
 from tests import toys
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), max_size=10).map(" ".join)

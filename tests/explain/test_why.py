@@ -12,9 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from meteor_core import InputError, Meteor, Result
-from meteor_core.explain.trials import Difference
-from meteor_core.explain.verdicts import KINDS
-from meteor_core.explain.why import Why, why
+from meteor_core.explain.alternatives import Difference
+from meteor_core.explain.why import KINDS, Why, why
 from meteor_core.meteor.variants import SEARCHES
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge, SearchResult

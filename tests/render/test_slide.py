@@ -23,7 +23,7 @@ from meteor_core.render.slide import (
     wrapped,
 )
 from meteor_core.wording import steps
-from meteor_core.wording.style import ENGLISH
+from meteor_core.wording.palette import ENGLISH
 from meteor_core.wording.words import width
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,12 +9,12 @@ import json
 import pytest
 
 from meteor_core import Meteor
-from meteor_core.explain.certainty import result_with_standing, with_standing
+from meteor_core.explain.alternatives import result_with_standing, with_standing
 from meteor_core.exports import alignments as export
 from meteor_core.model.view import view
 from meteor_core.render import text
 from meteor_core.render.svg import svg
-from meteor_core.wording.certainty import standing
+from meteor_core.wording.evidence import standing
 from pages.ui.charts import graph
 
 METRIC = Meteor("en", "2005", stages=("exact",))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.explain.trials import Difference
-from meteor_core.wording.alternatives import instead, surplus
+from meteor_core.explain.alternatives import Difference
+from meteor_core.wording.reasons import instead, surplus
 
 
 @pytest.mark.parametrize(

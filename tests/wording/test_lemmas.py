@@ -6,8 +6,7 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.model.view import view
-from meteor_core.wording.evidence import explain
-from meteor_core.wording.lemmas import as_it_stands, lemma_text
+from meteor_core.wording.evidence import as_it_stands, explain, lemma_text
 
 
 @pytest.mark.parametrize(

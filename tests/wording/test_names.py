@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.wording.names import by_version, short_names
-from meteor_core.wording.verdicts import against, verdict
+from meteor_core.wording.systems import against, by_version, short_names, verdict
 from meteor_core.wording.words import digits_for, signed
 
 

@@ -11,9 +11,8 @@ from meteor_core.exports.corpora.page_parts import safe, style_sheet, table
 from meteor_core.exports.corpora.page_segments import DRAWN
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.statements import statements
-from meteor_core.wording.palette import Theme
+from meteor_core.wording.palette import Style, Theme
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, same
 
 _POLICY = (

@@ -13,7 +13,7 @@ from meteor_core.render import rewording
 from meteor_core.render import text as alignment_table
 from meteor_core.render import text as alignment_text
 from meteor_core.render.svg import svg
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import Translate, number, signed
 
 DRAWN, LISTED = 10, 200

@@ -24,7 +24,7 @@ from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
-from meteor_core.wording.verdicts import against
+from meteor_core.wording.systems import against
 
 
 @dataclass(frozen=True)

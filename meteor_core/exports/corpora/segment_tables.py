@@ -11,8 +11,8 @@ from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
 from meteor_core.readers.formats.own_reports import name
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import Translate, digits_for, same
 
 LONGEST_NAME = 16

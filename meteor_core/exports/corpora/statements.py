@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from meteor_core.corpus.resampling import too_few
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import translated
-from meteor_core.wording.verdicts import CORRECTED, UNCORRECTED, is_corrected, verdict
+from meteor_core.wording.systems import CORRECTED, UNCORRECTED, is_corrected, verdict
 from meteor_core.wording.words import Translate, same
 
 MOST_VERDICTS = 12

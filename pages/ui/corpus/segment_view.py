@@ -10,8 +10,8 @@ from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
 from meteor_core.spans.kinds import UNMATCHED, aligned_words
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.labels import context

@@ -18,7 +18,7 @@ from meteor_core.corpus.results import System
 from meteor_core.meteor.scoring import ScoreParts
 from meteor_core.metrics.corpus import Measured
 from meteor_core.readers.dataset import Dataset
-from meteor_core.wording.names import short_names
+from meteor_core.wording.systems import short_names
 from pages.ui.shared.markdown import plain
 
 MOST_KEPT = 16

@@ -13,7 +13,7 @@ from meteor_core.model import Alignment
 from meteor_core.render.slide import LEAST, TALL_ROOM, WIDTH, Formula, Slide
 from meteor_core.render.slide import slides as drawn_slides
 from meteor_core.render.slide import tall_slides as drawn_tall_slides
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.learn.step_formula import Line, step_lines
 from pages.ui.shared.formula import FOLD, folded
 

@@ -11,8 +11,8 @@ from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
 from meteor_core.messages.phrase import Phrase
 from meteor_core.render import rewording
 from meteor_core.render.rewording import ListedSegment
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from pages.ui.corpus.figures import number_table
 from pages.ui.corpus.view_data import Selection, ViewData, cached, segment_scores
 from pages.ui.i18n.translation import _, grouped

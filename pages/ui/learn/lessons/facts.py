@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meteor_core import Result
-from meteor_core.explain.certainty import Certainty, certainty
+from meteor_core.explain.alternatives import Certainty, certainty
 from meteor_core.explain.proof import proof
 from meteor_core.metrics import Metric
 from meteor_core.metrics.derivation import Operation, Value
