@@ -23,8 +23,7 @@ from meteor_core.commands.options import install, jobs_option, language_option, 
 from meteor_core.commands.outputs import aligned_columns
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import InputError
-from meteor_core.meta_evaluation.measures import pearson
-from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.measures import SEED, pearson
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.rankings import read as read_rankings
 from meteor_core.meta_evaluation.rankings import table as ranking_table

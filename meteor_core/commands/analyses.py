@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 import click
 import joblib
 
-from meteor_core.analyses import differing, endings, glossary
-from meteor_core.analyses.blocks import Findings, Work, gathered, run, with_shares
-from meteor_core.analyses.categories import Categories, accuracy
+from meteor_core.analyses import differences, endings, glossary
+from meteor_core.analyses.blocks import Findings, Share, Work, gathered, run, with_shares
 from meteor_core.analyses.differences import KINDS, REFERENCE
 from meteor_core.analyses.glossary import TermRow, TermWork
-from meteor_core.analyses.instead import InsteadWork, MissedRow
+from meteor_core.analyses.instead import Categories, InsteadWork, MissedRow, accuracy
 from meteor_core.analyses.instead import rows as rows_of
-from meteor_core.analyses.intervals import Share
 from meteor_core.commands.inputs import Texts, opened
 from meteor_core.languages import detect, sample
 from meteor_core.messages.errors import InputError
@@ -29,7 +27,7 @@ _MOST = 20
 Report = dict[str, Any]
 
 
-Row = differing.DifferenceRow | endings.EndingRow
+Row = differences.DifferenceRow | endings.EndingRow
 
 
 class Question(NamedTuple):
@@ -51,21 +49,21 @@ def _differences(dataset: Dataset, metric: Meteor, jobs: int) -> Report:
     """Kind → segments that differ by system, and the rows of differences."""
     sources = dataset.sources
     language = detect(sample(sources)) if sources else ""
-    work = differing.DifferenceWork(metric.settings.language, language, metric.settings.held)
+    work = differences.DifferenceWork(metric.settings.language, language, metric.settings.held)
     found = _asked(dataset, work, jobs, *([sources] if sources else []))
-    sides = differing.AGAINST if sources else (REFERENCE,)
+    sides = differences.AGAINST if sources else (REFERENCE,)
     return {side: _of_side(found, side) for side in sides}
 
 
 def _of_side(found: Findings[Any], against: str) -> Report:
-    kinds = KINDS if against == REFERENCE else differing.OF_SOURCE
-    counted = differing.counts(found, against)
+    kinds = KINDS if against == REFERENCE else differences.OF_SOURCE
+    counted = differences.counts(found, against)
     return {
         kind: {
             "segments": dict(zip(found.names, counted[kind], strict=True)),
             "rows": [
                 {"wanted": row.wanted, "candidate": row.got, "segments": _numbers(found, row)}
-                for row in differing.rows(found, kind, against)
+                for row in differences.rows(found, kind, against)
             ],
         }
         for kind in kinds

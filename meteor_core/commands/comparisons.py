@@ -10,12 +10,26 @@ from typing import Any
 import click
 
 from meteor_core.commands.options import UNIT, Whole, say
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
-from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS, Rate
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance, SystemComparison, significance
-from meteor_core.corpus.versions import KINDS, Versions, stage_changes
+from meteor_core.corpus.significance import (
+    SAMPLES,
+    SEED,
+    TRIALS,
+    Rate,
+    Significance,
+    SystemComparison,
+    significance,
+)
+from meteor_core.corpus.versions import (
+    KINDS,
+    LOST,
+    MOVED,
+    WON,
+    MatchChange,
+    Versions,
+    change_line,
+    stage_changes,
+)
 from meteor_core.exports.corpora import ExportView, Report
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.messages.phrase import N_, Phrase

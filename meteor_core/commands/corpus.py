@@ -57,12 +57,10 @@ from meteor_core.commands.metrics import (
 )
 from meteor_core.commands.options import jobs_option, metric, metric_options, say
 from meteor_core.commands.outputs import REPORTS, Target, write_report, write_segments
-from meteor_core.corpus.blocks import block_lines
-from meteor_core.corpus.processes import FORKS
-from meteor_core.corpus.resampling import too_few
+from meteor_core.corpus.processes import FORKS, block_lines
 from meteor_core.corpus.results import CorpusScores, System, summed
 from meteor_core.corpus.scoring import LOKY, OWN, BlockProgress, score_corpus
-from meteor_core.corpus.significance import Significance
+from meteor_core.corpus.significance import Significance, too_few
 from meteor_core.languages import sample
 from meteor_core.messages.console import put
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError

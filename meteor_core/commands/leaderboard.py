@@ -28,7 +28,7 @@ from meteor_core.meta_evaluation.leaderboard import (
     numbered,
     standings,
 )
-from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.meta_evaluation.provenance import REMARK, FittedTo, sketch_in
 from meteor_core.meta_evaluation.scorers import meteor
 from meteor_core.meteor.metric import Meteor

@@ -35,8 +35,7 @@ from meteor_core.tuning import Fit, SavedVariant, fit, task, tasks
 from meteor_core.tuning.fitting import FOLDS, Choice, FitProgress
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import load, of, shown_name, write
-from meteor_core.tuning.settings import choices
-from meteor_core.tuning.space import Space
+from meteor_core.tuning.space import Space, choices
 from meteor_core.wording.words import p_value
 
 MOST_RIDGE = 1e6

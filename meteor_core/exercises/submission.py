@@ -1,12 +1,18 @@
 """Answers to a homework as one file or one code: trusted in nothing when a teacher reads it.
 
 It holds the homework, the name and the answers, but no marks: these are computed again. The time
-of handing in is as stated in the file.
+of handing in is as stated in the file. A code is for where files are awkward: a phone, a form, a
+chat. ``Анна Ёлкина meteor:eNq…;`` – whatever is around a code, and white space within it, as mails
+break lines, does no harm; a code without its end is a damaged one.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
@@ -15,10 +21,9 @@ from typing import Any
 from pathvalidate import sanitize_filename
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import NUMBERS, Answer
-from meteor_core.exercises.exercise import MOST_WORDS
-from meteor_core.exercises.homework import Homework
+from meteor_core.exercises import exercise as homeworks
+from meteor_core.exercises.exercise import MOST_WORDS, Homework
+from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.safe import clean, parsed
 
@@ -93,7 +98,7 @@ def dump(submission: Submission) -> str:
         "format": FORMAT,
         "version": VERSION,
         "student": submission.student[:MOST_NAME],
-        "homework": homeworks.write(submission.homework),
+        "homework": homeworks.write_homework(submission.homework),
         "handed": homeworks.written_time(submission.handed),
         "answers": [_solved_record(solved) for solved in submission.answers],
     }
@@ -182,7 +187,7 @@ def _exercise(record: dict[str, Any], file: str) -> Homework:
 def _homework(record: dict[str, Any], file: str) -> Homework:
     text = record.get("homework")
     try:
-        return homeworks.read(text if isinstance(text, str) else "")
+        return homeworks.read_homework(text if isinstance(text, str) else "")
     except InputError as error:
         raise _wrong("homework", file) from error
 
@@ -211,3 +216,42 @@ def _lines(record: dict[str, Any], file: str) -> tuple[tuple[int, int], ...]:
         if not all(0 <= position < MOST_WORDS for position in line):
             raise _wrong("lines", file)
     return tuple((line[0], line[1]) for line in lines)
+
+
+MARK, END = "meteor:", ";"
+_CODE = re.compile(rf"{MARK}([\w\s=-]*)({END})?", re.ASCII)
+
+
+def code(handed: Submission) -> str:
+    """A submission → its code, on one line, the student's name before it."""
+    squeezed = zlib.compress(dump(handed).encode("utf-8"), 9)
+    packed = base64.urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
+    name = clean(handed.student).replace(":", " ").strip()
+    return f"{name} {MARK}{packed}{END}"
+
+
+def codes(text: str) -> Iterator[tuple[int, str]]:
+    """A text with codes in it → each one's number, from 1, and its letters, "" of a damaged one."""
+    for number, found in enumerate(_CODE.finditer(text), 1):
+        yield number, "".join(found[1].split()) if found[2] else ""
+
+
+def load_code(name: str, packed: str) -> Submission:
+    """A code's letters → what it holds; raises ``InputError`` that begins with ``name``."""
+    try:
+        squeezed = base64.b64decode(
+            packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True
+        )
+        inflater = zlib.decompressobj()
+        content = inflater.decompress(squeezed, MOST_BYTES + 1)
+    except (ValueError, zlib.error):
+        raise _damaged(name) from None
+    if len(content) <= MOST_BYTES and not inflater.eof:
+        raise _damaged(name)
+    return load(name, content)
+
+
+def _damaged(name: str) -> InputError:
+    return InputError(
+        "{name} is damaged or incomplete. Copy all of it, including the “;” at the end.", name=name
+    )

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from math import isnan
 
-from meteor_core.candidates.comparison import CandidateRow, Comparison
-from meteor_core.candidates.others import Others, signatures
+from meteor_core.candidates.comparison import CandidateRow, Comparison, Others, other_signatures
 from meteor_core.exports.alignments import record
 from meteor_core.messages.delimited import written
 from meteor_core.messages.safe import clean
@@ -95,7 +94,7 @@ def json_text(comparison: Comparison, others: Others | None = None) -> str:
         "reference_words": list(comparison.words),
         "held_by": [[comparison.rows[index].name for index in held] for held in comparison.holders],
         "candidates": candidates,
-        "metric_signatures": signatures(len(comparison.rows[0].result.references))
+        "metric_signatures": other_signatures(len(comparison.rows[0].result.references))
         if others
         else {},
     }

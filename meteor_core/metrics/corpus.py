@@ -10,10 +10,8 @@ import numpy as np
 import scipy
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.processes import stream
-from meteor_core.corpus.resampling import SAMPLES, SEED, TRIALS
-from meteor_core.corpus.significance import Significance, significance
+from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.corpus.significance import SAMPLES, SEED, TRIALS, Significance, significance
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.metric import Metric

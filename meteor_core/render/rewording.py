@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from meteor_core.corpus.edits import Edit, edits
-from meteor_core.corpus.match_changes import CHANGES, MatchChange
+from meteor_core.corpus.versions import CHANGES, Edit, MatchChange, edits
 from meteor_core.messages.safe import clean
 from meteor_core.wording.palette import look
 from meteor_core.wording.palette import theme as theme_named

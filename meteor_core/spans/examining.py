@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import LineBlock, stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.settings import Settings

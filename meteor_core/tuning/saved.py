@@ -21,9 +21,74 @@ from meteor_core.model import GREEK, Parameters
 from meteor_core.model.limits import check_parameters
 from meteor_core.stages.record import Made, StageRecord
 from meteor_core.stages.registry import STAGES
-from meteor_core.tuning import fields
 from meteor_core.tuning.fitting import Fit
-from meteor_core.tuning.settings import under
+from meteor_core.tuning.space import with_setting
+
+TEXT, NUMBER, TEXTS = N_("a text"), N_("a number"), N_("a list of texts")
+TRUTH, TABLE = N_("true or false"), N_("an object")
+"""What a field has to be."""
+
+_SHOWN = 40
+"""Characters that are quoted of a field that is something else."""
+
+Plain = Mapping[str, Any]
+
+
+def _text(plain: Plain, name: str) -> str:
+    value = _value(plain, name)
+    if not isinstance(value, str):
+        raise _wrong_field(plain, name, TEXT)
+    return value
+
+
+def _number(plain: Plain, name: str) -> float:
+    value = _value(plain, name)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _wrong_field(plain, name, NUMBER)
+    try:
+        return float(value)
+    except OverflowError as error:
+        raise _wrong_field(plain, name, NUMBER) from error
+
+
+def _texts(plain: Plain, name: str) -> tuple[str, ...]:
+    value = _value(plain, name)
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise _wrong_field(plain, name, TEXTS)
+    return tuple(value)
+
+
+def _truth(plain: Plain, name: str) -> bool:
+    value = _value(plain, name)
+    if not isinstance(value, bool):
+        raise _wrong_field(plain, name, TRUTH)
+    return value
+
+
+def _table(plain: Plain, name: str) -> dict[str, Any]:
+    value = _value(plain, name)
+    if not isinstance(value, dict):
+        raise _wrong_field(plain, name, TABLE)
+    return value
+
+
+def _wrong_field(plain: Plain, name: str, kind: str) -> InputError:
+    """Returns the error for a field of a wrong type."""
+    value = json.dumps(plain[name], ensure_ascii=False)
+    shown = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
+    return InputError(
+        "The variant's field {name} is {value}, but it must be {kind}.",
+        name=name,
+        value=shown,
+        kind=kind,
+    )
+
+
+def _value(plain: Plain, name: str) -> Any:
+    if name not in plain:
+        raise InputError("The variant's field {name} is missing.", name=name)
+    return plain[name]
+
 
 KIND, FORMAT = "meteor-explorer variant", 1
 MOST_BYTES = 100_000
@@ -88,7 +153,7 @@ def of(
     ``earlier``: the fit of the variant from which this one started, which has seen
     segments too.
     """
-    settings = under(metric, fit.setting).settings
+    settings = with_setting(metric, fit.setting).settings
     variant = SavedVariant(
         shown_name(name),
         settings.language,
@@ -191,28 +256,26 @@ def _checked(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _saved(plain: dict[str, Any]) -> SavedVariant:
-    given = fields.table(plain, "parameters")
-    greek = {name: fields.number(_LATER | given, name) for name in GREEK}
-    weights = fields.table(given, "weights")
+    given = _table(plain, "parameters")
+    greek = {name: _number(_LATER | given, name) for name in GREEK}
+    weights = _table(given, "weights")
     return SavedVariant(
         _name(plain),
-        fields.text(plain, "language"),
-        fields.text(plain, "base"),
-        fields.texts(plain, "stages"),
-        Parameters(
-            **greek, weights=tuple((stage, fields.number(weights, stage)) for stage in weights)
-        ),
-        None if plain.get("threshold") is None else fields.number(plain, "threshold"),
-        fields.truth({"punctuation": True} | plain, "punctuation"),
-        {} if plain.get("fitted") is None else dict(fields.table(plain, "fitted")),
+        _text(plain, "language"),
+        _text(plain, "base"),
+        _texts(plain, "stages"),
+        Parameters(**greek, weights=tuple((stage, _number(weights, stage)) for stage in weights)),
+        None if plain.get("threshold") is None else _number(plain, "threshold"),
+        _truth({"punctuation": True} | plain, "punctuation"),
+        {} if plain.get("fitted") is None else dict(_table(plain, "fitted")),
     )
 
 
 def _name(plain: dict[str, Any]) -> str:
     """Raises ``InputError`` for a value that is not a text or has no visible character."""
-    if name := shown_name(fields.text(plain, "name")):
+    if name := shown_name(_text(plain, "name")):
         return name
-    raise fields.wrong(plain, "name", fields.TEXT)
+    raise _wrong_field(plain, "name", TEXT)
 
 
 def shown_name(given: str) -> str:

@@ -13,9 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.candidates.comparison import Comparison, compare
-from meteor_core.candidates.lines import Candidate, parse
-from meteor_core.candidates.others import others
+from meteor_core.candidates.comparison import (
+    Candidate,
+    Comparison,
+    compare,
+    others,
+    parse_candidates,
+)
 from meteor_core.explain.alternatives import certainty, result_with_standing
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
@@ -28,7 +32,7 @@ REFERENCE = "лиса прыгнула в дом"
 
 
 def toy(box: str, *references: str, reference: int = 0) -> Comparison:
-    candidates = parse(box)
+    candidates = parse_candidates(box)
     given = references or (REFERENCE,)
     return compare(candidates, [TOY.score(one.text, given) for one in candidates], reference)
 
@@ -89,7 +93,7 @@ def test_holders_are_those_whose_alignment_covers_the_word(
 
 
 def test_all_companions_stand_beside() -> None:
-    found = others(parse("лиса в дом\nдом"), ["лиса в дом"])
+    found = others(parse_candidates("лиса в дом\nдом"), ["лиса в дом"])
     assert found["BLEU"][0] > found["BLEU"][1]
     assert found["TER ↓"][0] == 0 < found["TER ↓"][1]
     assert not isnan(found["Hamming"][0])

@@ -5,7 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import InputError
-from meteor_core.candidates.lines import MOST, Candidate, check, parse, written
+from meteor_core.candidates.comparison import (
+    MOST,
+    Candidate,
+    check_size,
+    parse_candidates,
+    written_candidates,
+)
 from meteor_core.model.limits import MOST_REFERENCES
 
 
@@ -20,7 +26,7 @@ from meteor_core.model.limits import MOST_REFERENCES
     ],
 )
 def test_a_line_each(box: str, names: str, texts: list[str]) -> None:
-    found = parse(box)
+    found = parse_candidates(box)
     assert [one.name for one in found] == names.split()
     assert [one.text for one in found] == texts
 
@@ -37,16 +43,16 @@ def test_a_line_each(box: str, names: str, texts: list[str]) -> None:
 )
 def test_what_cannot_be_compared_is_said(box: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
-        parse(box)
+        parse_candidates(box)
 
 
 def test_bounds() -> None:
-    two = parse("a\nb")
-    check(two, ["c"] * MOST_REFERENCES)
+    two = parse_candidates("a\nb")
+    check_size(two, ["c"] * MOST_REFERENCES)
     with pytest.raises(InputError, match="9 references given"):
-        check(two, ["c"] * (MOST_REFERENCES + 1))
+        check_size(two, ["c"] * (MOST_REFERENCES + 1))
     with pytest.raises(InputError, match="60001 characters"):
-        check(two, ["c" * 59_999])
+        check_size(two, ["c" * 59_999])
 
 
 _WORDS = st.text("абв xyz", min_size=1, max_size=9).map(str.split).map(" ".join).filter(bool)
@@ -55,4 +61,4 @@ _WORDS = st.text("абв xyz", min_size=1, max_size=9).map(str.split).map(" ".jo
 @given(st.lists(st.tuples(_WORDS, _WORDS), min_size=2, max_size=MOST, unique_by=lambda one: one[0]))
 def test_what_is_written_is_read_again(pairs: list[tuple[str, str]]) -> None:
     candidates = tuple(Candidate(name, text) for name, text in pairs)
-    assert parse(written(candidates)) == candidates
+    assert parse_candidates(written_candidates(candidates)) == candidates

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from meteor_core import InputError, Meteor
-from meteor_core.corpus.findings import Examiner, Findings, Ledger
-from meteor_core.corpus.losses import earnings, lost, missed, pairs
+from meteor_core.corpus.findings import Examiner, Findings, Ledger, earnings, lost, missed, pairs
 from meteor_core.corpus.processes import stream
+from meteor_core.corpus.results import Filter, choose, lengths, order, stage_words
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.segments import Filter, choose, lengths, order, stage_words
 
 REFERENCES = ["the cats sat on the mat", "dogs run in the park", "a quiet morning"]
 SYSTEMS = {
@@ -133,7 +132,7 @@ def test_filters(findings: Findings, wanted: Filter, places: list[int]) -> None:
 def test_bad_patterns_are_named(
     findings: Findings, pattern: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("meteor_core.corpus.segments.PATIENCE", 0.05)
+    monkeypatch.setattr("meteor_core.corpus.results.PATIENCE", 0.05)
     text = ["a" * 5_000 + "b"] * 3
     with pytest.raises(InputError) as caught:
         choose(findings.systems[0], [text], Filter(text=pattern, pattern=True))

@@ -12,11 +12,17 @@ from sacrebleu.metrics.base import Metric, Score, Signature
 from sacrebleu.significance import PairedTest
 from scipy import stats
 
+import meteor_core.corpus.significance as resampling
 from meteor_core import Meteor
-from meteor_core.corpus import resampling
-from meteor_core.corpus.resampling import draw, interval
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.significance import SystemComparison, _p_value, compare, significance
+from meteor_core.corpus.significance import (
+    SystemComparison,
+    _p_value,
+    compare,
+    draw,
+    interval,
+    significance,
+)
 
 Rows = NDArray[np.int64]
 

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus.significance import significance
-from meteor_core.corpus.slices import neighbours, scores, slices
-from meteor_core.corpus.slices import tested as on_part
+from meteor_core.corpus.significance import neighbours_in_slice, significance, slice_scores, slices
+from meteor_core.corpus.significance import slice_significance as on_part
 
 LABELS = st.lists(st.sampled_from(["a", "b", " a ", "", "c"]), min_size=1, max_size=30)
 
@@ -21,7 +20,7 @@ def share(rows: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def by_label(labels: list[str], rows: NDArray[np.int64]) -> dict[str, float]:
     parts = slices(labels)
-    values = scores(rows, share, parts).tolist()
+    values = slice_scores(rows, share, parts).tolist()
     return dict(zip([part.label for part in parts], values, strict=True))
 
 
@@ -52,9 +51,9 @@ def test_a_part_is_tested_as_a_corpus_of_its_own() -> None:
 @given(LABELS)
 def test_neighbours_lead_there_and_back(labels: list[str]) -> None:
     for segment in range(len(labels)):
-        before, after = neighbours(labels, segment)
+        before, after = neighbours_in_slice(labels, segment)
         if after is not None:
-            assert neighbours(labels, after)[0] == segment
+            assert neighbours_in_slice(labels, after)[0] == segment
         if before is not None:
-            assert neighbours(labels, before)[1] == segment
+            assert neighbours_in_slice(labels, before)[1] == segment
             assert labels[before].strip() == labels[segment].strip()

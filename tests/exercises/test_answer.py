@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meteor_core.exercises.answer import Answer, Drawn, gather, number
+from meteor_core.exercises.marking import Answer, Drawn, gather, typed_number
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ from meteor_core.exercises.answer import Answer, Drawn, gather, number
     ],
 )
 def test_numbers(typed: str, value: float | None) -> None:
-    assert number(typed) == value
+    assert typed_number(typed) == value
 
 
 def test_chunks_are_no_share() -> None:
@@ -52,7 +52,7 @@ def test_chunks_are_no_share() -> None:
 
 @given(st.text(max_size=200))
 def test_no_text_breaks_it(typed: str) -> None:
-    found = number(typed)
+    found = typed_number(typed)
     assert found is None or found >= 0
 
 

@@ -9,19 +9,27 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import MOST_TASKS, Homework, Task, alone, check, read, write
+from meteor_core.exercises.exercise import (
+    MOST_TASKS,
+    Exercise,
+    Homework,
+    Task,
+    alone,
+    check_homework,
+    read_homework,
+    write_homework,
+)
 from meteor_core.messages.errors import InputError
 from tests.exercises.homeworks import FOX, HOMEWORK, PAIR, homeworks
 
 
 @given(homeworks)
 def test_a_homework_survives_its_text(homework: Homework) -> None:
-    assert read(write(homework)) == homework
+    assert read_homework(write_homework(homework)) == homework
 
 
 def test_the_text_holds_no_solution() -> None:
-    assert json.loads(write(HOMEWORK)) == [
+    assert json.loads(write_homework(HOMEWORK)) == [
         1,
         "Week 3",
         "Read *twice*.",
@@ -36,7 +44,7 @@ def test_the_text_holds_no_solution() -> None:
 
 def changed(position: int, value: Any) -> str:
     """A good text with one field replaced."""
-    record = json.loads(write(HOMEWORK))
+    record = json.loads(write_homework(HOMEWORK))
     record[position] = value
     return json.dumps(record)
 
@@ -51,7 +59,7 @@ TASK = ["a", "b", "en", "2005", True, "", 5, True]
         ("null", "damaged"),
         ("[]", "damaged"),
         ("[" * 100_000, "damaged"),
-        (write(HOMEWORK)[:-1], "damaged"),
+        (write_homework(HOMEWORK)[:-1], "damaged"),
         (changed(0, 1.0), "damaged"),
         (changed(0, 2), "newer version"),
         (changed(1, 5), "damaged"),
@@ -75,15 +83,15 @@ TASK = ["a", "b", "en", "2005", True, "", 5, True]
 )
 def test_what_nobody_wrote_is_refused(text: str, inside: str) -> None:
     with pytest.raises(InputError) as caught:
-        read(text)
+        read_homework(text)
     assert inside in str(caught.value)
 
 
 def test_too_many_tasks_are_refused() -> None:
     tasks = tuple(Task(Exercise(f"a {number}", "b")) for number in range(MOST_TASKS + 1))
-    assert check(Homework(tasks[1:])).points == 5 * MOST_TASKS
+    assert check_homework(Homework(tasks[1:])).points == 5 * MOST_TASKS
     with pytest.raises(InputError, match="21 tasks"):
-        check(Homework(tasks))
+        check_homework(Homework(tasks))
 
 
 def test_a_single_exercise_is_a_homework_of_one_task() -> None:

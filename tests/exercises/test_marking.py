@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import MOST_WORDS, Exercise, Solution, read, solve, write
-from meteor_core.exercises.marking import Marking, mark
+from meteor_core.exercises.marking import Answer, Marking, mark
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.scoring import score
 from tests import toys

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meteor_core.exercises.naming import short_name
+from meteor_core.exercises.marking import short_name
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from meteor_core.meta_evaluation.corpus_agreement import SegmentScores, people_agreement
+from meteor_core.meta_evaluation.agreement import SegmentScores, people_agreement
 
 GENERATOR = np.random.default_rng(4)
 HUMAN = {name: GENERATOR.normal(size=60) for name in "AB"}

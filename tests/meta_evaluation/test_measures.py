@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from meteor_core.meta_evaluation.measures import kendall, measure, pearson, spearman
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.measures import kendall, measure, pairs, pearson, spearman
 from meteor_core.meta_evaluation.resampling import bootstrap, compare, williams
 from meteor_core.model.intervals import middle
 

@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from meteor_core.meta_evaluation.measures import item_accuracy, item_kendall, measure
-from meteor_core.meta_evaluation.pairs import (
+from meteor_core.meta_evaluation.measures import (
     MOST_OF_ALL,
     accuracy,
     item_accuracies,
+    item_accuracy,
+    item_kendall,
     mean,
+    measure,
     of_all,
     pairs,
 )

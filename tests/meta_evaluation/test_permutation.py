@@ -7,18 +7,20 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from meteor_core.meta_evaluation import permutation
+from meteor_core.meta_evaluation import resampling
 from meteor_core.meta_evaluation.measures import OBJECTIVES, pearson
-from meteor_core.meta_evaluation.permutation import (
+from meteor_core.meta_evaluation.resampling import (
     SAMPLES,
     SLOW_SAMPLES,
+    bootstrap,
+    compare,
     differences,
+    draws,
     samples_for,
     signs,
     standard,
     swaps,
 )
-from meteor_core.meta_evaluation.resampling import bootstrap, compare, draws
 
 GROUPS, SYSTEMS = np.repeat(np.arange(50), 4), np.tile(np.arange(4), 50)
 
@@ -55,7 +57,7 @@ def test_batches_draw_what_one_draw_of_all_would(
     human, scores = np.random.default_rng(7).normal(size=(2, len(GROUPS)))
     found = []
     for cells in (4_000_000, 7 * len(GROUPS)):
-        monkeypatch.setattr(permutation, "_CELLS", cells)
+        monkeypatch.setattr(resampling, "_CELLS", cells)
         drawn = bootstrap(objective, [scores], human, GROUPS)
         found.append([drawn, np.concatenate([*signs(50, 100)])])
     assert found[0][0] == pytest.approx(found[1][0], abs=1e-12)

@@ -13,8 +13,7 @@ from meteor_core import Meteor, Parameters
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import GREEK
 from meteor_core.tuning import FitTask, fit, optimising, task
-from meteor_core.tuning.optimising import best
-from meteor_core.tuning.order import falling, points, rise
+from meteor_core.tuning.optimising import best, falling, points, rise
 from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))

@@ -8,7 +8,7 @@ from meteor_core import Meteor
 from meteor_core.messages.errors import InputError
 from meteor_core.tuning import Setting, fit, task, tasks
 from meteor_core.tuning.saved import of
-from meteor_core.tuning.settings import choices, own, under
+from meteor_core.tuning.space import choices, own_setting, with_setting
 from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
@@ -18,13 +18,13 @@ BOTH = (False, True)
 @pytest.mark.resource("navec-news")
 def test_under_another_setting() -> None:
     metric = Meteor("ru", "tuned", stages=("exact", "embedding"))
-    assert own(metric) == Setting(0.6)
-    assert under(metric, own(metric)).settings == metric.settings
-    other = under(metric, Setting(0.4, similarity=True))
-    assert own(other) == Setting(0.4, similarity=True)
+    assert own_setting(metric) == Setting(0.6)
+    assert with_setting(metric, own_setting(metric)).settings == metric.settings
+    other = with_setting(metric, Setting(0.4, similarity=True))
+    assert own_setting(other) == Setting(0.4, similarity=True)
     assert "variant:tuned/similarity|" in other.signature
     assert "@0.4" in other.signature
-    assert under(other, Setting(0.4)).variant == "tuned"
+    assert with_setting(other, Setting(0.4)).variant == "tuned"
 
 
 @pytest.mark.resource("navec-news")
@@ -72,7 +72,7 @@ def test_a_choice_is_made_in_every_fold() -> None:
     start = task(rows, METRIC)
     tried = tasks(start, rows, METRIC, choices(METRIC, (), BOTH))
     assert tried[0].scores(METRIC.parameters) == pytest.approx(start.scores(METRIC.parameters))
-    direct = task(rows, under(METRIC, Setting(similarity=True)))
+    direct = task(rows, with_setting(METRIC, Setting(similarity=True)))
     assert tried[1].scores(METRIC.parameters) == pytest.approx(direct.scores(METRIC.parameters))
     seen: list[tuple[int, int]] = []
     found = fit(tried, 2, curve=False, progress=lambda done, total: seen.append((done, total)))

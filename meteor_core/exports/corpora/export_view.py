@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from meteor_core.corpus.segments import Filter, SegmentNumbers
+from meteor_core.corpus.results import Filter, SegmentNumbers
 from meteor_core.messages.phrase import N_, Phrase, translated
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import Translate, same

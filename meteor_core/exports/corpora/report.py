@@ -8,11 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
-from meteor_core.corpus.match_changes import MatchChange, match_changes
-from meteor_core.corpus.results import System
-from meteor_core.corpus.segments import SegmentNumbers, order
+from meteor_core.corpus.results import SegmentNumbers, System, order
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.corpus.versions import Versions, versions
+from meteor_core.corpus.versions import MatchChange, Versions, match_changes, versions
 from meteor_core.exports.corpora.export_view import ALL, ExportView
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.meteor.matrix import Values

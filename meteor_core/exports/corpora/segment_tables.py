@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
-from meteor_core.corpus.versions import KINDS, stage_changes
+from meteor_core.corpus.versions import (
+    KINDS,
+    LOST,
+    MOVED,
+    WON,
+    MatchChange,
+    change_line,
+    stage_changes,
+)
 from meteor_core.exports.corpora.report import Report
 from meteor_core.exports.corpora.views import Cell, Row, TableView
 from meteor_core.messages.phrase import N_

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meteor_core.corpus.resampling import too_few
+from meteor_core.corpus.significance import too_few
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import translated
 from meteor_core.wording.systems import CORRECTED, UNCORRECTED, is_corrected, verdict

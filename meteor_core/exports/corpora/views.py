@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 
-from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_

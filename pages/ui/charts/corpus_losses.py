@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meteor_core.corpus.losses import Earning
+from meteor_core.corpus.findings import Earning
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
 from meteor_core.wording.systems import short_names

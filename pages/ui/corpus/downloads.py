@@ -13,7 +13,7 @@ import streamlit as st
 from plotly.offline import get_plotlyjs
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import ALL, ExportView, Report

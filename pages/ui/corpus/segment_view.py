@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
-from meteor_core.corpus.match_changes import MatchChange, match_changes
+from meteor_core.corpus.versions import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render

@@ -8,9 +8,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import streamlit as st
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises import exercise as homeworks
+from meteor_core.exercises.exercise import Exercise, Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
 from pages.ui.learn.state import EXERCISES, PART, PARTS, SOLVE, TASK, WORK
@@ -137,12 +136,12 @@ def link(homework: Homework) -> str:
 
 def pack(homework: Homework) -> str:
     """Packs a homework as a parameter of an address, without a solution; "" if it is too long."""
-    return permalink.squeeze(homeworks.write(homework))
+    return permalink.squeeze(homeworks.write_homework(homework))
 
 
 def unpack(packed: str) -> Homework:
     """Reads what ``pack`` made; raises ``InputError``."""
-    return homeworks.read(_inflated(packed))
+    return homeworks.read_homework(_inflated(packed))
 
 
 def pack_exercise(exercise: Exercise) -> str:

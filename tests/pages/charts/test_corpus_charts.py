@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from meteor_core.corpus.losses import Earning
+from meteor_core.corpus.findings import Earning
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.palette import Style

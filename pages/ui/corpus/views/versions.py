@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core.corpus.segments import SegmentNumbers
+from meteor_core.corpus.results import SegmentNumbers
 from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
 from meteor_core.messages.phrase import Phrase
 from meteor_core.render import rewording
