@@ -439,9 +439,9 @@ def _readable(record: dict[str, Any]) -> str:
         parts.append(comparison_table(record["comparisons"]))
     if record["samples"] and (few := too_few(record["systems"][0]["segments"])):
         parts.append(few)
-    signatures = [
+    signed = [
         record["signature"],
         *(line for metric in record.get("metrics", ()) for line in signatures(metric)),
     ]
     parts += [*readable_regressions(record), *readable_answers(record)]
-    return "\n\n".join([*parts, "\n".join(signatures)])
+    return "\n\n".join([*parts, "\n".join(signed)])
