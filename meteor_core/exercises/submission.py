@@ -12,20 +12,29 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from pathvalidate import sanitize_filename
 
-from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import exercise as homeworks
-from meteor_core.exercises.exercise import MOST_WORDS, Homework
+from meteor_core.exercises.exercise import (
+    MOST_WORDS,
+    Homework,
+    alone,
+    read,
+    read_homework,
+    read_time,
+    write_homework,
+    written_time,
+)
 from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.safe import clean, parsed
+
+T = TypeVar("T")
 
 FORMAT = "meteor-exercise-answer"
 VERSION = 2
@@ -98,8 +107,8 @@ def dump(submission: Submission) -> str:
         "format": FORMAT,
         "version": VERSION,
         "student": submission.student[:MOST_NAME],
-        "homework": homeworks.write_homework(submission.homework),
-        "handed": homeworks.written_time(submission.handed),
+        "homework": write_homework(submission.homework),
+        "handed": written_time(submission.handed),
         "answers": [_solved_record(solved) for solved in submission.answers],
     }
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
@@ -126,14 +135,15 @@ def load(file: str, content: bytes) -> Submission:
     record = _record(file, content)
     student = _text(record, "student", file, MOST_NAME)
     if record["version"] == 1:
-        return Submission(student, _exercise(record, file), (_solved(record, file),))
-    homework, answers = _homework(record, file), record.get("answers")
+        homework = alone(_parsed(record, "exercise", file, read))
+        return Submission(student, homework, (_solved(record, file),))
+    homework, answers = _parsed(record, "homework", file, read_homework), record.get("answers")
     if not isinstance(answers, list) or len(answers) != len(homework.tasks):
         raise _wrong("answers", file)
     if not all(isinstance(answer, dict) for answer in answers):
         raise _wrong("answers", file)
     solved = tuple(_solved(answer, file) for answer in answers)
-    return Submission(student, homework, solved, _handed(record, file))
+    return Submission(student, homework, solved, _parsed(record, "handed", file, read_time))
 
 
 def _record(file: str, content: bytes) -> dict[str, Any]:
@@ -176,28 +186,13 @@ def _count(record: dict[str, Any], field: str, file: str) -> int:
     return value
 
 
-def _exercise(record: dict[str, Any], file: str) -> Homework:
-    text = record.get("exercise")
+def _parsed(record: dict[str, Any], field: str, file: str, read: Callable[[str], T]) -> T:
+    """What a text of the file says."""
+    text = record.get(field)
     try:
-        return homeworks.alone(exercises.read(text if isinstance(text, str) else ""))
-    except InputError as error:
-        raise _wrong("exercise", file) from error
-
-
-def _homework(record: dict[str, Any], file: str) -> Homework:
-    text = record.get("homework")
-    try:
-        return homeworks.read_homework(text if isinstance(text, str) else "")
-    except InputError as error:
-        raise _wrong("homework", file) from error
-
-
-def _handed(record: dict[str, Any], file: str) -> datetime | None:
-    text = record.get("handed")
-    try:
-        return homeworks.read_time(text if isinstance(text, str) else "?")
-    except ValueError as error:
-        raise _wrong("handed", file) from error
+        return read(text if isinstance(text, str) else "?")
+    except (InputError, ValueError) as error:
+        raise _wrong(field, file) from error
 
 
 def _solved(record: dict[str, Any], file: str) -> Solved:

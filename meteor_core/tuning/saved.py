@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -26,50 +26,35 @@ from meteor_core.tuning.space import with_setting
 
 TEXT, NUMBER, TEXTS = N_("a text"), N_("a number"), N_("a list of texts")
 TRUTH, TABLE = N_("true or false"), N_("an object")
-"""What a field has to be."""
+"""What a field of a variant's file has to be: JSON's ``null`` is not a text."""
 
+_IS: Mapping[str, Callable[[Any], bool]] = {
+    TEXT: lambda value: isinstance(value, str),
+    NUMBER: lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    TEXTS: lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    TRUTH: lambda value: isinstance(value, bool),
+    TABLE: lambda value: isinstance(value, dict),
+}
 _SHOWN = 40
 """Characters that are quoted of a field that is something else."""
 
 Plain = Mapping[str, Any]
 
 
-def _text(plain: Plain, name: str) -> str:
-    value = _value(plain, name)
-    if not isinstance(value, str):
-        raise _wrong_field(plain, name, TEXT)
-    return value
+def _field(plain: Plain, name: str, kind: str) -> Any:
+    """A field of a required kind; raises ``InputError`` for none or another one."""
+    if name not in plain:
+        raise InputError("The variant's field {name} is missing.", name=name)
+    if not _IS[kind](plain[name]):
+        raise _wrong_field(plain, name, kind)
+    return plain[name]
 
 
 def _number(plain: Plain, name: str) -> float:
-    value = _value(plain, name)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise _wrong_field(plain, name, NUMBER)
     try:
-        return float(value)
+        return float(_field(plain, name, NUMBER))
     except OverflowError as error:
         raise _wrong_field(plain, name, NUMBER) from error
-
-
-def _texts(plain: Plain, name: str) -> tuple[str, ...]:
-    value = _value(plain, name)
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise _wrong_field(plain, name, TEXTS)
-    return tuple(value)
-
-
-def _truth(plain: Plain, name: str) -> bool:
-    value = _value(plain, name)
-    if not isinstance(value, bool):
-        raise _wrong_field(plain, name, TRUTH)
-    return value
-
-
-def _table(plain: Plain, name: str) -> dict[str, Any]:
-    value = _value(plain, name)
-    if not isinstance(value, dict):
-        raise _wrong_field(plain, name, TABLE)
-    return value
 
 
 def _wrong_field(plain: Plain, name: str, kind: str) -> InputError:
@@ -82,12 +67,6 @@ def _wrong_field(plain: Plain, name: str, kind: str) -> InputError:
         value=shown,
         kind=kind,
     )
-
-
-def _value(plain: Plain, name: str) -> Any:
-    if name not in plain:
-        raise InputError("The variant's field {name} is missing.", name=name)
-    return plain[name]
 
 
 KIND, FORMAT = "meteor-explorer variant", 1
@@ -256,26 +235,22 @@ def _checked(plain: dict[str, Any]) -> SavedVariant:
 
 
 def _saved(plain: dict[str, Any]) -> SavedVariant:
-    given = _table(plain, "parameters")
+    given = _field(plain, "parameters", TABLE)
     greek = {name: _number(_LATER | given, name) for name in GREEK}
-    weights = _table(given, "weights")
+    weights = _field(given, "weights", TABLE)
+    name = shown_name(_field(plain, "name", TEXT))
+    if not name:
+        raise _wrong_field(plain, "name", TEXT)
     return SavedVariant(
-        _name(plain),
-        _text(plain, "language"),
-        _text(plain, "base"),
-        _texts(plain, "stages"),
+        name,
+        _field(plain, "language", TEXT),
+        _field(plain, "base", TEXT),
+        tuple(_field(plain, "stages", TEXTS)),
         Parameters(**greek, weights=tuple((stage, _number(weights, stage)) for stage in weights)),
         None if plain.get("threshold") is None else _number(plain, "threshold"),
-        _truth({"punctuation": True} | plain, "punctuation"),
-        {} if plain.get("fitted") is None else dict(_table(plain, "fitted")),
+        _field({"punctuation": True} | plain, "punctuation", TRUTH),
+        {} if plain.get("fitted") is None else dict(_field(plain, "fitted", TABLE)),
     )
-
-
-def _name(plain: dict[str, Any]) -> str:
-    """Raises ``InputError`` for a value that is not a text or has no visible character."""
-    if name := shown_name(_text(plain, "name")):
-        return name
-    raise _wrong_field(plain, "name", TEXT)
 
 
 def shown_name(given: str) -> str:

@@ -10,7 +10,6 @@ from meteor_core.exports.corpora import segment_tables
 from meteor_core.exports.corpora.page_parts import WIDTH, safe, table
 from meteor_core.exports.corpora.report import Report
 from meteor_core.render import rewording
-from meteor_core.render import text as alignment_table
 from meteor_core.render import text as alignment_text
 from meteor_core.render.svg import svg
 from meteor_core.wording.palette import Style
@@ -140,7 +139,7 @@ def _alignment(
         title=title,
         translate=translate,
     )
-    words = alignment_table.table_html(alignment, translate)
+    words = alignment_text.table_html(alignment, translate)
     text = alignment_text.html(
         alignment, theme=style.theme, language=style.language, translate=translate
     )

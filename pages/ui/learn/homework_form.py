@@ -8,7 +8,6 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import exercise as homeworks
 from meteor_core.exercises.exercise import (
     MOST_POINTS,
     MOST_TASKS,
@@ -57,7 +56,7 @@ def section() -> None:
             disabled=len(sound) >= MOST_TASKS,
         )
         try:
-            homework = homeworks.check_homework(homework_draft.homework())
+            homework = exercises.check_homework(homework_draft.homework())
         except MeteorError as error:
             messages.show_error(error)
             return
