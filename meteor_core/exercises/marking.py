@@ -45,7 +45,7 @@ class Answer:
     recall: str = ""
     score: str = ""
 
-    def typed_number(self, question: str) -> str:
+    def number(self, question: str) -> str:
         """``"recall"`` → what was typed there."""
         return str(getattr(self, question))
 
