@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,23 @@ from meteor_core.tuning import (
 from meteor_core.wording.systems import UNCORRECTED
 from meteor_core.wording.words import digits_for, number, p_value, probability
 
-PATH = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+def scorer_options(command: Any) -> Any:
+    """Adds ``--metrics --variant``: what is compared with people."""
+    for option in (
+        click.option(
+            "--variant",
+            "files",
+            multiple=True,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            help="A fitted variant saved by tune (OUT.json); repeatable.",
+        ),
+        click.option(
+            "--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,…."
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def judged_options(command: Any) -> Any:
@@ -74,27 +90,36 @@ def judged_options(command: Any) -> Any:
     return column_options(command)
 
 
-def judged(
+def judged(common: bool, **given: Any) -> JudgedSegments:
+    """Returns the rows of files, with flipped scores if requested; the keywords are
+    ``judged_options``."""
+    rows: JudgedSegments = _read(read, common_only=common, **given)
+    return rows
+
+
+def _ranked_pairs(common: bool, **given: Any) -> RelativeRankings:
+    if common:
+        raise click.UsageError(
+            "--common does not work with --rankings, because files of rankings are read one "
+            "after another."
+        )
+    pairs: RelativeRankings = _read(read_rankings, **given)
+    return pairs
+
+
+def _read(
+    reader: Callable[..., Any],
     given: tuple[Path, ...],
     columns: dict[str, str],
     header: str,
-    common: bool,
     encoding: str | None,
     flip: bool,
-    skip_missing: bool,
-) -> JudgedSegments:
-    """Returns the rows of files, with flipped scores if requested; the keywords are
-    ``judged_options``."""
+    **options: bool,
+) -> Any:
     with reading(row="--skip-missing"):
         files = in_encoding(opened(given), encoding)
-        rows = read(
-            *files,
-            skip_missing=skip_missing,
-            common_only=common,
-            headers=headed(files, header),
-            columns=columns,
-        )
-    return rows.flipped() if flip else rows
+        found = reader(*files, headers=headed(files, header), columns=columns, **options)
+    return found.flipped() if flip else found
 
 
 def say_notes(rows: JudgedSegments) -> None:
@@ -109,14 +134,7 @@ def spoken(language: str, rows: JudgedSegments) -> str:
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
-@click.option(
-    "--variant",
-    "files",
-    multiple=True,
-    type=PATH,
-    help="A fitted variant saved by tune (OUT.json); repeatable.",
-)
+@scorer_options
 @click.option(
     "--rankings",
     is_flag=True,
@@ -153,11 +171,7 @@ def agreement(
     rows = ranked.candidates if ranked else judged(**given)
     say_notes(rows)
     code = spoken(language, rows)
-    wanted = names(code) if metrics is None else metric_names(metrics)
-    saved = [load(path) for path in files]
-    say(line for name in speaking(wanted, code) for line in install(Meteor(code, name)))
-    scored, left = score(rows, code, wanted, jobs)
-    scored += [_saved(rows, variant, jobs) for variant in saved]
+    scored, left = score_metrics(rows, code, metrics, [load(path) for path in files], jobs)
     if ranked:
         put(_rankings_output(ranked, scored, left, code, as_json=as_json), data=as_json)
         return
@@ -168,6 +182,20 @@ def agreement(
         put(as_object(compared, left, code, rows, cut), data=True)
     else:
         put("\n".join([as_text(compared, left, code), *_slice_lines(cut, by)]))
+
+
+def score_metrics(
+    rows: JudgedSegments,
+    language: str,
+    metrics: str | None,
+    saved: Sequence[SavedVariant],
+    jobs: int,
+) -> tuple[list[MetricScores], list[SkippedMetric]]:
+    """Scores rows by the named metrics (all by default) and by saved variants; and who cannot."""
+    wanted = names(language) if metrics is None else metric_names(metrics)
+    say(line for name in speaking(wanted, language) for line in install(Meteor(language, name)))
+    scored, left = score(rows, language, wanted, jobs)
+    return scored + [meteor(rows, one.metric(), one.name, jobs) for one in saved], left
 
 
 def metric_names(text: str) -> list[str]:
@@ -199,10 +227,6 @@ def _items(text: str) -> Iterator[str]:
     yield text[begin:]
 
 
-def _saved(rows: JudgedSegments, saved: SavedVariant, jobs: int) -> MetricScores:
-    return meteor(rows, saved.metric(), saved.name, jobs)
-
-
 def check_direction(rows: JudgedSegments, scored: list[MetricScores]) -> None:
     """Raises ``InputError`` where the human scores run the other way."""
     if scored:
@@ -227,30 +251,6 @@ def as_object(
     plain["left_out"] = [asdict(metric) for metric in left]
     plain["slices"] = {name: list(map(asdict, some)) for name, some in (cut or {}).items()}
     return json.dumps(plain, ensure_ascii=False, indent=2)
-
-
-def _ranked_pairs(
-    given: tuple[Path, ...],
-    columns: dict[str, str],
-    header: str,
-    common: bool,
-    encoding: str | None,
-    flip: bool,
-    skip_missing: bool,
-) -> RelativeRankings:
-    """Returns the pairs of files with columns reference, better and worse; keywords:
-    ``judged_options``."""
-    if common:
-        raise click.UsageError(
-            "--common does not work with --rankings, because files of rankings are read one "
-            "after another."
-        )
-    with reading(row="--skip-missing"):
-        files = in_encoding(opened(given), encoding)
-        found = read_rankings(
-            *files, skip_missing=skip_missing, headers=headed(files, header), columns=columns
-        )
-    return found.flipped() if flip else found
 
 
 def _rankings_output(

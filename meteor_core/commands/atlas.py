@@ -185,7 +185,12 @@ def _table(items: Sequence[Item], scored: Sequence[ItemScores], form: str, detai
     """Writes a row for each phenomenon, a column for each metric; or a record for each cell."""
     found = [cells(items, scores) for scores in scored]
     if form != "text":
-        return _written([_record(cell) for column in found for cell in column], scored, form)
+        records = [
+            {name: _plain(value) for name, value in asdict(cell).items()}
+            for column in found
+            for cell in column
+        ]
+        return _written(records, scored, form)
     marked = sum(bool(cell.verdict) for column in found for cell in column)
     drawn = f"Marks and intervals: bootstrap over pairs, {SAMPLES} draws, seed {SEED}."
     lines = [_counts(items), *_LEGEND, drawn, UNCORRECTED.format(cells=marked)]
@@ -219,19 +224,16 @@ def _wide(
 ) -> list[list[str]]:
     """The rows of a kind below their heading; nothing where there are none."""
     made = [
-        [title(row[0].phenomenon), str(row[0].pairs), *map(_short, row)]
+        [
+            title(row[0].phenomenon),
+            str(row[0].pairs),
+            *(f"{_shown(cell.drop)}{MARKS[cell.verdict] or ' '}" for cell in row),
+        ]
         for row in zip(*found, strict=True)
         if row[0].kind == kind
     ]
-    return [["phenomenon", "pairs", *map(_heading, scored)], *made] if made else []
-
-
-def _heading(scores: ItemScores) -> str:
-    return scores.title if scores.title.startswith("+") else scores.name
-
-
-def _short(cell: Cell) -> str:
-    return f"{_shown(cell.drop)}{MARKS[cell.verdict] or ' '}"
+    headings = (s.title if s.title.startswith("+") else s.name for s in scored)
+    return [["phenomenon", "pairs", *headings], *made] if made else []
 
 
 def _detailed(column: Sequence[Cell]) -> list[list[str]]:
@@ -280,11 +282,6 @@ def _pairs(
                 "candidate": _plain(scores.candidate[place]),
                 "drop": _plain(scores.drops[place]),
             } | ({f"{side} text": text for side, text in texts.items()} if details else {})
-
-
-def _record(cell: Cell) -> Record:
-    """A cell as JSON and TSV have it: what is unknown is empty."""
-    return {name: _plain(value) for name, value in asdict(cell).items()}
 
 
 def _plain(value: Any) -> Any:

@@ -304,7 +304,8 @@ def corpus(
     _check_lengths(data)
     chosen, remarks = metric(sample(next(iter(data.references.values()))), **options)
     say(remarks)
-    jobs = jobs if backend in CLUSTERS else _useful(jobs, data)
+    if backend not in CLUSTERS:  # more processes than blocks would have nothing to do
+        jobs = min(int(joblib.effective_n_jobs(jobs)), -(-len(data) // _block(data)))
     # First what may refuse a name or a segment: METEOR's work would be lost with it.
     of_files = _file_metrics(data, better)
     scored = (*score_corpus_metrics(metrics, data, jobs), *of_files)
@@ -362,11 +363,6 @@ def _check_lengths(data: Dataset) -> None:
                     length=len(text),
                     limit=MOST_CHARACTERS,
                 )
-
-
-def _useful(jobs: int, data: Dataset) -> int:
-    """Processes, but no more than there are blocks: others would have nothing to do."""
-    return min(int(joblib.effective_n_jobs(jobs)), -(-len(data) // _block(data)))
 
 
 def _block(data: Dataset) -> int:

@@ -38,7 +38,6 @@ from meteor_core.readers.spans import SpanFile
 from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import (
     Detection,
-    SpanDetection,
     curve,
     doubted,
     span_detection,
@@ -200,7 +199,7 @@ def report(
     systems = table.systems if len(table.systems) > 1 else ()
     counted = int(table.chosen(chosen).sum())
     found = judged_guesses(table, chosen)
-    few = few_sources(found)
+    few, proposed = few_sources(found), span_detection(table, chosen)
     return {
         "candidates": len(table.pairs),
         "sources": len(set(table.sources.tolist())),
@@ -217,7 +216,9 @@ def report(
         "doubts": [_plain(point) for point in doubted(table, chosen)],
         "doubts_seen": doubts_seen,
         "fitted": [_fitted(one) for one in fitted_thresholds(table, chosen, weights)],
-        "proposed_spans": _proposed_spans(span_detection(table, chosen)),
+        "proposed_spans": _without_nan(
+            asdict(proposed) | {"precision": proposed.precision, "recall": proposed.recall}
+        ),
         "signature": metric.signature,
     }
 
@@ -248,10 +249,6 @@ def _fitted(one: FittedThreshold) -> dict[str, Any]:
         "held_out": _guess(one.held_out),
         "in_sample": _plain(one.in_sample),
     }
-
-
-def _proposed_spans(found: SpanDetection) -> dict[str, Any]:
-    return _without_nan(asdict(found) | {"precision": found.precision, "recall": found.recall})
 
 
 def _without_nan(values: dict[str, Any]) -> dict[str, Any]:

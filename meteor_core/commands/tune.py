@@ -141,18 +141,17 @@ def tune(
     with ExitStack() as outputs:  # from the last: each is made, whatever keeps the other from it
         if save:
             outputs.callback(_save, save, saved)
-        shown = _json(fitted, saved) if as_json else _text(fitted, saved, metric.stages)
+        if as_json:
+            plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
+            shown = json.dumps(plain, ensure_ascii=False, indent=2)
+        else:
+            shown = _text(fitted, saved, metric.stages)
         outputs.callback(put, shown, data=as_json)
 
 
 def _save(path: Path, saved: SavedVariant) -> None:
     with whole(path) as made:
         made.write_text(write(saved), encoding="utf-8")
-
-
-def _json(fitted: Fit, saved: SavedVariant) -> str:
-    plain = {"variant": json.loads(write(saved)), "fit": asdict(fitted)}
-    return json.dumps(plain, ensure_ascii=False, indent=2)
 
 
 @contextmanager
@@ -183,7 +182,7 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         *_choices(fitted),
         f"{'parameter':12} {'start':>6} {'fitted':>6}  over folds",
         *_parameters(fitted, Space(stages)),
-        _order(fitted),
+        f"weights {'were allowed to' if fitted.rising else 'cannot'} rise from stage to stage",
         "",
         f"{fitted.objective} on the fitted data: {fitted.before:.4f} → {fitted.after:.4f}",
         f"{fitted.objective} on held-out folds: {fitted.held_out_before:.4f} → "
@@ -195,11 +194,6 @@ def _text(fitted: Fit, saved: SavedVariant, stages: tuple[str, ...]) -> str:
         lines += ["", f"fitted to this many segments, on held-out folds: {points}"]
     lines += ["", *map("Warning: {}".format, fitted.warnings)] if fitted.warnings else []
     return "\n".join([*lines, "", str(saved.fitted["signature"])])
-
-
-def _order(fitted: Fit) -> str:
-    may = "were allowed to" if fitted.rising else "cannot"
-    return f"weights {may} rise from stage to stage"
 
 
 def _choices(fitted: Fit) -> list[str]:
