@@ -130,7 +130,7 @@ LEAST = 1e-12
 
 Exchange = Callable[[Variant, Variant], Variant]
 Shown = Callable[[dict[str, object]], Mapping[str, object]]
-INGREDIENTS = ("tokenization", "stages", "search", "rules", "parameters", "granted", "letters")
+Say = Callable[[Result, Result, Variant], Iterator[Sentence]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +171,13 @@ def steps(
     mixture, goal = recipe(start, strict=True), recipe(target, strict=True)
     before = Meteor(language, mixture).score(candidate, references)
     changed = []
-    for ingredient in INGREDIENTS:
-        mixture = _EXCHANGE[ingredient](mixture, goal)
+    for ingredient, (exchange, say) in INGREDIENTS.items():
+        mixture = exchange(mixture, goal)
         after = Meteor(language, mixture).score(candidate, references)
         change = after.score.value - before.score.value
         if abs(change) > LEAST or not agree(before, after):
             sides = _on_one_reference(before, after)
-            said = (*_SENTENCE[ingredient](*sides, mixture), *_say_best(before, after))
+            said = (*say(*sides, mixture), *_say_best(before, after))
             changed.append(Step(ingredient, change, before, after, said))
         before = after
     return tuple(changed)
@@ -191,9 +191,11 @@ def _on_one_reference(before: Result, after: Result) -> tuple[Result, Result]:
     return replace(before, best_reference=which), replace(after, best_reference=which)
 
 
-def _tokenization(mixture: Variant, target: Variant) -> Variant:
-    """How texts are split, and whether readings are chosen by the other text."""
-    return replace(mixture, analyser=target.analyser, reads_in_pairs=target.reads_in_pairs)
+def _taking(*names: str) -> Exchange:
+    """An exchange of these fields."""
+    return lambda mixture, target: replace(
+        mixture, **{name: getattr(target, name) for name in names}
+    )
 
 
 def _stages(mixture: Variant, target: Variant) -> Variant:
@@ -213,15 +215,6 @@ def _renamed(parameters: Parameters) -> Parameters:
     weights = dict(parameters.weights)
     base = weights.get("lemma", weights.get("stem", 1.0))
     return parameters.with_weights({"lemma": base, "stem": base})
-
-
-def _search(mixture: Variant, target: Variant) -> Variant:
-    """The search and how its edges are proposed: the beam wants them doubled, the optimum not."""
-    return replace(mixture, search=target.search, proposer=target.proposer, needed=target.needed)
-
-
-def _rules(mixture: Variant, target: Variant) -> Variant:
-    return replace(mixture, rules=target.rules, first_of_equals=target.first_of_equals)
 
 
 def _parameters(mixture: Variant, target: Variant) -> Variant:
@@ -246,17 +239,6 @@ def _one_parameter(name: str) -> Exchange:
         return replace(mixture, parameters={**mixture.parameters, **parameters})
 
     return exchanged
-
-
-_EXCHANGE: dict[str, Exchange] = {
-    "tokenization": _tokenization,
-    "stages": _stages,
-    "search": _search,
-    "rules": _rules,
-    "parameters": _parameters,
-    "granted": _one_parameter("sigma"),
-    "letters": _one_parameter("mu"),
-}
 
 
 def _say_best(before: Result, after: Result) -> Iterator[Sentence]:
@@ -375,15 +357,18 @@ def _say_letters(before: Result, after: Result, mixture: Variant) -> Iterator[Se
     )
 
 
-_SENTENCE: dict[str, Callable[[Result, Result, Variant], Iterator[Sentence]]] = {
-    "tokenization": _say_tokenization,
-    "stages": _say_stages,
-    "search": _say_search,
-    "rules": _say_rules,
-    "parameters": _say_parameters,
-    "granted": _say_granted,
-    "letters": _say_letters,
+INGREDIENTS: Mapping[str, tuple[Exchange, Say]] = {
+    # how texts are split, and whether readings are chosen by the other text
+    "tokenization": (_taking("analyser", "reads_in_pairs"), _say_tokenization),
+    "stages": (_stages, _say_stages),
+    # the beam wants its edges doubled, the optimum not
+    "search": (_taking("search", "proposer", "needed"), _say_search),
+    "rules": (_taking("rules", "first_of_equals"), _say_rules),
+    "parameters": (_parameters, _say_parameters),
+    "granted": (_one_parameter("sigma"), _say_granted),
+    "letters": (_one_parameter("mu"), _say_letters),
 }
+"""How each ingredient is exchanged, and the sentence on it; in the order of the exchanges."""
 
 
 def _values(result: Result) -> dict[str, float]:

@@ -25,7 +25,7 @@ from meteor_core.languages.russian_marks import marks_of
 from meteor_core.languages.russian_persons import may_stand_for_noun
 from meteor_core.meteor.readings import is_told_beside
 from meteor_core.model import ALTERNATIVES, Alignment, Evidence, Link, Token
-from meteor_core.model.result import Judged, Result
+from meteor_core.model.result import Result
 from meteor_core.model.words import bare
 from meteor_core.stages.exact import EXACT
 from meteor_core.stages.fuzzy import FORMS, FUZZY, SPELLING
@@ -48,15 +48,6 @@ _OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
 """Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
 
 
-def masculines(token: Token, weighed: Weighed, doubt: float) -> frozenset[str]:
-    """Returns the lemmas of masculine nouns that a word may be a form of in its sentence, if no
-    dictionary has the word.
-
-    ``doubt``: how much likelier another reading may be.
-    """
-    return frozenset(_masculine_lemmas(token, weighed, doubt)) - _drawn(weighed)
-
-
 def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
     """Returns whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал»
     and «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
@@ -68,17 +59,13 @@ def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
     return endings <= _ENDINGS and stem >= LEAST_STEM and own.form[stem - 1] in CONSONANTS
 
 
-def _drawn(weighed: Weighed) -> set[str]:
-    """Of «маммограмма» the masculine, which no such word has."""
-    return {reading.lemma[:-1] for reading, _ in weighed if reading.lemma.endswith("грамма")}
-
-
 def is_guess(readings: Iterable[Reading]) -> bool:
     """Returns whether no dictionary has any of them."""
     return not any(reading.known for reading in readings)
 
 
-def _masculine_lemmas(token: Token, weighed: Weighed, doubt: float) -> Iterator[str]:
+def _masculine_lemmas(token: Token, weighed: Weighed) -> Iterator[str]:
+    """The masculine nouns that a word may be a form of in its sentence, if no dictionary has it."""
     if not is_guess(reading for reading, _ in weighed):
         return
     if token.form[-1:] in CONSONANTS:
@@ -87,7 +74,7 @@ def _masculine_lemmas(token: Token, weighed: Weighed, doubt: float) -> Iterator[
         yield token.form[:-1]  # «в ютубе», of which nothing is guessed
     for reading, belief in weighed:
         marks = frozenset(reading.tag.replace(" ", ",").split(","))
-        if belief >= -doubt and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:
+        if belief >= -DOUBT and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:
             yield reading.lemma
         stem = reading.lemma[:-1]
         plural = {"NOUN", "plur"} <= marks and not marks.isdisjoint(_OF_ANY_GENDER)
@@ -148,7 +135,10 @@ class Place:
     @cached_property
     def masculines(self) -> frozenset[str]:
         """The lemmas of masculine nouns of which it may be a form, if no dictionary has it."""
-        return masculines(self.token, self.weighed, DOUBT)
+        none = {  # the masculine of «маммограмма», which no such word has
+            reading.lemma[:-1] for reading, _ in self.weighed if reading.lemma.endswith("грамма")
+        }
+        return frozenset(_masculine_lemmas(self.token, self.weighed)) - none
 
 
 def _grammar_of(token: Token, weighed: Weighed, lemma: str) -> Grammar:
@@ -161,7 +151,7 @@ def _grammar_of(token: Token, weighed: Weighed, lemma: str) -> Grammar:
         return _grammar_of(token, weighed, token.base)
     best, belief = possible[0]
     near = [reading for reading, value in possible if value > belief - OPEN]
-    tags = dict.fromkeys(map(_without_guess if token.is_capital else _tag, near))
+    tags = dict.fromkeys(_without_guess(each) if token.is_capital else each.tag for each in near)
     likelier = weighed[0][0]
     other = likelier.lemma if belief < -DOUBT else ""
     return Grammar(best.lemma, tuple(tags), other, _is_one_word(best, likelier))
@@ -195,10 +185,6 @@ def _tied(pair: tuple[Reading, float], best: tuple[Reading, float]) -> bool:
     """Whether a reading differs from the best one only in its lemma: of «пирогами» that of
     «пирог» is as likely as that of «пирога»."""
     return pair[0].lemma != best[0].lemma and pair[1] > best[1] - OPEN
-
-
-def _tag(reading: Reading) -> str:
-    return reading.tag
 
 
 def _without_guess(reading: Reading) -> str:
@@ -284,18 +270,17 @@ def in_context(alignment: Alignment, language: str) -> Alignment:
 
 def result_in_context(result: Result) -> Result:
     """Reads the grammar of every alignment of a result in its sentences."""
-    references = tuple(_judged(judged, result.language) for judged in result.references)
-    return replace(result, references=references)
+    references = (
+        replace(judged, alignment=in_context(judged.alignment, result.language))
+        for judged in result.references
+    )
+    return replace(result, references=tuple(references))
 
 
 def missing_for(result: Result) -> tuple[str, ...]:
     """Returns the missing data for reading in context the grammar that a result's matches show."""
     matches = (match for judged in result.references for match in judged.alignment.matches)
     return missing(result.language) if any(map(_compares_tags, matches)) else ()
-
-
-def _judged(judged: Judged, language: str) -> Judged:
-    return replace(judged, alignment=in_context(judged.alignment, language))
 
 
 def _rests_on_lemmas(link: Link) -> bool:
@@ -438,7 +423,10 @@ def with_subjunctive(tokens: Sequence[Token], weighed: Sequence[Weighed]) -> tup
         else:
             continue
         for verb in verbs:
-            found[verb] = tuple((_subjunctive(each), belief) for each, belief in found[verb])
+            found[verb] = tuple(
+                (replace(each, tag=each.tag.replace(_PAST, _SUBJUNCTIVE)), belief)
+                for each, belief in found[verb]
+            )
     return tuple(found)
 
 
@@ -459,7 +447,3 @@ def _to_mark(tokens: Sequence[Token], place: int, step: int) -> Iterator[int]:
 def _is_past(weighed: Weighed) -> bool:
     tag = weighed[0][0].tag if weighed else ""
     return tag.startswith("VERB") and _PAST in tag
-
-
-def _subjunctive(reading: Reading) -> Reading:
-    return replace(reading, tag=reading.tag.replace(_PAST, _SUBJUNCTIVE))

@@ -178,8 +178,11 @@ def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     found: list[Sequence[Token]] = []
     start = 0
     for stop in range(1, len(tokens)):
-        parts = _ends(tokens[stop - 1]) and not _goes_on(tokens[stop])
-        if parts and _count(tokens[start:stop]) >= LEAST_CONTEXT:
+        last, following = tokens[stop - 1], tokens[stop]
+        ends = last.is_punctuation and last.text[-1:] in _STOPS
+        # a small letter, a number or another mark goes on with the sentence
+        begins = following.text[:1].isupper() or following.text in _OPENING
+        if ends and begins and _count(tokens[start:stop]) >= LEAST_CONTEXT:
             found.append(tokens[start:stop])
             start = stop
     if found and _count(tokens[start:]) < LEAST_CONTEXT:
@@ -187,15 +190,6 @@ def sentences(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     else:
         found.append(tokens[start:])
     return found
-
-
-def _ends(token: Token) -> bool:
-    return token.text[-1:] in _STOPS and token.is_punctuation
-
-
-def _goes_on(token: Token) -> bool:
-    """Whether the sentence of a stop goes on: another mark, a small letter or a number follows."""
-    return not token.text[:1].isupper() and token.text not in _OPENING
 
 
 def _count(tokens: Sequence[Token]) -> int:

@@ -139,12 +139,14 @@ def explain(link: LinkView, translate: Translate = same) -> str:
 
 
 def _reason(link: LinkView, translate: Translate) -> str:
-    evidence = _cleaned(link.evidence)
+    evidence = Evidence(*map(clean, _TEXTS(link.evidence)))
     if link.stage not in STAGES:
         return (evidence.name or translate(look(link.stage).label)) + _compared(link, evidence)
     record = STAGES[link.stage]
     if _is_spelling(link):
-        return _two_spellings(link, translate)
+        if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
+            return translate("the same spelling except for the dots on “ё”")
+        return translate("one form in two spellings")
     wording = record.source(evidence.source) or _by_names(record, evidence.name)
     name = evidence.name
     if link.stage == "exact" and name:
@@ -167,8 +169,9 @@ def _reason(link: LinkView, translate: Translate) -> str:
         reason = f"{reason}: {forms}" if forms else reason
         remarks = (*_readings(link, evidence, translate), *_in_sentence(link, evidence, translate))
         return "; ".join([reason, *remarks])
-    source = "" if wording.says_source else _source(evidence)
-    reason = reason + _compared(link, evidence) + source
+    reason += _compared(link, evidence)
+    if evidence.source and not wording.says_source:
+        reason += f" ({evidence.source})"
     return "; ".join([reason, *_in_sentence(link, evidence, translate)])
 
 
@@ -183,12 +186,6 @@ def _as_both_stand(link: LinkView) -> str:
     """A form as both texts have it: inside it is a key in small letters and without ё."""
     own, other = clean(link.candidate_text), clean(link.reference_text)
     return own if own == other else own.lower()
-
-
-def _two_spellings(link: LinkView, translate: Translate) -> str:
-    if _plain(clean(link.candidate_text)) == _plain(clean(link.reference_text)):
-        return translate("the same spelling except for the dots on “ё”")
-    return translate("one form in two spellings")
 
 
 def _by_names(record: StageRecord, name: str) -> Wording:
@@ -237,10 +234,6 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
             yield reading.format(form=clean(text), lemma=shown)
 
 
-def _cleaned(evidence: Evidence) -> Evidence:
-    return Evidence(*map(clean, _TEXTS(evidence)))
-
-
 def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> Iterator[str]:
     """Whether one word alone is a name; for each word that its sentence reads by another lemma than
     the match does; of equal forms, which have none, whether they are of two."""
@@ -285,7 +278,3 @@ def _compared(link: LinkView, evidence: Evidence) -> str:
 
 def _plain(text: str) -> str:
     return text.lower().replace("ё", "е")
-
-
-def _source(evidence: Evidence) -> str:
-    return f" ({evidence.source})" if evidence.source else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from meteor_core import languages
 from meteor_core.explain.alternatives import NEXT, Difference, Runner
 from meteor_core.explain.whatif import Change
@@ -156,85 +154,36 @@ def reason(
     """A verdict → its reason: ``"the lemmas differ: кот ≠ кит"``."""
     if verdict.obstacle is not None:
         return _obstacle(verdict, verdict.obstacle, why, alignment, translate)
-    reasons: dict[str, Callable[[StageVerdict, Alignment, Translate], str]] = {
-        "matched": _matched,
-        "also": _also,
-        "done": _done,
-        "taken earlier": _taken_earlier,
-        "taken": _taken,
-        "passed over": _passed_over,
-        "split": _split,
-        "no resource": _no_resource,
+    link, match, rival, split = verdict.link, verdict.match, verdict.rival, verdict.split
+    if verdict.kind == "matched":
+        return _pair(match, alignment, translate) + _because(match, alignment, translate)
+    messages = {
+        "also": translate("would also link {pair}, but the stage “{stage}” comes first"),
+        "done": translate("not reached: the stage “{stage}” has already matched the word"),
+        "taken earlier": translate(
+            "{pair} is possible{why}, but {rival} was matched earlier, by “{stage}”"
+        ),
+        "taken": translate("{pair} is possible{why}, but {rival} was chosen"),
+        "passed over": translate("{pair} is possible{why}, but this search did not choose it"),
+        "split": translate("{pair} would be linked, but the phrase is split by “{between}”"),
+        "no resource": translate("its data are not installed: {names}"),
+        "off": translate("the stage is switched off"),
+        "alone": translate("the other side has no words"),
     }
-    if verdict.kind in reasons:
-        return reasons[verdict.kind](verdict, alignment, translate)
-    if verdict.kind == "off":
-        return translate("the stage is switched off")
-    return translate("the other side has no words")
-
-
-def _matched(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return _pair(verdict.match, alignment, translate) + _because(
-        verdict.match, alignment, translate
+    between = ""
+    if split is not None:
+        tokens = alignment.candidate if split.side == "candidate" else alignment.reference
+        between = phrase(tokens, split.between)
+    first = {"also": link, "done": match}.get(verdict.kind, rival)
+    text = messages[verdict.kind].format(
+        pair=_pair(link, alignment, translate),
+        why=_because(link, alignment, translate),
+        rival=_pair(rival, alignment, translate),
+        stage=translate(look(first.stage).label) if first else "",
+        between=between,
+        names=", ".join(verdict.resources),
     )
-
-
-def _also(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("would also link {pair}, but the stage “{stage}” comes first").format(
-        pair=_pair(verdict.link, alignment, translate), stage=_stage(verdict.link, translate)
-    )
-
-
-def _done(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("not reached: the stage “{stage}” has already matched the word").format(
-        stage=_stage(verdict.match, translate)
-    )
-
-
-def _taken_earlier(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}, but {rival} was matched earlier, by “{stage}”")
-    return _lost(message, verdict, alignment, translate)
-
-
-def _taken(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    message = translate("{pair} is possible{why}, but {rival} was chosen")
-    return _lost(message, verdict, alignment, translate)
-
-
-def _lost(message: str, verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    lost = message.format(
-        pair=_pair(verdict.link, alignment, translate),
-        why=_because(verdict.link, alignment, translate),
-        rival=_pair(verdict.rival, alignment, translate),
-        stage=_stage(verdict.rival, translate),
-    )
-    if verdict.instead is None:
-        return lost
-    return f"{lost}. {instead(verdict.instead, translate)}"
-
-
-def _passed_over(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("{pair} is possible{why}, but this search did not choose it").format(
-        pair=_pair(verdict.link, alignment, translate),
-        why=_because(verdict.link, alignment, translate),
-    )
-
-
-def _split(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    if verdict.split is None:
-        return ""
-    tokens = alignment.candidate if verdict.split.side == "candidate" else alignment.reference
-    message = translate("{pair} would be linked, but the phrase is split by “{between}”")
-    return message.format(
-        pair=_pair(verdict.link, alignment, translate),
-        between=phrase(tokens, verdict.split.between),
-    )
-
-
-def _no_resource(verdict: StageVerdict, alignment: Alignment, translate: Translate) -> str:
-    return translate("its data are not installed: {names}").format(
-        names=", ".join(verdict.resources)
-    )
+    return f"{text}. {instead(verdict.instead, translate)}" if verdict.instead else text
 
 
 def _pair(link: Link | None, alignment: Alignment, translate: Translate) -> str:
@@ -264,10 +213,6 @@ def worth(match: Link, parameters: Parameters, weighs: bool, translate: Translat
 
 def _because(link: Link | None, alignment: Alignment, translate: Translate) -> str:
     return f" ({explain(link_view(alignment, link), translate)})" if link else ""
-
-
-def _stage(link: Link | None, translate: Translate) -> str:
-    return translate(look(link.stage).label) if link else ""
 
 
 def _kind(tag: str, translate: Translate) -> str:

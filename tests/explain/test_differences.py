@@ -250,7 +250,7 @@ NUMBERS = {
 
 
 def test_every_ingredient_has_its_case() -> None:
-    assert tuple(NUMBERS) == INGREDIENTS
+    assert tuple(NUMBERS) == tuple(INGREDIENTS)
 
 
 def test_letters_that_are_compared_otherwise_are_told() -> None:
