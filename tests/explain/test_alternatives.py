@@ -1,4 +1,4 @@
-"""The runners-up: who finds them, how they differ, and that none is better than the optimum."""
+"""Alignments that might have been chosen: which matches all best ones have, and the runners-up."""
 
 from __future__ import annotations
 
@@ -7,9 +7,65 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.explain.alternatives import NEXT, Runner, runners, worth
+from meteor_core.explain.alternatives import (
+    NEXT,
+    Bench,
+    Certainty,
+    Runner,
+    certainty,
+    runners,
+    worth,
+)
+from meteor_core.model.result import Result
+from meteor_core.search.greedy import greedy
+from meteor_core.wording.evidence import certainty_sentences
 from meteor_core.wording.reasons import runner_sentence, runner_title
 from tests import toys
+
+
+def scored(candidate: str, reference: str, variant: str = "2005") -> tuple[Result, Certainty]:
+    metric = Meteor("en", variant, stages=("exact",))
+    result = metric.score(candidate, [reference])
+    found = certainty(result.alignment, metric.stages)
+    assert found is not None
+    return result, found
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "total", "certain"),
+    [
+        ("a b c", "a b c", 1, 3),
+        ("b a x a", "y a z b", 2, 1),  # either a, in two chunks both ways
+        ("x", "y", 1, 0),
+        ("the cat the", "the cat", 1, 2),  # the first “the”, for the chunk's sake
+        ("a x a", "a y a", 2, 0),  # crossed or not: two chunks
+    ],
+)
+def test_counts(candidate: str, reference: str, total: int, certain: int) -> None:
+    _, found = scored(candidate, reference)
+    assert (found.total, len(found.certain), found.among) == (total, certain, True)
+
+
+def test_what_could_be_exchanged_is_named() -> None:
+    result, found = scored("b a x a", "y a z b")
+    first, *others = certainty_sentences(found, result.alignment)
+    assert first.endswith(
+        "of each stage and of chunks: 2. Matches that are in all of them: 1 of 2."
+    )
+    assert len(others) == 1
+    assert "~ a (in 1 of 2)." in others[0]
+
+
+def test_a_greedy_alignment_need_not_be_among_the_best() -> None:
+    metric = Meteor("en", "2005", stages=("exact",))
+    result = metric.score("b a c", ["a x b a c"])
+    judged = result.references[0]
+    other = Bench(metric, judged, result.parameters).by(greedy).alignment
+    found = certainty(other, metric.stages)
+    assert found is not None
+    assert (len(other.chunks), len(judged.alignment.chunks), found.among) == (3, 1, False)
+    assert "is not one of them" in " ".join(certainty_sentences(found, other))
+
 
 TEXTS = st.lists(st.sampled_from(toys.TEXT), min_size=1, max_size=9).map(" ".join)
 
