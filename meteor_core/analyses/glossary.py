@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from meteor_core import languages
 from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
 from meteor_core.model.cancellation import checkpoint

@@ -100,7 +100,7 @@ def score(
     meteor, remarks = metric(languages.telling(candidate, references), **options)
     result = grammar.result_in_context(meteor.score(candidate, references))
     if certain:
-        from meteor_core.explain.certainty import result_with_standing
+        from meteor_core.explain.alternatives import result_with_standing
 
         result = result_with_standing(result, meteor.stages)
     others = of_pair(metrics, candidate, references, derive=derive)
@@ -117,13 +117,13 @@ def score(
 
 def _certain(result: Result, stages: Sequence[str]) -> str:
     """How many best alignments there are, and the matches that could be exchanged."""
-    from meteor_core.explain.certainty import certainty
-    from meteor_core.wording import certainty as wording
+    from meteor_core.explain.alternatives import certainty
+    from meteor_core.wording import evidence as wording
 
     found = certainty(result.alignment, stages)
     if found is None:
-        return wording.unknown()
-    return "\n".join(wording.sentences(found, result.alignment))
+        return wording.certainty_unknown()
+    return "\n".join(wording.certainty_sentences(found, result.alignment))
 
 
 def _lacking(result: Result) -> list[str]:

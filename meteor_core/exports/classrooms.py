@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises import exercise as homeworks
 from meteor_core.exercises.classroom import Classroom, MarkedAnswer, MarkedTask
-from meteor_core.exercises.naming import MARKS, VERDICTS, step_name
-from meteor_core.exercises.naming import QUESTIONS as NAMES
+from meteor_core.exercises.marking import MARKS, QUESTIONS, VERDICTS, step_name
+from meteor_core.exercises.marking import QUESTION_NAMES as NAMES
 from meteor_core.exports.corpora.tables import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.safe import written

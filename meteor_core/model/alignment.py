@@ -213,7 +213,7 @@ class Alignment(Drawn):
     ``matches`` are in candidate order and share no token. ``optimal`` says that no
     alignment has more matches stage by stage, nor with those fewer chunks, nor with as many a
     larger sum of similarities: proved, not hoped. ``standing``: how many best alignments
-    contain each match, if that was counted (``explain.certainty``).
+    contain each match, if that was counted (``explain.alternatives``).
     """
 
     candidate: tuple[Token, ...]

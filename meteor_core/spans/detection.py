@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.resampling import FEW
+from meteor_core.corpus.significance import FEW
 from meteor_core.messages.phrase import Phrase
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.intervals import middle

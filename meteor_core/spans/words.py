@@ -15,8 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock
-from meteor_core.corpus.processes import stream
+from meteor_core.corpus.processes import LineBlock, stream
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.metric import Meteor, Settings
 from meteor_core.meteor.workers import cached_metric

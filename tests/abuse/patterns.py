@@ -25,7 +25,7 @@ MADE_ELSEWHERE = {
     "meteor_core.analyses.negation": "fixed words of its table",
     "meteor_core.lexicons.russian.derivations": "fixed endings of its tables",
     "meteor_core.model.libraries": "found where they are assigned",
-    "meteor_core.corpus.segments": "the visitor's own, which has a length and gives up in time",
+    "meteor_core.corpus.results": "the visitor's own, which has a length and gives up in time",
 }
 """Modules that compile what stands in no constant, and why that is known."""
 

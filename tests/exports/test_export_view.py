@@ -16,8 +16,8 @@ import pandas as pd
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
+from meteor_core.corpus.results import Filter
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.segments import Filter
 from meteor_core.exports.corpora import (
     ExportView,
     Report,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings
+from meteor_core.corpus.findings import earnings
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.explain.player import states
 from meteor_core.meteor.counting import Rules, tally

@@ -12,8 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor, languages
 from meteor_core.__main__ import cli
-from meteor_core.candidates.comparison import compare
-from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.comparison import Candidate, compare
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exercises.exercise import Exercise, solve
 from meteor_core.explain.player import states

@@ -13,12 +13,10 @@ from meteor_core.exports.corpora.report import Report, statements
 from meteor_core.exports.corpora.tables import Cell, TableView
 from meteor_core.messages.safe import clean
 from meteor_core.render import rewording
-from meteor_core.render import table as alignment_table
 from meteor_core.render import text as alignment_text
 from meteor_core.render.svg import svg
-from meteor_core.wording.palette import FONT, Theme
+from meteor_core.wording.palette import FONT, Style, Theme
 from meteor_core.wording.palette import theme as theme_named
-from meteor_core.wording.style import Style
 from meteor_core.wording.words import Translate, number, probability, same, signed
 
 DRAWN, LISTED = 10, 200
@@ -289,7 +287,7 @@ def _alignment(
         title=title,
         translate=translate,
     )
-    words = alignment_table.html(alignment, translate)
+    words = alignment_text.table_html(alignment, translate)
     text = alignment_text.html(
         alignment, theme=style.theme, language=style.language, translate=translate
     )

@@ -6,17 +6,23 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field
 
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.losses import earnings, lost
-from meteor_core.corpus.match_changes import LOST, MOVED, WON, MatchChange
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
-from meteor_core.corpus.versions import KINDS, stage_changes
+from meteor_core.corpus.versions import (
+    KINDS,
+    LOST,
+    MOVED,
+    WON,
+    MatchChange,
+    change_line,
+    stage_changes,
+)
 from meteor_core.exports.corpora.report import Report
 from meteor_core.messages.phrase import N_
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.readers.own_exports import column_mark
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import Translate, digits_for, same
 
 Cell = str | float | int | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import Settings, axis, framed, span

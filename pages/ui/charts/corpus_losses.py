@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meteor_core.corpus.losses import Earning
+from meteor_core.corpus.findings import Earning
 from meteor_core.meteor.scoring import Breakdown
-from meteor_core.wording.names import short_names
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import clip, number
 from pages.ui.charts.figure import Figure, Trace, bar_trace
 from pages.ui.charts.frame import BELOW, axis, framed, legend_rows, named_rows, widest

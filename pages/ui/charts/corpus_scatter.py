@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
 from meteor_core.wording.words import Translate, number
 from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meteor_core.analyses.intervals import Share
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.analyses.blocks import Share
+from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.charts.figure import Figure, Trace, bar_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest
 from pages.ui.charts.texts import hover, safe

@@ -8,7 +8,7 @@ from meteor_core.model import Alignment
 from meteor_core.model.view import View, view
 from meteor_core.render.layout import SIZE, layout
 from meteor_core.render.picture import Layout
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.charts.figure import Figure, Trace, in_legend
 from pages.ui.charts.frame import (
     LEGEND_ROW,

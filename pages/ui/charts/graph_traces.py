@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meteor_core.model.view import View
-from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
-from meteor_core.render.pointers import pointer, pointer_name
-from meteor_core.wording.certainty import EXCHANGEABLE
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import Style
+from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend, pointer, pointer_name
+from meteor_core.wording.evidence import EXCHANGEABLE
+from meteor_core.wording.palette import Style, Theme, colour, look
 from pages.ui.charts.figure import Trace, scatter_trace
 from pages.ui.charts.palette import stroke
 from pages.ui.charts.texts import Hovers, safe, stage_name

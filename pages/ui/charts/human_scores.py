@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.tuning.fitting import LearningPoint
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import number
 from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed

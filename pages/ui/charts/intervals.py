@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from meteor_core.annotations.results import SystemStanding
 from meteor_core.meta_evaluation.agreement import MetricAgreement
 from meteor_core.meta_evaluation.rankings import RankingAgreement
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import Translate, clip, interval, minus
 from pages.ui.charts.figure import Figure, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest

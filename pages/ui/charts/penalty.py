@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from meteor_core.model import Parameters, Score
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
 from meteor_core.wording.words import number
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, Trace, scatter_trace

@@ -9,8 +9,7 @@ from math import isclose
 from meteor_core.explain.differences import Step
 from meteor_core.meteor.scoring import Breakdown
 from meteor_core.model import Score, Statistics
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
 from meteor_core.wording.words import Translate, number, printed_change, score_digits
 from pages.ui.charts.figure import Figure, Trace, bar_trace, scatter_trace
 from pages.ui.charts.frame import axis, framed, named_rows, widest

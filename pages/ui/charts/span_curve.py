@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meteor_core.spans.detection import Detection
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import number
 from pages.ui.charts.figure import Figure, Trace, scatter_trace
 from pages.ui.charts.frame import LINES_BELOW, axis, framed

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import View, view
-from meteor_core.render.at_step import at_step
-from meteor_core.render.picture import Layout
+from meteor_core.render.picture import Layout, at_step
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.palette import Theme, colour
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour
 from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
 from pages.ui.charts.graph import graph_figure, graph_layout
 from pages.ui.charts.graph_traces import curve_points, graph_traces

@@ -8,8 +8,7 @@ from textwrap import wrap
 
 from meteor_core.model.view import LinkView, View, WordView
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import look
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style, look
 from meteor_core.wording.words import Translate, clip, number
 
 _HOVER_LETTERS = 46

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from pages.ui.corpus.switches import switch
 from pages.ui.i18n.translation import _
 

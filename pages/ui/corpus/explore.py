@@ -8,8 +8,8 @@ import streamlit as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.results import System
-from meteor_core.metrics.measured import Measured
-from meteor_core.wording.names import by_version
+from meteor_core.metrics.corpus import Measured
+from meteor_core.wording.systems import by_version
 from pages.ui.corpus.scoring_job import ScoringJob, with_parameters
 from pages.ui.corpus.segment_table import segment_table
 from pages.ui.corpus.segment_view import segment_view

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from meteor_core import Meteor
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
 from pages.ui.corpus.scoring_job import ScoringJob
 from pages.ui.corpus.significance_job import SignificanceJob

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from meteor_core.corpus.slices import neighbours
+from meteor_core.corpus.significance import neighbours_in_slice
 from meteor_core.readers.dataset import SLICES
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import N_, _
@@ -55,7 +55,7 @@ def context(data: ViewData, segment: int) -> None:
     said = (f"{_(kind)}: {plain(labels[kind][segment])}" for kind in labels)
     st.caption(" · ".join(said))
     if "document" in labels:
-        before, after = neighbours(labels["document"], segment)
+        before, after = neighbours_in_slice(labels["document"], segment)
         with st.expander(_("Before and after in the document"), key="corpus_context"):
             _neighbour(data, _("Before"), before, _("This is the document's first segment."))
             _neighbour(data, _("After"), after, _("This is the document's last segment."))

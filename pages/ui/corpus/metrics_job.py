@@ -9,8 +9,15 @@ from contextlib import closing
 from meteor_core import InputError, MeteorError
 from meteor_core.messages import journal
 from meteor_core.metrics import Metric
-from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few
-from meteor_core.metrics.measured import Measured, measured, of_file
+from meteor_core.metrics.corpus import (
+    BlockCounts,
+    Measured,
+    block_size,
+    count_blocks,
+    few,
+    measured,
+    of_file,
+)
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model.cancellation import Stopped
 from meteor_core.readers.dataset import Dataset

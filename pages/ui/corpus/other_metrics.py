@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from pages.ui.corpus.metrics_job import MetricsJob
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pandas as pd
 import streamlit as st
 
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.segments import SegmentNumbers
+from meteor_core.corpus.results import SegmentNumbers
+from meteor_core.corpus.versions import change_line
 from meteor_core.readers.tables import unique
 from meteor_core.wording.words import clip, digits_for, rounded
 from meteor_core.wording.words import width as text_width

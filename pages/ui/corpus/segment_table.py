@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
+from meteor_core.corpus.results import Filter, SegmentNumbers, choose, order
 from meteor_core.messages.phrase import Phrase
 from meteor_core.wording.palette import look
 from pages.ui.corpus.labels import label_filters

@@ -5,13 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
-from meteor_core.corpus.match_changes import MatchChange, match_changes
+from meteor_core.corpus.versions import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
 from meteor_core.spans.proposing import UNMATCHED, aligned_words
-from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.labels import context

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from meteor_core.corpus.segments import Filter, SegmentNumbers
+from meteor_core.corpus.results import Filter, SegmentNumbers
 from meteor_core.exports.corpora import ExportView, filter_phrases
 from meteor_core.messages.phrase import Phrase
 from pages.ui.corpus.view_data import ViewData, reference_lengths

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from meteor_core.corpus.resampling import SAMPLES, TRIALS
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance, significance, trials_for
+from meteor_core.corpus.significance import SAMPLES, TRIALS, Significance, significance, trials_for
 from meteor_core.model.intervals import SIGNIFICANT
 from pages.ui.shared.serving.jobs import Job
 

@@ -11,7 +11,7 @@ import streamlit as st
 
 from meteor_core.corpus.significance import Significance, SystemComparison
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.wording.verdicts import UNCORRECTED, verdict
+from meteor_core.wording.systems import UNCORRECTED, verdict
 from meteor_core.wording.words import probability, signed
 from pages.ui.charts import corpus_systems
 from pages.ui.corpus.board_metric import BoardMetric

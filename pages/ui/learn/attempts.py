@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
+from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from meteor_core.explain import grammar
 from pages.ui.learn.link_board import Lines, drawn_lines

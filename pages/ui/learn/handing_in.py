@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from meteor_core.exercises import codes, submission
+from meteor_core.exercises import submission
 from meteor_core.exercises.classroom import is_answered
-from meteor_core.exercises.homework import Homework
+from meteor_core.exercises.exercise import Homework
 from meteor_core.exercises.submission import MOST_NAME, Solved, Submission
 from pages.ui.i18n.translation import _
 from pages.ui.learn import attempts
@@ -44,7 +44,7 @@ def section(homework: Homework) -> None:
                 "one that you hand in counts."
             )
         )
-        st.code(codes.code(handed), language=None, wrap_lines=True, height=110)
+        st.code(submission.code(handed), language=None, wrap_lines=True, height=110)
 
 
 def _now() -> datetime:

@@ -11,8 +11,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import languages
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import USUAL_POINTS, Homework, Task
+from meteor_core.exercises.exercise import USUAL_POINTS, Exercise, Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.learn import at_hand
 from pages.ui.learn.state import MAKE, TURN

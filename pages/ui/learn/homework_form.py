@@ -8,10 +8,15 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.exercise import MOST_TITLE
-from meteor_core.exercises.homework import MOST_POINTS, MOST_TASKS, MOST_TEXT, Homework, Task
-from meteor_core.exercises.naming import short_name
+from meteor_core.exercises.exercise import (
+    MOST_POINTS,
+    MOST_TASKS,
+    MOST_TEXT,
+    MOST_TITLE,
+    Homework,
+    Task,
+)
+from meteor_core.exercises.marking import short_name
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, plural
@@ -51,7 +56,7 @@ def section() -> None:
             disabled=len(sound) >= MOST_TASKS,
         )
         try:
-            homework = homeworks.check(homework_draft.homework())
+            homework = exercises.check_homework(homework_draft.homework())
         except MeteorError as error:
             messages.show_error(error)
             return

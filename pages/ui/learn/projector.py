@@ -15,7 +15,7 @@ import streamlit as st
 
 from meteor_core.explain.player import State
 from meteor_core.model import Alignment
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.i18n.translation import _
 from pages.ui.learn import for_class, playing
 from pages.ui.learn.slides import slides, tall_slides

@@ -6,12 +6,16 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import MeteorError
-from meteor_core.exercises.answer import NUMBERS, QUESTIONS
-from meteor_core.exercises.exercise import Exercise, Solution
-from meteor_core.exercises.homework import Homework, Task, alone
-from meteor_core.exercises.marking import Marking, mark
-from meteor_core.exercises.naming import MARKS, VERDICTS
-from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
+from meteor_core.exercises.exercise import Exercise, Homework, Solution, Task, alone
+from meteor_core.exercises.marking import (
+    MARKS,
+    NUMBERS,
+    QUESTION_NAMES,
+    QUESTIONS,
+    VERDICTS,
+    Marking,
+    mark,
+)
 from meteor_core.exercises.submission import MOST_TYPED
 from meteor_core.wording.formula import lines
 from pages.ui.i18n.translation import _

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from meteor_core.explain.player import State
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
 from pages.ui.shared.formula import FOLD as _FOLD

@@ -8,7 +8,7 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.meta_evaluation.atlas import LANGUAGES, Item, items, own_items
-from meteor_core.meta_evaluation.atlas.own_pairs import MOST_PAIRS
+from meteor_core.meta_evaluation.atlas.items import MOST_PAIRS
 from meteor_core.readers.decoding import decode
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.metrics.atlas_columns import GROUPS, AtlasSource

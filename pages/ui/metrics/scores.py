@@ -12,7 +12,7 @@ import streamlit as st
 from meteor_core import MeteorError
 from meteor_core.metrics import Metric, evidence
 from meteor_core.metrics.derivation import Derivation
-from meteor_core.metrics.edits import Script
+from meteor_core.metrics.overlap import Script
 from pages.ui.shared.permalink import Texts
 
 _AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Texts: repr, Metric: attrgetter("name")}

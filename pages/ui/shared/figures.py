@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.charts.figure import Figure
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.shared.plot_config import config

@@ -10,7 +10,7 @@ from meteor_core import InputError, Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.tuning.fitting import FOLDS
 from meteor_core.tuning.optimising import RIDGE
-from meteor_core.tuning.settings import own
+from meteor_core.tuning.space import own_setting
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.recipes import fitted_variants, slider_ranges
 from pages.ui.shared.recipes.fitted_variants import START
@@ -102,7 +102,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
         )
         rising = _rising_checkbox()
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        published = own(metric)
+        published = own_setting(metric)
         similarity = _similarity_select(published.similarity)
         threshold = published.threshold
         thresholds = () if threshold is None else _threshold_choice(threshold)

@@ -15,7 +15,7 @@ from meteor_core.meta_evaluation.provenance import seen
 from meteor_core.meta_evaluation.rankings import RankingTable, RelativeRankings
 from meteor_core.meta_evaluation.scorers import MetricScores, SkippedMetric
 from meteor_core.tuning import AgreementTable, Fit, JudgedSegments, fit, score, table, task, tasks
-from meteor_core.tuning.settings import choices
+from meteor_core.tuning.space import choices
 from pages.ui.shared.serving.jobs import Job
 
 SMALL = 600

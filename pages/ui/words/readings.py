@@ -7,14 +7,12 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 from meteor_core import Token, languages, resources
-from meteor_core.explain.grammar import read
+from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.neighbours import unmatched
-from meteor_core.explain.own_lists import Listed
-from meteor_core.explain.places import Grammar
-from meteor_core.explain.words import Sense
+from meteor_core.explain.words import Listed, Sense
 from meteor_core.languages import Reading
 from meteor_core.wording import grammar
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.evidence import lemma_text
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.figures import text_table

@@ -18,7 +18,7 @@ from meteor_core import Meteor
 from meteor_core.explain.player import states
 from meteor_core.exports.classrooms import slides_zip
 from meteor_core.wording import steps
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
 from pages.ui.learn import for_class
 from pages.ui.learn.slides import slides

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import resources
-from meteor_core.analyses import differing, names
+from meteor_core.analyses import differences, names
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.differences import KINDS, REFERENCE, SOURCE, Difference
 from meteor_core.languages import detect, sample
@@ -29,7 +29,7 @@ TITLES = {
     "foreign": N_("Foreign words"),
     "punctuation": N_("Punctuation"),
 }
-_AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differing.BOTH: N_("Both")}
+_AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differences.BOTH: N_("Both")}
 
 
 def differences_view(data: ViewData) -> Selection:
@@ -48,7 +48,7 @@ def differences_view(data: ViewData) -> Selection:
         return None
     if kind == "names" and names.missing(_language(data)):
         st.info(_("Russian names need the model slovnet-entities, which is not installed."))
-    if against != REFERENCE and kind not in differing.OF_SOURCE:
+    if against != REFERENCE and kind not in differences.OF_SOURCE:
         st.caption(_("Only numbers and foreign words are compared with the source."))
         return None
     _summary(data, findings, against)
@@ -83,15 +83,15 @@ def _job(data: ViewData) -> DifferencesJob:
     if dataset.sources is not None:
         references.append(dataset.sources)
         source = detect(sample(dataset.sources))
-    work = differing.DifferenceWork(_language(data), source, resources.held())
+    work = differences.DifferenceWork(_language(data), source, resources.held())
     return DifferencesJob(dataset, work, references)
 
 
 def _summary(data: ViewData, findings: Findings[Difference], against: str) -> None:
     """Segments that differ, by system and kind."""
     key = ("difference counts", findings.segments, against)
-    counted = cached(data, key, lambda: differing.counts(findings, against))
-    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differing.OF_SOURCE]
+    counted = cached(data, key, lambda: differences.counts(findings, against))
+    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differences.OF_SOURCE]
     with st.expander(_("Differing segments, by system")):
         number_table(
             {_("System"): name} | {_(TITLES[kind]): counted[kind][index] for kind in kinds}
@@ -101,7 +101,7 @@ def _summary(data: ViewData, findings: Findings[Difference], against: str) -> No
 
 def _table(data: ViewData, findings: Findings[Difference], kind: str, against: str) -> Selection:
     key = ("differences", findings.segments, kind, against)
-    rows = cached(data, key, lambda: differing.rows(findings, kind, against))
+    rows = cached(data, key, lambda: differences.rows(findings, kind, against))
     found = sorted(
         (row for row in rows if any(row.counts[index] for index in data.compared)),
         key=lambda row: [-row.counts[index] for index in data.compared],
@@ -120,7 +120,7 @@ def _table(data: ViewData, findings: Findings[Difference], kind: str, against: s
     return frozenset(segment for row in found for segment in _places(data, row.segments))
 
 
-def _cells(data: ViewData, row: differing.DifferenceRow) -> list[object]:
+def _cells(data: ViewData, row: differences.DifferenceRow) -> list[object]:
     counts = (row.counts[index] for index in data.compared)
     return [row.wanted or "–", row.got or "–", *counts]
 

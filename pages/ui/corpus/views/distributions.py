@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus.segments import LENGTHS
+from meteor_core.corpus.results import LENGTHS
 from pages.ui.charts.corpus_histograms import MEASURES, SystemValues, bin_of, histograms
 from pages.ui.charts.corpus_lengths import LengthGroup, by_length
 from pages.ui.corpus.figures import marks, selectable_figure

@@ -5,11 +5,18 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import languages
-from meteor_core.analyses import categories, instead
-from meteor_core.analyses.blocks import Findings
-from meteor_core.analyses.categories import FREQUENCIES, GROUPS, LENGTHS, Categories
-from meteor_core.analyses.instead import LONGEST, UNKNOWN, InsteadWork, Missed
-from meteor_core.analyses.intervals import Share
+from meteor_core.analyses import instead
+from meteor_core.analyses.blocks import Findings, Share
+from meteor_core.analyses.instead import (
+    FREQUENCIES,
+    GROUPS,
+    LENGTHS,
+    LONGEST,
+    UNKNOWN,
+    Categories,
+    InsteadWork,
+    Missed,
+)
 from meteor_core.wording.grammar import TABLE
 from pages.ui.charts import corpus_shares
 from pages.ui.charts.corpus_shares import SystemShares
@@ -135,7 +142,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     if not findings.shares:
         st.caption(_("Computed when all segments are examined…"))
         return
-    shares = [categories.accuracy(findings, index) for index in data.compared]
+    shares = [instead.accuracy(findings, index) for index in data.compared]
     groups = [
         group for group in GROUPS[grouping] if any((grouping, group) in each for each in shares)
     ]
@@ -163,7 +170,7 @@ def _system_shares(
 
 def _grouping_switch(data: ViewData) -> str:
     """Part of speech and case only if they are known in the language."""
-    told = categories.in_context(data.systems[0].settings.language)
+    told = instead.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
     return switch(_("Group words by"), names, "corpus_grouping")

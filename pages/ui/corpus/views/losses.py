@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.corpus import losses
+from meteor_core.corpus import findings
 from meteor_core.wording.palette import look
 from pages.ui.charts import corpus_losses
 from pages.ui.corpus.figures import number_table
@@ -17,8 +17,8 @@ def score_losses(data: ViewData) -> Selection:
     """Draws stacked bars of all systems, and their tables; there is nothing to select here."""
     ranked, style = data.ranked, page_style()
     names = [system.name for system in ranked]
-    breakdowns = [losses.lost(system) for system in ranked]
-    earnings = [losses.earnings(system) for system in ranked]
+    breakdowns = [findings.lost(system) for system in ranked]
+    earnings = [findings.earnings(system) for system in ranked]
     show_figure(
         corpus_losses.losses(names, breakdowns, width=data.width, style=style),
         _("What each kind of loss takes from a score of 1, and what is left"),
@@ -43,7 +43,7 @@ def score_losses(data: ViewData) -> Selection:
     return None
 
 
-def _earning(system: str, earning: losses.Earning) -> dict[str, object]:
+def _earning(system: str, earning: findings.Earning) -> dict[str, object]:
     return {
         _("System"): system,
         _("Stage"): _(look(earning.stage).label),

@@ -8,13 +8,9 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from meteor_core.corpus.resampling import too_few
-from meteor_core.meta_evaluation.corpus_agreement import (
-    PeopleAgreement,
-    SegmentScores,
-    people_agreement,
-)
-from meteor_core.metrics.measured import Measured
+from meteor_core.corpus.significance import too_few
+from meteor_core.meta_evaluation.agreement import PeopleAgreement, SegmentScores, people_agreement
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.uploaded import HUMAN, UploadedMetric
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_scatter

@@ -9,10 +9,9 @@ from math import isfinite
 import numpy as np
 import streamlit as st
 
-from meteor_core.corpus import slices
-from meteor_core.corpus.resampling import Rate
-from meteor_core.corpus.segments import SegmentNumbers
-from meteor_core.corpus.slices import CorpusSlice
+from meteor_core.corpus import significance
+from meteor_core.corpus.results import SegmentNumbers
+from meteor_core.corpus.significance import CorpusSlice, Rate
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.wording.words import number, probability, signed
 from pages.ui.corpus.board_metric import METEOR, by_title
@@ -55,7 +54,7 @@ def slice_scores(data: ViewData) -> Selection:
         "separately for every part. p-values are not corrected for the number of parts. One "
         "segment gives neither."
     )
-    st.caption(message.format(samples=grouped(slices.SAMPLES)))
+    st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected
 
 
@@ -65,7 +64,7 @@ def _ranked(
     """The parts, by the score of the first system, the worst first."""
 
     def ranked() -> list[CorpusSlice]:
-        parts = slices.slices(data.dataset.labels[kind][: data.findings.segments])
+        parts = significance.slices(data.dataset.labels[kind][: data.findings.segments])
         return sorted(parts, key=lambda part: metric.badness(data.first_system.name, part))
 
     return cached(data, ("slice order", kind, metric.title, signatures, data.first), ranked)
@@ -100,7 +99,7 @@ def _blank(metric: PartMetric) -> dict[str, object]:
 
 
 def _tested(metric: PartMetric, part: CorpusSlice) -> dict[str, object]:
-    found = slices.tested(metric.rows, metric.rate, part)
+    found = significance.slice_significance(metric.rows, metric.rate, part)
     row: dict[str, object] = {}
     for name in metric.rows:
         row[f"{metric.title} {name}"] = _shown(metric.score(name, part))
@@ -146,7 +145,7 @@ class PartMetric:
         """Returns a system's score of a part; nan where none of its segments has one."""
         if not len(self.part(part).segments):
             return float("nan")
-        return float(slices.scores(self.rows[system], self.rate, [part])[0])
+        return float(significance.slice_scores(self.rows[system], self.rate, [part])[0])
 
     def badness(self, system: str, part: CorpusSlice) -> float:
         """Returns the sort key of parts, the worst first; those without a score come last."""

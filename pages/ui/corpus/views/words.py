@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from meteor_core.corpus import losses
+from meteor_core.corpus import findings
 from meteor_core.wording.palette import look
 from pages.ui.corpus.figures import selectable_table
 from pages.ui.corpus.switches import switch
@@ -28,7 +28,7 @@ def words(data: ViewData) -> Selection:
         pairs = _inexact_pairs(data, inexact)
     with right:
         st.caption(_("Words of the references that no system matched"))
-        known = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_ROWS + 1))
+        known = cached(data, "missed", lambda: findings.missed(data.findings, _MOST_ROWS + 1))
         missed = cut(known, _MOST_ROWS, counted=False)
         rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
         unmatched = selectable_table(rows, [word.segments for word in missed], "corpus_missed")
@@ -43,7 +43,7 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
     known = cached(
         data,
         ("pairs", data.first, stage),
-        lambda: losses.pairs(data.findings, data.first, stage, _MOST_ROWS + 1),
+        lambda: findings.pairs(data.findings, data.first, stage, _MOST_ROWS + 1),
     )
     pairs = cut(known, _MOST_ROWS, counted=False)
     rows = [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from meteor_core import Result
-from meteor_core.explain.certainty import Certainty, certainty
+from meteor_core.explain.alternatives import Certainty, certainty
 from meteor_core.explain.proof import proof
 from meteor_core.metrics import Metric
-from meteor_core.metrics.expression import Operation, Value
+from meteor_core.metrics.derivation import Operation, Value
 from meteor_core.stages.registry import in_order
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from meteor_core.messages.phrase import N_
-from meteor_core.render import side_by_side
+from meteor_core.render import marked
 from meteor_core.spans.detection import FALSE_ALARM, KINDS, MISSED, RIGHT, Example
 from meteor_core.spans.words import SpanFilter
 from pages.ui.i18n.translation import _
@@ -65,4 +65,4 @@ def span_examples(
             + f": {plain(one.pair.references[0], longest=600)}"
         )
         spans = [span for span in one.pair.spans if chosen.takes(span)]
-        st.html(side_by_side.html(one, spans, **arguments(style)))
+        st.html(marked.example_html(one, spans, **arguments(style)))
