@@ -76,7 +76,7 @@ def _closed_classes(title: list[str], members: list[Words], language: str) -> It
 
 def _first_parts(language: str) -> list[Words]:
     """What numbers are called before another word, one line a number: ``("двух", "дву")``."""
-    columns = (line.split(" | ") for line in _said(number_words.numerals_path(language)))
+    columns = (line.split(" | ") for line in _said(number_words.path(language)))
     return [_words(", ".join(line[3].split())) for line in columns if len(line) > 3]
 
 
