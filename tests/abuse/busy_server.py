@@ -15,7 +15,7 @@ import streamlit as st
 from meteor_core import Meteor
 from meteor_core.corpus import processes
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.scoring_job import ScoringJob
+from pages.ui.corpus.jobs import ScoringJob
 from pages.ui.shared.serving import job_queue, shutdown
 from pages.ui.shared.serving.visitors import visitor
 

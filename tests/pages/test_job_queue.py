@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from meteor_core.metrics import parse
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.readers.dataset import Dataset
-from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.jobs import MetricsJob
 from pages.ui.shared.serving import job_queue
 from pages.ui.shared.serving.job_queue import JobQueue, Visitor
 from pages.ui.shared.serving.jobs import Job, Jobs

@@ -23,11 +23,8 @@ from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
 from pages.ui.charts.corpus_histograms import SystemValues
 from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
-from pages.ui.corpus.jobs import known_significance
-from pages.ui.corpus.metrics_job import MetricsJob
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.shown_view import Shown, shown
-from pages.ui.corpus.significance_job import SignificanceJob
+from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob
+from pages.ui.corpus.view_data import Shown, shown
 from pages.ui.i18n.translation import N_, _, language, translator
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.markdown import plain
@@ -42,7 +39,7 @@ def menu(session: CorpusSession, job: ScoringJob, metric: Meteor) -> None:
     if job.running or job.done == 0:
         st.popover(_("Download"), key="corpus_download", disabled=True)
         return
-    significance = jobs.significance(session, job, job.systems(metric.parameters))
+    significance = jobs.significance_job(session, job, job.systems(metric.parameters))
     others = jobs.counted_metrics(session, job)
     _menu(ReportMaker(job, metric, significance, others, shown()))
 
@@ -156,7 +153,7 @@ class ReportMaker:
     def report(self, only_shown: bool) -> Report:
         """Returns a report of what there is, after waiting for it."""
         self._wait()
-        significance = known_significance(self.significance)
+        significance = self.significance.significance if self.significance else None
         report = Report(
             self.job.dataset.first(self.job.done),
             self.job.systems(self.metric.parameters),

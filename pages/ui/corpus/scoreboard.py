@@ -14,12 +14,16 @@ from meteor_core.corpus.significance import Significance
 from meteor_core.metrics.measured import Measured
 from meteor_core.wording.words import count, number
 from pages.ui.corpus import jobs
-from pages.ui.corpus.board_metric import BoardMetric, board_metrics, metric_switch
-from pages.ui.corpus.metrics_job import MetricsJob, WantedMetric
+from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob, WantedMetric
 from pages.ui.corpus.other_metrics import metrics_progress
-from pages.ui.corpus.scoring_job import ScoringJob
-from pages.ui.corpus.significance_job import SignificanceJob
-from pages.ui.corpus.system_comparisons import comparisons_table, pictures, sentences
+from pages.ui.corpus.system_comparisons import (
+    BoardMetric,
+    board_metrics,
+    comparisons_table,
+    metric_switch,
+    pictures,
+    sentences,
+)
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_session import CorpusSession
@@ -50,18 +54,12 @@ def scoreboard(
 ) -> None:
     """Draws the systems, best first; looks again by itself as long as something is being worked
     out."""
-    significance = jobs.significance(session, job, job.systems(parameters))
-    others = jobs.other_metrics(session, job, metrics)
+    significance = jobs.significance_job(session, job, job.systems(parameters))
+    others = jobs.metrics_job(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
     interval = max(INTERVAL, _INTERVAL_PER_SYSTEM * len(job.dataset.systems))
     held_resources.fragment(_look, run_every=interval if busy else None)(
-        session,
-        job,
-        parameters,
-        others,
-        language,
-        width,
-        _progress_of(job, significance, others),
+        session, job, parameters, others, language, width, _progress_of(job, significance, others)
     )
 
 
@@ -84,7 +82,7 @@ def _look(
     """The present board. The whole page is drawn again when it has something new to show."""
     visitor()
     systems = job.systems(parameters)
-    work = jobs.significance(session, job, systems)
+    work = jobs.significance_job(session, job, systems)
     if _progress_of(job, work, others) != shown:
         st.rerun()
     _progress(session, job, language)
@@ -92,7 +90,7 @@ def _look(
         metrics_progress(others)
     if systems:
         ranked = sorted(systems, key=lambda system: -system.score.value)
-        significance = jobs.known_significance(work)
+        significance = work.significance if work is not None else None
         results = others.results if others is not None else ()
         metrics = board_metrics(ranked, significance, results)
         with st.container(key="corpus_board"):

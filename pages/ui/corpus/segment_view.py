@@ -6,6 +6,7 @@ import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
 from meteor_core.corpus.match_changes import MatchChange, match_changes
+from meteor_core.corpus.slices import neighbours
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
@@ -14,7 +15,6 @@ from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui import charts
-from pages.ui.corpus.labels import context
 from pages.ui.corpus.spans_input import pair_at, shown_spans
 from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, plural
@@ -45,7 +45,7 @@ def segment_view(
     st.subheader(_("Segment {id}").format(id=plain(corpus.ids[segment], longest=40)), anchor=False)
     if corpus.sources is not None:
         st.caption(_("source text") + f": {plain(corpus.sources[segment], longest=2000)}")
-    context(data, segment)
+    _context(data, segment)
     references = tuple(lines[segment] for lines in corpus.references.values())
     comparing = len(data.compared) > 1
     segment_changes(data, segment, recipe, installed)
@@ -110,6 +110,39 @@ def _links(recipe: Recipe, texts: Texts, key: str) -> None:
     with st.container(horizontal=True):
         page_links.pair_link(texts, parameters, key)
         page_links.player_link(texts, parameters, f"{key}_steps")
+
+
+# Its neighbours in the document.
+
+
+def _context(data: ViewData, segment: int) -> None:
+    """Draws the segments before and after one in its document, in a fold; where there are
+    documents."""
+    labels = data.dataset.labels
+    if not labels:
+        return
+    said = (f"{_(kind)}: {plain(labels[kind][segment])}" for kind in labels)
+    st.caption(" · ".join(said))
+    if "document" in labels:
+        before, after = neighbours(labels["document"], segment)
+        with st.expander(_("Before and after in the document"), key="corpus_context"):
+            _neighbour(data, _("Before"), before, _("This is the document's first segment."))
+            _neighbour(data, _("After"), after, _("This is the document's last segment."))
+
+
+def _neighbour(data: ViewData, title: str, segment: int | None, none: str) -> None:
+    if segment is None:
+        st.caption(none)
+        return
+    corpus = data.dataset
+    st.markdown(f"**{title}** · {plain(corpus.ids[segment], longest=40)}")
+    reference = next(iter(corpus.references.values()))[segment]
+    texts = [(_("Reference"), reference)]
+    texts += [
+        (system.name, corpus.systems[system.name][segment]) for system in data.compared_systems
+    ]
+    for name, text in texts:
+        st.caption(f"{plain(name, longest=60)}: {plain(text, longest=600)}")
 
 
 # What people marked in an opened candidate, over its alignment.

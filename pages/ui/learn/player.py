@@ -15,9 +15,9 @@ from meteor_core.wording import steps
 from meteor_core.wording.palette import look
 from pages.ui import charts
 from pages.ui.i18n.translation import _
-from pages.ui.learn import for_class, playing, projector, slides
+from pages.ui.learn import playing, projector, slides
+from pages.ui.learn.slides import step_formula
 from pages.ui.learn.state import CHOICES, STEP
-from pages.ui.learn.step_formula import step_formula
 from pages.ui.shared import page_inputs, why_word
 from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import alignment_view, breakdown
@@ -157,7 +157,7 @@ def _controls(names: list[str], runs: bool, slides: Callable[[], Sequence[str]])
             st.button(_("Play"), key="learn_play", on_click=playing.begin, args=(names,))
         playing.pace_choice()
         st.button(_("Projector"), key="learn_project", on_click=projector.open_it)
-        for_class.menu(names, slides)
+        projector.class_menu(names, slides)
         st.segmented_control(
             _("Step"),
             names,

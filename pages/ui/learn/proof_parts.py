@@ -157,12 +157,7 @@ def _part_row(part: PartBound, alignment: Alignment) -> list[str]:
     words = _listed(alignment.candidate, part.candidates)
     partners = _listed(alignment.reference, part.references)
     most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
-    return [
-        plain(f"{words} ~ {partners}", _LONGEST),
-        str(part.options),
-        most,
-        _(DECIDED[part.by]),
-    ]
+    return [plain(f"{words} ~ {partners}", _LONGEST), str(part.options), most, _(DECIDED[part.by])]
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:

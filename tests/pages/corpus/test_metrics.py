@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pages.ui.corpus.metrics_job import MetricsJob
+from pages.ui.corpus.jobs import MetricsJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, copied, open_page, shown
 from tests.pages.corpora import finished, scored, session, text_files, upload, with_other_metrics

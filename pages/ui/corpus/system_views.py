@@ -1,11 +1,13 @@
-"""Two versions of a system: what became better and worse, and how the candidates differ."""
+"""Two systems: which scores higher, what changed between two versions, and n-grams of only one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import streamlit as st
 
+from meteor_core.corpus.gains import Gain, Gains
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
 from meteor_core.messages.phrase import Phrase
@@ -13,11 +15,36 @@ from meteor_core.render import version_list
 from meteor_core.render.version_list import ListedSegment
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import look
-from pages.ui.corpus.figures import number_table
-from pages.ui.corpus.view_data import Selection, ViewData, cached, segment_scores
+from pages.ui.corpus.analysis_jobs import GainsJob, watched
+from pages.ui.corpus.selectable import number_table, selectable_table
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached, segment_scores
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared.figures import page_style
+from pages.ui.shared.figures import columns, page_style
 from pages.ui.shared.markdown import plain
+
+
+def ahead_and_behind(data: ViewData) -> Selection:
+    """Draws a sentence on the two systems; the table below has all segments, the worst first."""
+    if data.second is None:
+        return None
+    change = np.round(segment_scores(data, data.first) - segment_scores(data, data.second), 12)
+    message = _(
+        "Segments in which {first} scores higher: {ahead}, in which {second} scores higher: "
+        "{behind}, ties: {level}."
+    )
+    st.markdown(
+        message.format(
+            first=f"**{data.name(data.first)}**",
+            second=f"**{data.name(data.second)}**",
+            ahead=grouped(int((change > 0).sum())),
+            behind=grouped(int((change < 0).sum())),
+            level=grouped(int((change == 0).sum())),
+        )
+    )
+    return None
+
+
+# Two versions of a system: what became better and worse, and how the candidates differ.
 
 _KINDS_KEY = "corpus_version_kinds"
 _LISTED = 20
@@ -125,3 +152,56 @@ def _stages(data: ViewData, segments: SegmentNumbers) -> None:
             }
             for change in found
         )
+
+
+# One system against another: n-grams of the references that only one of them has.
+
+MOST_SEGMENTS = 50_000
+"""Segments whose n-grams are counted for one visitor."""
+
+
+def word_sequences(data: ViewData) -> Selection:
+    """Draws the n-grams that each of the two systems has and the other lacks."""
+    if data.second is None:
+        st.caption(_("Choose a second system to compare with."))
+        return None
+    count = min(data.findings.segments, MOST_SEGMENTS)
+    found = _gains(data, count)
+    if found is None:
+        return None
+    gained, lost = found
+    names = {"first": data.name(data.first), "second": data.name(data.second)}
+    left, right = columns(data.width)
+    with left:
+        st.caption(_("In {first}, not in {second}").format(**names))
+        first = _table(gained, "corpus_won")
+    with right:
+        st.caption(_("In {second}, not in {first}").format(**names))
+        second = _table(lost, "corpus_given")
+    if count < data.findings.segments:
+        st.caption(_("Counted in the first {n} segments.").format(n=grouped(count)))
+    return both(first, second)
+
+
+def _gains(data: ViewData, count: int) -> Gains | None:
+    """What is counted in the background; None before it is."""
+    key = data.dataset.key, tuple(system.name for system in data.compared_systems), count
+    return watched(GainsJob, key, lambda: _job(data, count)).gains
+
+
+def _job(data: ViewData, count: int) -> GainsJob:
+    names = (system.name for system in data.compared_systems)
+    systems = {name: data.dataset.systems[name][:count] for name in names}
+    return GainsJob(systems, [lines[:count] for lines in data.dataset.references.values()])
+
+
+def _table(gains: Sequence[Gain], key: str) -> Selection:
+    rows = [
+        {
+            _("Words"): gain.text,
+            _("won"): max(gain.wins, gain.losses),
+            _("lost"): min(gain.wins, gain.losses),
+        }
+        for gain in gains
+    ]
+    return selectable_table(rows, [gain.segments for gain in gains], key)

@@ -1,11 +1,11 @@
-"""Figures and tables of a corpus in which segments can be selected."""
+"""Choices, figures and tables in which segments can be selected."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
@@ -15,6 +15,30 @@ from pages.ui.corpus.view_data import Selection
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import Points, number_columns
 from pages.ui.shared.plot_config import config
+
+T = TypeVar("T", str, int)
+
+
+def switch(
+    label: str, names: Mapping[T, str], key: str, default: T | None = None, titled: bool = True
+) -> T:
+    """Draws a choice and returns the chosen one; ``names`` gives each a name, the first is the
+    default.
+
+    Not ``titled``: the label is for screen readers.
+    """
+    chosen: T = st.segmented_control(
+        label,
+        tuple(names),
+        format_func=names.__getitem__,
+        default=next(iter(names)) if default is None else default,
+        required=True,
+        key=key,
+        wrap=True,
+        label_visibility="visible" if titled else "collapsed",
+    )
+    return chosen
+
 
 _HEIGHT = 320
 _ROW, _HEADING = 35, 38

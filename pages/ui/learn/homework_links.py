@@ -57,7 +57,9 @@ def restore() -> None:
         return
     for parameter, unpacked in ((HOMEWORK, unpack), (EXERCISE, _unpack_alone)):
         packed = st.query_params.get(parameter, "")
-        if packed or (parameter in st.query_params and len(_named()) == 1):
+        if packed or (
+            parameter in st.query_params and not {HOMEWORK, EXERCISE} <= {*st.query_params}
+        ):
             try:
                 _put(unpacked(packed))
             except InputError as error:
@@ -65,10 +67,6 @@ def restore() -> None:
                 st.session_state[_PROBLEM] = error
             return
     _put(homeworks.alone(ready_exercises()[0]))
-
-
-def _named() -> list[str]:
-    return [name for name in (HOMEWORK, EXERCISE) if name in st.query_params]
 
 
 def _unpack_alone(packed: str) -> Homework:

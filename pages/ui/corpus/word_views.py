@@ -1,27 +1,72 @@
-"""What stood there instead: missed words of one system, and which kinds of words it matches."""
+"""Words: matched inexactly or not at all, what replaced missed ones, and terms of a glossary."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from meteor_core import languages
-from meteor_core.analyses import categories, instead
+from meteor_core import MeteorError, languages
+from meteor_core.analyses import categories, glossary, instead
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.categories import FREQUENCIES, GROUPS, LENGTHS, Categories
+from meteor_core.analyses.glossary import Term, TermRow, TermWork
 from meteor_core.analyses.instead import LONGEST, UNKNOWN, InsteadWork, Missed
-from meteor_core.analyses.intervals import Share
+from meteor_core.corpus import losses
+from meteor_core.languages import detect, sample
+from meteor_core.readers import File
+from meteor_core.readers.tables import unique
 from meteor_core.wording.grammar import TABLE
+from meteor_core.wording.palette import look
 from pages.ui.charts import corpus_shares
 from pages.ui.charts.corpus_shares import SystemShares
-from pages.ui.corpus.analysis_jobs import InsteadJob
-from pages.ui.corpus.analysis_progress import analysed, scored_part
-from pages.ui.corpus.figures import selectable_table
-from pages.ui.corpus.switches import switch
-from pages.ui.corpus.view_data import Selection, ViewData, cached
-from pages.ui.corpus.views.terms import terms_view
+from pages.ui.corpus.analysis_jobs import InsteadJob, TermsJob, analysed, scored_part
+from pages.ui.corpus.selectable import selectable_table, switch
+from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import N_, _
-from pages.ui.shared.figures import page_style, show_figure
+from pages.ui.shared import messages
+from pages.ui.shared.figures import columns, page_style, show_figure
 from pages.ui.shared.widgets.cutting import cut
+
+_MOST_WORDS = 100
+
+
+def words(data: ViewData) -> Selection:
+    """Draws the most frequent inexact pairs of the first system, and words that no system
+    matched."""
+    left, right = columns(data.width)
+    with left:
+        st.caption(_("Matched inexactly by {system}").format(system=data.name(data.first)))
+        inexact = [stage for stage in data.first_system.stages if stage != "exact"]
+        pairs = _inexact_pairs(data, inexact)
+    with right:
+        st.caption(_("Words of the references that no system matched"))
+        known = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_WORDS + 1))
+        missed = cut(known, _MOST_WORDS, counted=False)
+        rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
+        unmatched = selectable_table(rows, [word.segments for word in missed], "corpus_missed")
+    return both(pairs, unmatched)
+
+
+def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
+    if not stages:
+        return None
+    names = {stage: _(look(stage).label) for stage in stages}
+    stage = switch(_("Stage"), names, "corpus_pair_stage", titled=False)
+    known = cached(
+        data,
+        ("pairs", data.first, stage),
+        lambda: losses.pairs(data.findings, data.first, stage, _MOST_WORDS + 1),
+    )
+    pairs = cut(known, _MOST_WORDS, counted=False)
+    rows = [
+        {_("Candidate"): pair.candidate, _("Reference"): pair.reference, _("Times"): pair.times}
+        for pair in pairs
+    ]
+    return selectable_table(rows, [pair.segments for pair in pairs], f"corpus_pairs_{stage}")
+
+
+# Replacements: missed words of one system, and which kinds of words it matches.
 
 _MOST_ROWS, _MOST_TEXTS = 300, 4
 
@@ -143,7 +188,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         st.caption(_("None."))
         return
     systems = [
-        _system_shares(data.systems[index].name, each, grouping, groups)
+        SystemShares(data.systems[index].name, [each.get((grouping, group)) for group in groups])
         for index, each in zip(data.compared, shares, strict=True)
     ]
     figure = corpus_shares.shares(
@@ -153,12 +198,6 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         style=page_style(),
     )
     show_figure(figure, _("Matched words of the references, with 95% intervals"), "corpus_matched")
-
-
-def _system_shares(
-    name: str, shares: dict[tuple[str, str], Share], grouping: str, groups: list[str]
-) -> SystemShares:
-    return SystemShares(name, [shares.get((grouping, group)) for group in groups])
 
 
 def _grouping_switch(data: ViewData) -> str:
@@ -184,3 +223,69 @@ def _band(starts: tuple[int, ...], start: int) -> str:
         return f"{start}+"
     last = starts[place + 1] - 1
     return str(start) if last == start else f"{start}–{last}"
+
+
+# Terms of an uploaded glossary: which segments call for them, and which systems keep them.
+
+_MOST_MEGABYTES = 5
+
+
+def terms_view(data: ViewData) -> Selection:
+    """Draws the terms that the first system missed most; segments of chosen rows are selected."""
+    terms = _uploaded()
+    if terms is None:
+        return None
+    dataset, language = data.dataset, data.systems[0].settings.language
+    source = detect(sample(dataset.sources)) if dataset.sources else ""
+    work = TermWork(terms, language, source)
+    key = dataset.key, data.findings.segments, work
+    findings = analysed(TermsJob, key, lambda: _job(data, work))
+    if findings is None:
+        return None
+    made = cached(data, ("terms", findings.segments, work), lambda: glossary.rows(findings, terms))
+    rows = cut(sorted(made, key=lambda row: -len(row.missed[data.first])), _MOST_ROWS)
+    names = [data.systems[index].name for index in data.compared]
+    headings = unique(
+        [
+            _("Term"),
+            _("Target"),
+            _("Segments"),
+            *(_("missed by {system}").format(system=name) for name in names),
+        ]
+    )
+    return selectable_table(
+        [dict(zip(headings, _cells(data, row), strict=True)) for row in rows],
+        [row.missed[data.first] or row.segments for row in rows],
+        "corpus_terms",
+    )
+
+
+def _uploaded() -> tuple[Term, ...] | None:
+    upload = st.file_uploader(
+        _("A glossary: CSV, TSV or a spreadsheet"),
+        key="corpus_glossary",
+        max_upload_size=_MOST_MEGABYTES,
+        help=_(
+            "One column contains terms of the target language; of several, the first contains "
+            "those of the source. Variants are in further columns or separated by “;”."
+        ),
+    )
+    if upload is None:
+        return None
+    try:
+        return glossary.read(File(upload.name, upload.getvalue()))
+    except MeteorError as error:
+        messages.show_error(error)
+        return None
+
+
+def _job(data: ViewData, work: TermWork) -> TermsJob:
+    dataset, work_, references = scored_part(data, work)
+    if dataset.sources is not None:
+        references.append(dataset.sources)
+    return TermsJob(dataset, work_, references)
+
+
+def _cells(data: ViewData, row: TermRow) -> list[object]:
+    missed = (len(row.missed[index]) for index in data.compared)
+    return [row.term.source or "–", "; ".join(row.term.targets), len(row.segments), *missed]
