@@ -19,7 +19,7 @@ from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs
 from pages.ui.candidates.sentences import paragraphs, verdict
-from pages.ui.charts import corpus_losses
+from pages.ui.charts import corpus_bars
 from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
 from pages.ui.shared.addresses.page_links import CANDIDATES
@@ -123,7 +123,7 @@ def _show(comparison: Comparison, other_scores: Others, width: int) -> None:
     _table(comparison, other_scores)
     scroll_hint(width)
     ranked = sorted(comparison.rows, key=lambda row: -row.result.score.value)
-    figure = corpus_losses.losses(
+    figure = corpus_bars.losses(
         [row.name for row in ranked],
         [rounded(row.losses) for row in ranked],
         width=width,

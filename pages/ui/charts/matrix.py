@@ -13,17 +13,25 @@ from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import Translate, clip
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.figure import Figure, Trace, in_legend, scatter_trace
-from pages.ui.charts.frame import (
+from pages.ui.charts.figure import (
     LEGEND_ROW,
     LINES_BELOW,
+    Figure,
     Settings,
+    Trace,
     framed,
     heading_annotation,
+    hover,
+    in_legend,
     legend_rows,
+    lettering,
+    link_hover,
+    polylines,
+    safe,
+    scatter_trace,
+    stage_name,
+    unselected,
 )
-from pages.ui.charts.texts import hover, link_hover, safe, stage_name
-from pages.ui.charts.traces import lettering, polylines, unselected
 
 _FONT = 12.0
 _LARGEST_CELL = 34.0
@@ -74,7 +82,10 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
         traces,
         style.colours,
         _across(model, grid, width, style.colours),
-        _down(model, grid, style.colours),
+        (
+            _words(model, "reference", grid, grid.left - 10, style.colours)
+            | {"range": [max(len(model.reference), 1) - 0.47, -0.53]}
+        ),
         legend=LINES_BELOW | {"itemsizing": "constant"},
         annotations=[_heading(grid, style)],
         width=width,
@@ -192,13 +203,6 @@ def _across(model: View, grid: _Grid, width: float, colours: Theme) -> Settings:
         "range": [-0.5, (width - grid.left) / grid.cell - 0.5],
         "side": "top",
         "tickangle": -45 if grid.slanted else -90,
-    }
-
-
-def _down(model: View, grid: _Grid, colours: Theme) -> Settings:
-    """The reference's words along the left side."""
-    return _words(model, "reference", grid, grid.left - 10, colours) | {
-        "range": [max(len(model.reference), 1) - 0.47, -0.53]
     }
 
 

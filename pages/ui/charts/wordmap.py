@@ -10,10 +10,7 @@ from numpy.typing import NDArray
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number
 from meteor_core.wording.words import width as text_width
-from pages.ui.charts.figure import Figure, scatter_trace
-from pages.ui.charts.frame import framed
-from pages.ui.charts.texts import hover, safe
-from pages.ui.charts.traces import lettering
+from pages.ui.charts.figure import Figure, framed, hover, lettering, safe, scatter_trace
 
 _SIZE = 12.0
 _LINE = 16.0

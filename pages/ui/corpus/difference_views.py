@@ -17,8 +17,8 @@ from meteor_core.explain import grammar
 from meteor_core.languages import detect, sample
 from meteor_core.readers.tables import unique
 from meteor_core.wording.grammar import TABLE
-from pages.ui.charts import corpus_shares
-from pages.ui.charts.corpus_shares import SystemShares
+from pages.ui.charts import corpus_bars
+from pages.ui.charts.corpus_bars import SystemShares
 from pages.ui.corpus.analysis_jobs import DifferencesJob, EndingsJob, analysed, scored_part
 from pages.ui.corpus.selectable import number_table, selectable_table, switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
@@ -206,7 +206,7 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         SystemShares(data.systems[index].name, [each.get(category) for category in shown])
         for index, each in zip(data.compared, rates, strict=True)
     ]
-    figure = corpus_shares.shares(
+    figure = corpus_bars.shares(
         [_(CATEGORY_TITLES[category]) for category in shown],
         systems,
         width=min(data.width, 800),

@@ -19,8 +19,8 @@ from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import ALL, ExportView, Report
 from meteor_core.exports.corpora.page_parts import WIDTH
 from meteor_core.wording.style import Style
-from pages.ui.charts import corpus_histograms, corpus_losses, corpus_systems
-from pages.ui.charts.corpus_histograms import SystemValues
+from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
+from pages.ui.charts.corpus_distributions import SystemValues
 from pages.ui.charts.figure import Figure
 from pages.ui.corpus import jobs
 from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob
@@ -196,8 +196,8 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
     scores = {system.name: system.score.value for system in ranked}
     figures = [
         (
-            translate(corpus_systems.title(bool(report.intervals))),
-            corpus_systems.systems(scores, report.intervals, width=WIDTH, style=style),
+            translate(corpus_comparisons.title(bool(report.intervals))),
+            corpus_comparisons.systems(scores, report.intervals, width=WIDTH, style=style),
         )
     ]
     pairs = {(pair.baseline, pair.system): pair for pair in report.comparisons}
@@ -205,7 +205,7 @@ def _score_figures(report: Report, ranked: list[System], style: Style) -> list[T
         figures.append(
             (
                 translate("Row minus column; filled: significant at p < 0.05 (Holm)"),
-                corpus_systems.comparisons(list(scores), pairs, width=WIDTH, style=style),
+                corpus_comparisons.comparisons(list(scores), pairs, width=WIDTH, style=style),
             )
         )
     return figures
@@ -220,14 +220,14 @@ def _segment_figures(report: Report, ranked: list[System], style: Style) -> list
     return [
         (
             translate("Distributions"),
-            corpus_histograms.histograms(values, width=WIDTH, style=style),
+            corpus_distributions.histograms(values, width=WIDTH, style=style),
         ),
         (
             translate("Where the score is lost"),
-            corpus_losses.losses(names, losses, width=WIDTH, style=style),
+            corpus_bars.losses(names, losses, width=WIDTH, style=style),
         ),
         (
             translate("Share of recall from each stage"),
-            corpus_losses.stages(names, earned, width=WIDTH, style=style),
+            corpus_bars.stages(names, earned, width=WIDTH, style=style),
         ),
     ]

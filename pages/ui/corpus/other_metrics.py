@@ -19,8 +19,8 @@ from meteor_core.metrics.measured import Measured
 from meteor_core.metrics.uploaded import HUMAN, Direction, UploadedMetric, uploaded
 from meteor_core.readers.dataset import Dataset
 from meteor_core.wording.words import interval, number
-from pages.ui.charts import corpus_scatter
-from pages.ui.charts.corpus_scatter import Cells, ComparedMetric
+from pages.ui.charts import corpus_comparisons
+from pages.ui.charts.corpus_comparisons import Cells, ComparedMetric
 from pages.ui.corpus.jobs import MetricsJob
 from pages.ui.corpus.selectable import marks, selectable_figure
 from pages.ui.corpus.view_data import Selection, ViewData, cached, rank_difference, segment_scores
@@ -154,7 +154,7 @@ def against_other_metric(data: ViewData) -> Selection:
     )
     if isinstance(other.metric, UploadedMetric):
         compared = compared.unbounded
-    figure = corpus_scatter.scatter(
+    figure = corpus_comparisons.metric_scatter(
         meteor, compared, width=min(data.width, 900), style=page_style()
     )
     alt = _("Segments of {system} by METEOR and by {metric}, one dot each")
@@ -162,7 +162,7 @@ def against_other_metric(data: ViewData) -> Selection:
     points = selectable_figure(figure, "corpus_scatter", alt)
     _agreement(data)
     agreement_with_people(data)
-    return _selected(corpus_scatter.cells(meteor, compared), points)
+    return _selected(corpus_comparisons.scatter_cells(meteor, compared), points)
 
 
 def _agreement(data: ViewData) -> None:

@@ -17,9 +17,15 @@ from meteor_core.corpus.slices import CorpusSlice
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, probability, signed
-from pages.ui.charts import corpus_losses
-from pages.ui.charts.corpus_histograms import MEASURES, SystemValues, bin_of, histograms
-from pages.ui.charts.corpus_lengths import LengthGroup, by_length
+from pages.ui.charts import corpus_bars
+from pages.ui.charts.corpus_distributions import (
+    MEASURES,
+    LengthGroup,
+    SystemValues,
+    bin_of,
+    by_length,
+    histograms,
+)
 from pages.ui.corpus.segment_table import LABEL_TITLES
 from pages.ui.corpus.selectable import (
     marks,
@@ -148,16 +154,16 @@ def score_losses(data: ViewData) -> Selection:
     breakdowns = [losses.lost(system) for system in ranked]
     earnings = [losses.earnings(system) for system in ranked]
     show_figure(
-        corpus_losses.losses(names, breakdowns, width=data.width, style=style),
+        corpus_bars.losses(names, breakdowns, width=data.width, style=style),
         _("What each kind of loss takes from a score of 1, and what is left"),
         "corpus_lost",
     )
     show_figure(
-        corpus_losses.stages(names, earnings, width=data.width, style=style),
+        corpus_bars.stages(names, earnings, width=data.width, style=style),
         _("Share of recall from each stage"),
         "corpus_earned",
     )
-    labels = {part: _(label) for part, (label, _pattern) in corpus_losses.PARTS.items()}
+    labels = {part: _(label) for part, (label, _pattern) in corpus_bars.PARTS.items()}
     with st.expander(_("The same as a table")):
         number_table(
             {_("System"): name, **{labels[part]: value for part, value in breakdown.shown}}

@@ -16,7 +16,7 @@ from meteor_core.metrics.measured import Measured
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.verdicts import UNCORRECTED, verdict
 from meteor_core.wording.words import probability, signed
-from pages.ui.charts import corpus_systems
+from pages.ui.charts import corpus_comparisons
 from pages.ui.corpus.selectable import switch
 from pages.ui.i18n.translation import _, grouped, plural
 from pages.ui.shared.figures import column_width, columns, number_columns, page_style, show_figure
@@ -33,19 +33,19 @@ def pictures(metric: BoardMetric, width: int) -> None:
     left, right = columns(width) if matrix else (st.container(), st.container())
     half, style = column_width(width) if matrix else min(width, 800), page_style()
     with left:
-        figure = corpus_systems.systems(
+        figure = corpus_comparisons.systems(
             {name: metric.scores[name] for name in names},
             found.intervals if found else {},
             title=metric.title,
             width=half,
             style=style,
         )
-        show_figure(figure, _(corpus_systems.title(found is None or bool(found.intervals))))
+        show_figure(figure, _(corpus_comparisons.title(found is None or bool(found.intervals))))
     if found is None:
         return
     if matrix:
         with right:
-            figure = corpus_systems.comparisons(
+            figure = corpus_comparisons.comparisons(
                 names,
                 found.pairs,
                 higher_is_better=metric.higher_is_better,

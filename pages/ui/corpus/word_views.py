@@ -18,8 +18,8 @@ from meteor_core.readers import File
 from meteor_core.readers.tables import unique
 from meteor_core.wording.grammar import TABLE
 from meteor_core.wording.palette import look
-from pages.ui.charts import corpus_shares
-from pages.ui.charts.corpus_shares import SystemShares
+from pages.ui.charts import corpus_bars
+from pages.ui.charts.corpus_bars import SystemShares
 from pages.ui.corpus.analysis_jobs import InsteadJob, TermsJob, analysed, scored_part
 from pages.ui.corpus.selectable import selectable_table, switch
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
@@ -191,7 +191,7 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         SystemShares(data.systems[index].name, [each.get((grouping, group)) for group in groups])
         for index, each in zip(data.compared, shares, strict=True)
     ]
-    figure = corpus_shares.shares(
+    figure = corpus_bars.shares(
         [_label(grouping, group) for group in groups],
         systems,
         width=min(data.width, 800),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pages.ui.charts.frame import CONFIG
+from pages.ui.charts.figure import CONFIG
 from pages.ui.i18n.translation import _, language
 
 _SCALE = 3

@@ -18,7 +18,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
 from meteor_core.wording.verdicts import UNCORRECTED
 from meteor_core.wording.words import digits_for, interval, number, p_value, signed
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import number_columns, page_style, show_figure
@@ -134,7 +134,9 @@ def agreement_panel(table: AgreementTable, job: AgreementJob, width: int) -> Non
     heading = _("Agreement with human scores ({objective}), with its 95% interval").format(
         objective=name
     )
-    figure = intervals.agreement(table.entries, table.objective, width=width, style=page_style())
+    figure = human_agreement.agreement(
+        table.entries, table.objective, width=width, style=page_style()
+    )
     with st.container(key="tuning_agreement"):
         show_figure(figure, heading)
     sentences(table.paired, table.entries, job.seen)

@@ -14,7 +14,7 @@ from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import Space
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, p_value, signed
-from pages.ui.charts import human_scores
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.shared.recipes import fitted_variants, installing, recipe_inputs
@@ -70,7 +70,7 @@ def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
     _choices(fit)
     _parameters(fit, Space(job.metric.stages))
     title = _("Agreement on held-out folds by the number of segments used for fitting")
-    figure = human_scores.learning_curve(
+    figure = human_agreement.learning_curve(
         fit.curve, fit.held_out_before, width=min(width, _WIDEST), style=page_style()
     )
     show_figure(figure, title)

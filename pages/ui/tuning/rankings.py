@@ -7,7 +7,7 @@ import streamlit as st
 
 from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
 from meteor_core.wording.words import interval
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import number_columns, page_style, show_figure
 from pages.ui.tuning.agreement import correction, drawn, left_out, sentences, signatures
@@ -16,7 +16,7 @@ from pages.ui.tuning.jobs import RankingsJob
 
 def rankings_panel(table: RankingTable, job: RankingsJob, width: int) -> None:
     """Draws the picture, plain words on the lead, the whole table, how τ is counted."""
-    figure = intervals.agreement(table.entries, "tau", width=width, style=page_style())
+    figure = human_agreement.agreement(table.entries, "tau", width=width, style=page_style())
     with st.container(key="tuning_rankings"):
         show_figure(figure, _("τ of relative rankings and its 95% interval"))
     sentences(table.paired, table.entries, job.seen)

@@ -11,7 +11,7 @@ from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval, number
-from pages.ui.charts import human_scores
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.addresses.page_links import pair_link
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
@@ -84,12 +84,12 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
     said = _("Each dot is a row. Click a dot to read its row.")
-    drawn = len(human_scores.drawn_rows(len(judged.human)))
+    drawn = len(human_agreement.drawn_rows(len(judged.human)))
     if drawn < len(judged.human):
         message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
         said += " " + message.format(n=grouped(drawn), count=grouped(len(judged.human)))
     st.caption(said)
-    figure = human_scores.scatter(
+    figure = human_agreement.human_scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
     )
     alt = _("Every row: human score and metric score")

@@ -4,7 +4,7 @@ import pytest
 
 from meteor_core.annotations.results import SystemStanding
 from meteor_core.wording.style import Style
-from pages.ui.charts.intervals import standings
+from pages.ui.charts.human_agreement import standings
 
 ROWS = [
     SystemStanding("<b>near</b>", 1, 1.2, 0.8, 1.9, None, 5, 0, 1, 6),

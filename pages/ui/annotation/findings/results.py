@@ -22,7 +22,7 @@ from pages.ui.annotation import final_answers
 from pages.ui.annotation.answering import error_names
 from pages.ui.annotation.findings import item_results, metrics_beside
 from pages.ui.annotation.setting_up import scales
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import page_turn
@@ -225,7 +225,7 @@ def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemSta
 
 def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
-    figure = intervals.standings(rows, width=width, style=page_style())
+    figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
     standardised = legend.of_z(gathered, rows)
     columns = {

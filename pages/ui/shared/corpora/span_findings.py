@@ -10,7 +10,7 @@ from meteor_core.spans.guesses import judged_guesses
 from meteor_core.spans.resampling import Guess
 from meteor_core.spans.thresholds import FittedThreshold, fitted_thresholds
 from meteor_core.spans.words import SpanFilter, WordTable
-from pages.ui.charts.span_curve import span_curve
+from pages.ui.charts.human_agreement import span_curve
 from pages.ui.i18n.translation import _
 from pages.ui.shared.corpora.span_names import guess_name
 from pages.ui.shared.figures import page_style, show_figure

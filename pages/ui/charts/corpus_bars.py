@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from meteor_core.analyses.intervals import Share
 from meteor_core.corpus.losses import Earning
 from meteor_core.meteor.breakdown import Breakdown
 from meteor_core.wording.names import short_names
 from meteor_core.wording.palette import Theme, colour, look
 from meteor_core.wording.style import ENGLISH, Style
 from meteor_core.wording.words import clip, number
-from pages.ui.charts.figure import Figure, Trace, bar_trace
-from pages.ui.charts.frame import BELOW, axis, framed, legend_rows, named_rows, widest
-from pages.ui.charts.palette import CLEAR
-from pages.ui.charts.texts import hover, safe, stage_name
+from pages.ui.charts.figure import (
+    BELOW,
+    CLEAR,
+    Figure,
+    Trace,
+    axis,
+    bar_trace,
+    error_bars,
+    framed,
+    hover,
+    legend_rows,
+    named_rows,
+    safe,
+    stage_name,
+    widest,
+)
 from pages.ui.i18n.translation import N_
 
 PARTS = {
@@ -45,7 +59,7 @@ _PATTERNS = {
 """A stage's dash → the pattern of its bars."""
 
 _ROW = 34
-_NAME, _LONGEST = 13, 150.0
+_NAME_SIZE, _LONGEST_NAME = 13, 150.0
 _RIGHT = 12
 _ROOM_FOR_A_NUMBER = 44
 
@@ -121,11 +135,11 @@ def _stage(number: int, stage: str, earnings: Sequence[Sequence[Earning]], style
 def _stacked(
     names: Sequence[str], layers: Sequence[_Layer], top: float, width: int, colours: Theme
 ) -> Figure:
-    margin = widest(names, _NAME, _LONGEST)
+    margin = widest(names, _NAME_SIZE, _LONGEST_NAME)
     plot = width - margin - _RIGHT
     # Plotly gives a legend the width of the plot, without the margins.
     below = 24 * legend_rows([layer.name for layer in layers], plot)
-    shown = [safe(clip(name, _NAME, _LONGEST)) for name in short_names(names, 20)]
+    shown = [safe(clip(name, _NAME_SIZE, _LONGEST_NAME)) for name in short_names(names, 20)]
     return framed(
         [_bar(layer, names, plot / top, colours) for layer in layers],
         colours,
@@ -177,3 +191,70 @@ def _filling(layer: _Layer, colours: Theme) -> dict[str, object]:
             "solidity": 0.18,
         },
     }
+
+
+# Shares of words in groups, with their intervals: a bar for each system, side by side.
+
+_GROUP_SIZE, _LONGEST_GROUP = 12.5, 170.0
+_BAR, _ROW_GAP = 17, 14
+
+
+class SystemShares(NamedTuple):
+    """A system and its share of each group; None where it has no words of the group."""
+
+    name: str
+    shares: Sequence[Share | None]
+
+
+def shares(
+    groups: Sequence[str],
+    systems: Sequence[SystemShares],
+    *,
+    width: int = 700,
+    style: Style = ENGLISH,
+) -> Figure:
+    """Groups from top to bottom → the systems' shares in per cent, with 95% intervals."""
+    colours = style.colours
+    inks = (colours.accent, colours.muted)
+    return framed(
+        [_bars(system, inks[rank % 2], style) for rank, system in enumerate(systems)],
+        colours,
+        axis(colours, nticks=6, ticksuffix=" %", rangemode="tozero"),
+        named_rows(colours, [safe(group) for group in groups], _GROUP_SIZE),
+        legend={"x": 0, "y": 1, "yref": "container", "yanchor": "top"},
+        width=width,
+        height=(_BAR * len(systems) + _ROW_GAP) * len(groups) + 84,
+        margin={
+            "l": widest(groups, _GROUP_SIZE, _LONGEST_GROUP),
+            "r": 24,
+            "t": 34,
+            "b": 44,
+            "pad": 6,
+        },
+        barmode="group",
+        bargap=0.3,
+        showlegend=len(systems) > 1,
+    )
+
+
+def _bars(system: SystemShares, ink: str, style: Style) -> Trace:
+    shown = [(row, share) for row, share in enumerate(system.shares) if share is not None]
+    values = [100 * share.value for _, share in shown]
+    bounds = [(100 * share.low, 100 * share.high) for _, share in shown]
+    return bar_trace(
+        orientation="h",
+        y=[row for row, _ in shown],
+        x=values,
+        name=safe(system.name),
+        marker={"color": ink, "opacity": 0.62, "line": {"width": 0}},
+        error_x=error_bars(values, bounds, style.colours.ink),
+        hovertext=[_hover(system.name, share, style) for _, share in shown],
+        hoverinfo="text",
+        customdata=[["group", row] for row, _ in shown],
+    )
+
+
+def _hover(name: str, share: Share, style: Style) -> str:
+    of = style.translate("{part} of {whole}").format(part=share.part, whole=share.whole)
+    low, high = 100 * share.low, 100 * share.high
+    return hover(name, f"{100 * share.value:.1f} % · 95%: {low:.1f}–{high:.1f}", of)
