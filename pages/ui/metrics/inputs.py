@@ -1,13 +1,15 @@
-"""The choice of a metric and the form of its options, both read off the registry."""
+"""What is chosen on the Metrics page, kept in the address: a metric, its options, the atlas."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import streamlit as st
 
 from meteor_core.messages.errors import InputError
+from meteor_core.meta_evaluation.atlas import HARMLESS, PHENOMENA
 from meteor_core.metrics import METRICS, MetricDefinition, MetricOption
 from pages.ui.i18n.translation import N_, _
-from pages.ui.metrics import atlas_inputs
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.recipes import metric_options, recipe_inputs
@@ -18,7 +20,25 @@ METRIC, OPTIONS = "metric", "metrics"
 
 _PROBLEM = "metric_options_problem"
 
-CHOICES = recipe_inputs.CHOICES | {METRIC: tuple(METRICS)} | atlas_inputs.CHOICES
+SHOW, GROUP, VALUE, ROW = "show", "atlas_columns", "atlas_cells", "atlas_row"
+ATLAS_METRIC = "atlas_metric"
+"""The key of the metric whose pairs are listed; which there are depends on the columns."""
+
+PAIR, ATLAS = "pair", "atlas"
+SHOWN = {PAIR: N_("This pair"), ATLAS: N_("What metrics miss")}
+VALUES = {
+    "drop": N_("Mean drop"),
+    "margin": N_("Drop / correct rewordings"),
+    "noticed": N_("Share noticed"),
+    "below": N_("Share below correct rewordings"),
+}
+CHOICES = recipe_inputs.CHOICES | {
+    METRIC: tuple(METRICS),
+    SHOW: tuple(SHOWN),
+    GROUP: ("variants", "stages", "others"),
+    VALUE: tuple(VALUES),
+    ROW: (*PHENOMENA, HARMLESS),
+}
 
 _WORDS = {
     "f": N_("F, both combined"),
@@ -134,3 +154,24 @@ def order_choice(longest: int) -> int:
         key=f"metric_n_{longest}",
     )
     return int(chosen or 1)
+
+
+def view_switch() -> None:
+    """Draws the choice between this pair under every metric and the atlas."""
+    switch(_("View"), {name: _(label) for name, label in SHOWN.items()}, SHOW)
+
+
+def switch(label: str, names: Mapping[str, str], key: str) -> str:
+    """Draws a choice of a few; its label is for screen readers."""
+    return str(
+        st.segmented_control(
+            label,
+            tuple(names),
+            format_func=names.__getitem__,
+            key=key,
+            required=True,
+            persist_state="session",
+            wrap=True,
+            label_visibility="collapsed",
+        )
+    )

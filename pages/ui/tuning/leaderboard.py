@@ -18,9 +18,8 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.sharing import spreadsheet_csv
-from pages.ui.tuning.agreement import OBJECTIVE_NAMES
-from pages.ui.tuning.flattered import SEEN, remark
-from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES, SEEN, remark
+from pages.ui.tuning.jobs import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50

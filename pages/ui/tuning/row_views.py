@@ -101,11 +101,7 @@ def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
     systems = by_system(judged, metric.scores).reset_index()
     human = _("human score")
     systems.columns = [_("System"), _("Rows"), metric.title, human]
-    _table(systems, [metric.title, human])
-
-
-def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
-    st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))
+    st.dataframe(systems, hide_index=True, column_config=number_columns([metric.title, human]))
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:
