@@ -20,8 +20,8 @@ from pages.ui.shared.corpora.corpus_files import (
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.opening_picture import beside_picture
 from pages.ui.shared.recipes import installing, recipe_inputs
-from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
 from pages.ui.shared.recipes.recipe import metric as metric_of
+from pages.ui.shared.recipes.recipe_inputs import parameter_inputs
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.widgets.browser import picture_width
 

@@ -24,7 +24,7 @@ from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import CHOICES as RECIPE_CHOICES
 from pages.ui.shared.score_panels import score_card, signature
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.compute_lock import compute_lock
+from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.browser import let_draw, picture_width, width_unknown
 from pages.ui.shared.widgets.copying import copy_link

@@ -22,7 +22,7 @@ from meteor_core.tuning import saved
 from pages.ui.annotation.setting_up import scales
 from pages.ui.learn import homework_links
 from pages.ui.shared import permalink
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 from tests.fuzzing import mutations
 
 Case = Callable[[Random], None]
@@ -76,8 +76,8 @@ def homework_link(random: Random) -> None:
 def variant_link(random: Random) -> None:
     """A fitted variant in an address, or in a file."""
     if random.random() < 0.5:
-        prefix, _dot, packed = fitted_variants.pack(_VARIANT).partition(".")
-        fitted_variants.unpack(f"{prefix}.{_link(random, packed)}")
+        prefix, _dot, packed = variants.pack(_VARIANT).partition(".")
+        variants.unpack(f"{prefix}.{_link(random, packed)}")
         return
     given = json.loads(saved.write(_VARIANT))
     saved.decode(mutations.dumped(random, mutations.value(random, given)), "mine.json").metric()

@@ -15,8 +15,7 @@ from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.readers.dataset import Dataset
 from pages.ui.corpus import jobs
 from pages.ui.corpus.jobs import ScoringJob, SignificanceJob
-from pages.ui.shared.serving.job_queue import Visitor
-from pages.ui.shared.serving.jobs import Job, Jobs
+from pages.ui.shared.serving.jobs import Job, Jobs, Visitor
 from tests.patience import PATIENCE
 
 LINES = ("the cat sat", "a dog ran", "rain")

@@ -31,7 +31,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.compute_lock import compute_lock
+from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board

@@ -12,7 +12,7 @@ from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.examples import Example
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs
-from pages.ui.shared.recipes.variant_options import OPTION
+from pages.ui.shared.recipes.recipe_inputs import OPTION
 from pages.ui.shared.widgets import text_areas
 from pages.ui.shared.widgets.text_areas import TextAreas
 

@@ -21,9 +21,8 @@ from pages.ui.shared import messages
 from pages.ui.shared.corpora.corpus_files import workers
 from pages.ui.shared.corpora.corpus_session import current_session
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.job_progress import INTERVAL, bar
+from pages.ui.shared.serving.job_progress import INTERVAL, bar, visitor
 from pages.ui.shared.serving.jobs import Job
-from pages.ui.shared.serving.visitors import visitor
 
 _LINES = 250
 """Segments in a block of quick work."""

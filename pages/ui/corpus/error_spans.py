@@ -28,16 +28,19 @@ from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans
 from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.shared.corpora.corpus_session import current_session
-from pages.ui.shared.corpora.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.corpora.span_findings import (
+from pages.ui.shared.corpora.error_spans import (
+    MOST_EXAMPLES,
     SpanFindings,
+    SpansJob,
+    guess_caption,
+    guess_name,
+    guess_row,
     show_curves,
+    span_examples,
     span_findings,
+    threshold_table,
     threshold_titles,
 )
-from pages.ui.shared.corpora.span_names import guess_name
-from pages.ui.shared.corpora.span_tables import guess_caption, guess_row, threshold_table
-from pages.ui.shared.corpora.spans_job import SpansJob
 from pages.ui.shared.serving.job_progress import counted, watch
 
 _SOON = 1.0

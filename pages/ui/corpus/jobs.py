@@ -24,8 +24,7 @@ from meteor_core.readers.dataset import Dataset
 from pages.ui.shared.corpora.corpus_files import workers
 from pages.ui.shared.corpora.corpus_session import CorpusSession
 from pages.ui.shared.recipes.recipe import Recipe
-from pages.ui.shared.serving.job_queue import Visitor
-from pages.ui.shared.serving.jobs import Job
+from pages.ui.shared.serving.jobs import Job, Visitor
 
 _SOON = 0.5
 """Seconds that significance usually takes, so that the page need not be drawn twice."""

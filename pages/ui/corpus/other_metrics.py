@@ -29,7 +29,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.figures import Points, number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.metric_options import configured_metrics
-from pages.ui.shared.serving.visitors import place_in_queue
+from pages.ui.shared.serving.job_progress import place_in_queue
 from pages.ui.shared.widgets.copying import copyable
 
 _KEY = "corpus_metrics"

@@ -31,8 +31,7 @@ from pages.ui.shared.figures import number_columns, scroll_hint
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.serving.job_progress import INTERVAL, bar
-from pages.ui.shared.serving.visitors import place_in_queue, visitor
+from pages.ui.shared.serving.job_progress import INTERVAL, bar, place_in_queue, visitor
 
 _INTERVAL_PER_SYSTEM = 0.05
 """Seconds between two looks, and for each system: drawing takes from the scoring's own time."""

@@ -54,9 +54,8 @@ from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.score_panels import signature
-from pages.ui.shared.serving.job_progress import counted, watch
+from pages.ui.shared.serving.job_progress import counted, visitor, watch
 from pages.ui.shared.serving.jobs import Jobs
-from pages.ui.shared.serving.visitors import visitor
 
 _JOBS = "atlas_jobs"
 _SOON = 1.0

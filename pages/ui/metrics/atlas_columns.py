@@ -28,11 +28,10 @@ from meteor_core.wording.palette import look
 from pages.ui.i18n.translation import N_, _
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.shared.addresses.page_links import recipe_parameters
-from pages.ui.shared.recipes.fitted_variants import title
 from pages.ui.shared.recipes.metric_options import configured_metrics
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe_inputs import published_recipe
-from pages.ui.shared.recipes.variant_survey import known_variants
+from pages.ui.shared.recipes.variants import known_variants, title
 from pages.ui.shared.serving.jobs import Job
 
 # What METEOR's variants count of the atlas's pairs is kept for all sessions; not so of a person's

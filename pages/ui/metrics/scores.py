@@ -19,13 +19,13 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes.fitted_variants import title
 from pages.ui.shared.recipes.recipe import Recipe
-from pages.ui.shared.recipes.variant_survey import (
+from pages.ui.shared.recipes.variants import (
     MOST_CHARACTERS,
     VariantScore,
     known_variants,
     survey,
+    title,
 )
 from pages.ui.shared.widgets.copying import copyable
 from pages.ui.shared.widgets.folding import folded

@@ -12,7 +12,6 @@ from pages.ui.i18n.translation import _
 from pages.ui.shared import examples
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, recipe
-from pages.ui.shared.recipes.parameter_inputs import parameter_inputs
 from pages.ui.shared.recipes.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import (
     CHOICES,
@@ -20,6 +19,7 @@ from pages.ui.shared.recipes.recipe_inputs import (
     VIEWS,
     Sidebar,
     detected_language,
+    parameter_inputs,
     recipe_inputs,
 )
 from pages.ui.shared.recipes.wrong_links import WrongLink, wrong_links

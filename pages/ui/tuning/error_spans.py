@@ -13,10 +13,17 @@ from meteor_core.spans.examples import examples
 from meteor_core.spans.guesses import guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared.corpora.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.corpora.span_findings import SpanFindings, show_curves, span_findings
-from pages.ui.shared.corpora.span_tables import guess_caption, guess_row, threshold_table
-from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.corpora.error_spans import (
+    MOST_EXAMPLES,
+    SpanFindings,
+    SpansJob,
+    guess_caption,
+    guess_row,
+    show_curves,
+    span_examples,
+    span_findings,
+    threshold_table,
+)
 from pages.ui.shared.serving.job_progress import counted, watch
 from pages.ui.shared.widgets.pressing import pressed
 from pages.ui.tuning.session import TuningSession

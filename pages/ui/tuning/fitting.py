@@ -22,11 +22,11 @@ from meteor_core.wording.words import number, p_value, signed
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import number_columns, page_style, show_figure
-from pages.ui.shared.recipes import fitted_variants, installing, recipe_inputs, slider_ranges
-from pages.ui.shared.recipes.fitted_variants import START
+from pages.ui.shared.recipes import installing, recipe_inputs, sliders, variants
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.recipes.recipe_inputs import published_recipe
+from pages.ui.shared.recipes.variants import START
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.widgets.pressing import pressed
@@ -51,11 +51,11 @@ def section(
     start = start_select(language)
     metric = metric_of(start, installed)
     if start.name != "tuned":  # whose stages the page has described
-        title = fitted_variants.title(start.name)
+        title = variants.title(start.name)
         installing.missing_stages(metric.missing, language, variant=title, key="tuning_start")
     settings = fit_settings(metric, objective)
     if pressed(_("Fit"), "tuning_fit", type="primary"):
-        session.begin_fit(metric, settings, fitted_variants.fitted_to(start.name))
+        session.begin_fit(metric, settings, variants.fitted_to(start.name))
     job = session.fit
     if job is not None:
         failed = partial(installing.problem, language=language, key="tuning_fit")
@@ -161,13 +161,13 @@ def _parameters(fit: Fit, space: Space) -> None:
 
 def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
     """The variant as a file, in the list of variants, and as links to pages that take it."""
-    default = fitted_variants.default_name()
+    default = variants.default_name()
     name = st.text_input(
         _("Name of the variant"), default, max_chars=LONGEST_NAME, key="tuning_name", width=320
     )
     variant = of(name or default, job.metric, fit, judged, job.earlier)
-    packed = fitted_variants.pack(variant)
-    listed = packed in fitted_variants.kept()
+    packed = variants.pack(variant)
+    listed = packed in variants.kept()
     with st.container(horizontal=True):
         st.button(
             _("Use it as a variant"),
@@ -198,7 +198,7 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
 
 def _list_variant(variant: SavedVariant) -> None:
     """Into the list of variants, and chosen there."""
-    recipe_inputs.use_fitted(fitted_variants.keep(variant))
+    recipe_inputs.use_fitted(variants.keep(variant))
 
 
 # What a fit begins with, how it is to be made, and what it chooses besides the parameters.
@@ -223,8 +223,8 @@ def start_select(language: str) -> Recipe:
     }
     titles |= {
         packed: name
-        for packed, name in fitted_variants.titles().items()
-        if fitted_variants.unpack(packed).language == language
+        for packed, name in variants.titles().items()
+        if variants.unpack(packed).language == language
     }
     if st.session_state[START] not in titles:
         st.session_state[START] = next(iter(titles))
@@ -235,21 +235,21 @@ def start_select(language: str) -> Recipe:
         key=START,
         persist_state="session",
         width=260,
-        on_change=fitted_variants.note_problem,
+        on_change=variants.note_problem,
         args=(None,),
         help=_("The fit begins with this variant's parameters; its stages stay as they are."),
     )
-    fitted_variants.file_uploader(partial(_start_from_file, language))
-    fitted = chosen if fitted_variants.is_fitted(chosen) else ""
+    variants.file_uploader(partial(_start_from_file, language))
+    fitted = chosen if variants.is_fitted(chosen) else ""
     return published_recipe(language, chosen, fitted)
 
 
 def _start_from_file(language: str, packed: str) -> None:
-    opened = fitted_variants.unpack(packed)
+    opened = variants.unpack(packed)
     if opened.language == language:
         st.session_state[START] = packed
         return
-    fitted_variants.note_problem(
+    variants.note_problem(
         InputError(
             "The variant {name!r} was fitted for the language {language}.",
             name=opened.name,
@@ -263,7 +263,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         folds = st.slider(
             _("Folds"),
-            *slider_ranges.FOLDS,
+            *sliders.FOLDS,
             FOLDS,
             key="tuning_folds",
             bind="query-params",
@@ -272,7 +272,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
         )
         ridge = st.slider(
             _("Stay close to the start"),
-            *slider_ranges.SHARE,
+            *sliders.SHARE,
             RIDGE,
             0.05,
             key="tuning_ridge",

@@ -27,10 +27,10 @@ from pages.ui.i18n.translation import _, language, plural
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.corpora.corpus_session import corpus_session
-from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.corpora.error_spans import SpansJob
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.recipes import fitted_variants, recipe_inputs
-from pages.ui.shared.serving import login, memory
+from pages.ui.shared.recipes import recipe_inputs, variants
+from pages.ui.shared.serving import login, server
 from pages.ui.shared.serving.jobs import Jobs
 from pages.ui.shared.serving.kept_sessions import KeptSessions
 from pages.ui.tuning.jobs import AgreementJob, FitJob, FitSettings, LeaderboardJob, RankingsJob
@@ -42,7 +42,7 @@ _VARIANTS = sorted(VARIANTS, key=lambda name: name != TUNED.name)
 CHOICES = {
     recipe_inputs.LANGUAGE: recipe_inputs.CHOICES[recipe_inputs.LANGUAGE],
     OBJECTIVE: OBJECTIVES,
-    fitted_variants.START: tuple(_VARIANTS),
+    variants.START: tuple(_VARIANTS),
     SIMILARITY: ("own", "no", "yes", "fit"),
     METRIC: (*_VARIANTS, *METRICS),
     VIEW: ("rows", "length", "system", "disputed"),
@@ -225,7 +225,7 @@ def forget() -> None:
 @st.cache_resource
 def _kept_sessions() -> KeptSessions[TuningSession]:
     kept = KeptSessions[TuningSession]()
-    memory.swept_by(kept.forget_old)
+    server.swept_by(kept.forget_old)
     return kept
 
 

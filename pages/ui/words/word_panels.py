@@ -27,7 +27,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.installing import out_of_context
 from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
-from pages.ui.shared.recipes.slider_ranges import NEIGHBOURS
+from pages.ui.shared.recipes.sliders import NEIGHBOURS
 from pages.ui.shared.widgets.folding import folded
 
 _MOST_MEMBERS = 24

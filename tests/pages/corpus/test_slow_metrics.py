@@ -6,7 +6,7 @@ from meteor_core.metrics import Metric, parse
 from meteor_core.metrics.measured import Measured
 from meteor_core.readers import Dataset
 from pages.ui.corpus.jobs import MetricsJob
-from pages.ui.shared.serving.job_queue import Visitor
+from pages.ui.shared.serving.jobs import Visitor
 
 COUNT = 90
 TEXTS = tuple(f"слово {number} и ещё одно" for number in range(COUNT))

@@ -19,8 +19,8 @@ from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import examples, messages, permalink
 from pages.ui.shared.addresses import page_turn
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes import fitted_variants, recipe_inputs, variant_defaults
-from pages.ui.shared.recipes.slider_ranges import bounds, takes
+from pages.ui.shared.recipes import recipe_inputs, sliders, variants
+from pages.ui.shared.recipes.sliders import bounds, takes
 from pages.ui.shared.widgets import browser
 from pages.ui.shared.widgets.text_areas import PAIR
 
@@ -93,8 +93,8 @@ def restore(choices: Choices) -> None:
 
 def _take(choices: Choices) -> None:
     st.session_state[_STARTED] = True
-    fitted_variants.note_problem(None)
-    variant_defaults.keep_all()
+    variants.note_problem(None)
+    sliders.keep_all()
     PAIR.restore(st.query_params.get(TEXTS, ""), _example())
     for key, valid in choices.items():
         st.session_state[key] = _choice(key, valid)
@@ -120,8 +120,8 @@ def _example() -> Texts:
 def _choice(key: str, valid: tuple[str, ...]) -> str:
     """What the address chooses, as far as there is such a thing."""
     value = st.query_params.get(key, "")
-    if key in fitted_variants.CHOICES and fitted_variants.is_fitted(value):
-        return fitted_variants.keep_from_link(value) or valid[0]
+    if key in variants.CHOICES and variants.is_fitted(value):
+        return variants.keep_from_link(value) or valid[0]
     return value if value in valid else valid[0]
 
 
@@ -131,7 +131,7 @@ def _published(key: str, valid: tuple[str, ...]) -> str:
     A choice whose labels changed while it was on its way is for one run its label of before.
     """
     value = str(st.session_state[key])
-    is_fitted = key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    is_fitted = key in variants.CHOICES and variants.is_fitted(value)
     return value if value in valid or is_fitted else valid[0]
 
 
@@ -174,7 +174,7 @@ def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
         for key, value in values.items()
         if value != st.query_params.get(key, defaults[key])
     }
-    forgotten = variant_defaults.take_forgotten()
+    forgotten = sliders.take_forgotten()
     if st.session_state.pop(_FROM_MENU, False) and changed:
         browser.replace_query(urlencode(st.query_params.to_dict() | changed))
     elif changed or forgotten:
@@ -243,7 +243,7 @@ def _complaint(key: str, value: str, choices: str) -> InputError:
 
 def _is_fitted(key: str, value: str) -> bool:
     """Whether its error is reported elsewhere."""
-    return key in fitted_variants.CHOICES and fitted_variants.is_fitted(value)
+    return key in variants.CHOICES and variants.is_fitted(value)
 
 
 def _listed(valid: tuple[str, ...]) -> str:

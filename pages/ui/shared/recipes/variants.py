@@ -7,12 +7,12 @@ variants with one name are different, and the link contains the variant.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
 
-from meteor_core import Meteor
+from meteor_core import Meteor, Result, resources
 from meteor_core.messages.errors import InputError, MeteorError
 from meteor_core.meteor.variants import VARIANTS, Variant, get
 from meteor_core.tuning import saved
@@ -20,6 +20,7 @@ from meteor_core.tuning.saved import SavedVariant
 from pages.ui.i18n.translation import _, pgettext
 from pages.ui.i18n.variant_names import variant_title
 from pages.ui.shared import messages, permalink
+from pages.ui.shared.permalink import Texts
 
 VARIANT, START = "variant", "tuning_start"
 CHOICES = (VARIANT, START)
@@ -144,11 +145,6 @@ def _take_file(use: Callable[[str], None]) -> None:
         use(packed)
 
 
-def make_metric(language: str, name: str) -> Meteor:
-    """A name of the list → the metric: a published variant, or a fitted one as it was fitted."""
-    return unpack(name).metric() if is_fitted(name) else Meteor(language, name)
-
-
 def variant_of(name: str) -> Variant:
     """A name of the list → the variant as data."""
     return unpack(name).recipe() if is_fitted(name) else get(name)
@@ -180,3 +176,57 @@ def _free_title(name: str, taken: set[str]) -> str:
         number += 1
         title = f"{name} ({number})"
     return title
+
+
+# One pair under every variant that supports its language.
+
+MOST_CHARACTERS = 6_000
+"""Of both sides: more would keep a person waiting for all variants."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantScore:
+    """A variant's result or error; a fitted variant is identified by its text.
+
+    ``missing``: its stages that are off, each with the resources of which it needs one.
+    """
+
+    variant: str
+    result: Result | None = None
+    missing: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    error: MeteorError | None = None
+
+
+def known_variants(language: str, chosen: str) -> tuple[str, ...]:
+    """Returns all that support the language; the chosen one has its options.
+
+    ``("en", "1.5/util")`` → ``("meteor", "tuned", "1.5/util", "2007", "2005", "nltk")``.
+    """
+    base = chosen.partition("/")[0]
+    names = (chosen if name == base else name for name in VARIANTS)
+    return tuple(name for name in names if language in get(name).languages)
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False, hash_funcs={Texts: repr})
+def survey(
+    names: tuple[str, ...], language: str, installed: tuple[str, ...], texts: Texts
+) -> tuple[VariantScore, ...]:
+    """Scores by each variant as it was published or fitted, whatever was changed on the page."""
+    return tuple(_score(name, language, texts) for name in names)
+
+
+@st.cache_resource(max_entries=32, show_spinner=False)
+def _metric(language: str, name: str, held: frozenset[str] | None) -> Meteor:
+    """A metric holds no text, so sessions that hold the same resources share it.
+
+    All of them, not only those of the language: NLTK looks Russian words up in WordNet too.
+    """
+    return unpack(name).metric() if is_fitted(name) else Meteor(language, name)
+
+
+def _score(name: str, language: str, texts: Texts) -> VariantScore:
+    try:
+        metric = _metric(language, name, resources.held())
+        return VariantScore(name, metric.score(texts.candidate, texts.references), metric.missing)
+    except MeteorError as error:
+        return VariantScore(name, error=error)
