@@ -18,7 +18,7 @@ from pages.ui.shared.corpora.corpus_files import (
     samples_menu,
 )
 from pages.ui.shared.corpora.corpus_session import corpus_session
-from pages.ui.shared.opening_picture import beside_picture
+from pages.ui.shared.figures import beside_picture
 from pages.ui.shared.recipes import installing, recipe_inputs
 from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.recipes.recipe_inputs import parameter_inputs
@@ -26,7 +26,7 @@ from pages.ui.shared.score_panels import signature
 from pages.ui.shared.widgets.browser import picture_width
 
 address.enter_page()
-address.restore(recipe_inputs.CHOICES)
+address.read_url(recipe_inputs.CHOICES)
 session = corpus_session()
 
 with st.container(horizontal=True, vertical_alignment="center"):

@@ -13,7 +13,7 @@ from pages.ui.shared.addresses import address
 
 address.enter_page()
 arriving = address.on_arrival()
-address.restore(state.CHOICES)
+address.read_url(state.CHOICES)
 homework_links.open_part(arriving)
 
 with st.container(horizontal=True, vertical_alignment="center"):

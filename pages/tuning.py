@@ -6,7 +6,7 @@ import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError
 from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
-from pages.ui.shared.opening_picture import beside_picture
+from pages.ui.shared.figures import beside_picture
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import Recipe
 from pages.ui.shared.recipes.recipe import metric as metric_of

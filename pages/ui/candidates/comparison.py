@@ -24,9 +24,8 @@ from pages.ui.i18n.translation import _, language
 from pages.ui.shared import page_inputs, score_panels
 from pages.ui.shared.addresses.page_links import CANDIDATES
 from pages.ui.shared.figures import number_columns, page_style, scroll_hint, show_figure
-from pages.ui.shared.language_notes import language_notes
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.page_inputs import Settings
+from pages.ui.shared.page_inputs import Settings, language_notes
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align, metric
@@ -35,8 +34,8 @@ from pages.ui.shared.serving.jobs import compute_lock
 from pages.ui.shared.sharing import download_button, download_menu, spreadsheet_csv
 from pages.ui.shared.widgets.browser import picture_width
 from pages.ui.shared.widgets.candidate_board import candidate_board
+from pages.ui.shared.widgets.controls import folded
 from pages.ui.shared.widgets.copying import copy_link, copyable
-from pages.ui.shared.widgets.folding import folded
 
 
 def section(menus: DeltaGenerator) -> None:

@@ -34,7 +34,7 @@ _HEIGHT = 148
 def restore() -> None:
     """Takes the texts and the choices from the address on arrival."""
     arrived = address.on_arrival() or _STARTED not in st.session_state
-    address.restore(recipe_inputs.CHOICES | CHOICES)
+    address.read_url(recipe_inputs.CHOICES | CHOICES)
     if not arrived:
         return
     st.session_state[_STARTED] = True
@@ -50,7 +50,7 @@ def publish() -> None:
     if st.session_state[MODE] == COMPARE:
         values[CANDIDATES] = permalink.pack(AREAS.texts())
         defaults[CANDIDATES] = permalink.pack(first(language()).texts)
-    address.write(values, defaults)
+    address.write_query(values, defaults)
 
 
 def mode_switch() -> str:

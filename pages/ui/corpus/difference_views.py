@@ -24,7 +24,7 @@ from pages.ui.corpus.selectable import number_table, selectable_table, switch
 from pages.ui.corpus.view_data import Selection, ViewData, cached
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared.figures import page_style, show_figure
-from pages.ui.shared.widgets.cutting import cut
+from pages.ui.shared.widgets.controls import cut
 
 _MOST_ROWS = 300
 

@@ -20,10 +20,9 @@ from pages.ui.corpus.view_data import ViewData
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared import messages, permalink
 from pages.ui.shared.addresses import page_links
-from pages.ui.shared.figures import arguments, column_width, columns, page_style, text_table
+from pages.ui.shared.figures import arguments, column_width, columns, config, page_style, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipes.recipe import Recipe, align
 from pages.ui.shared.recipes.wrong_links import folded_form
 from pages.ui.shared.score_panels import one_line

@@ -13,8 +13,7 @@ import streamlit as st
 from pages.ui.charts.figure import Figure
 from pages.ui.corpus.view_data import Selection
 from pages.ui.i18n.translation import _
-from pages.ui.shared.figures import Points, number_columns
-from pages.ui.shared.plot_config import config
+from pages.ui.shared.figures import Points, config, number_columns
 
 T = TypeVar("T", str, int)
 

@@ -26,7 +26,7 @@ from pages.ui.corpus.view_data import Selection, ViewData, both, cached
 from pages.ui.i18n.translation import N_, _
 from pages.ui.shared import messages
 from pages.ui.shared.figures import columns, page_style, show_figure
-from pages.ui.shared.widgets.cutting import cut
+from pages.ui.shared.widgets.controls import cut
 
 _MOST_WORDS = 100
 

@@ -38,7 +38,7 @@ def course() -> None:
     """Draws the list, or the lesson that the address names."""
     name = st.session_state[LESSON]
     lesson = next((lesson for lesson in LESSONS if lesson.name == name), None)
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     attempts.recall_tab()
     if lesson is None:
         _contents()

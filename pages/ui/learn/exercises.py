@@ -44,7 +44,7 @@ from pages.ui.learn.state import (
 from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.figures import text_table
-from pages.ui.shared.formula_captions import rules
+from pages.ui.shared.formula import rules
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
@@ -61,13 +61,13 @@ def exercises() -> None:
     work = SOLVE if _is_a_student_s() else _work_switch()
     if work == MAKE:
         homework_form.fill_form()
-        address.publish(CHOICES, homework_form.draft_parameters())
+        address.write_url(CHOICES, homework_form.draft_parameters())
         homework_form.homework_form()
     elif work == CLASS:
-        address.publish(CHOICES)
+        address.write_url(CHOICES)
         class_summary.section()
     else:
-        address.publish(CHOICES, homework_links.parameters(homework_links.homework()))
+        address.write_url(CHOICES, homework_links.parameters(homework_links.homework()))
         _solve()
 
 

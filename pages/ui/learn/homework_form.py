@@ -32,7 +32,7 @@ from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
 from pages.ui.shared.score_panels import chunk_count
 from pages.ui.shared.widgets import local_time
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 from pages.ui.shared.widgets.text_areas import HEIGHT, PAIR
 
 _WIDEST = 900

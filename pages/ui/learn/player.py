@@ -21,10 +21,9 @@ from pages.ui.learn.state import CHOICES, STEP
 from pages.ui.shared import page_inputs, why_word
 from pages.ui.shared.addresses import address
 from pages.ui.shared.alignment_views import alignment_view, breakdown
-from pages.ui.shared.figures import Points, columns, page_style
+from pages.ui.shared.figures import Points, columns, config, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.page_inputs import Settings, pair_texts, pair_toolbar
-from pages.ui.shared.plot_config import config
 from pages.ui.shared.recipes import installing, recipe
 from pages.ui.shared.recipes.recipe import ScoredPair
 from pages.ui.shared.score_panels import score_card
@@ -95,7 +94,7 @@ def _projector(result: Result, frames: tuple[State, ...]) -> None:
     if not projector.is_open():
         st.rerun()
     projector.projector(result.alignment, frames)
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
 
 
 def _screen(
@@ -116,7 +115,7 @@ def _screen(
     _controls(names, runs, partial(_printed_slides, result, frames))
     number = names.index(st.session_state[STEP])
     frame = frames[number]
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     if frame.name == SCORE:
         _ending(result, frame, published, certain(), width)
         return

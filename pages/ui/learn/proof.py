@@ -44,7 +44,7 @@ def check_proof() -> None:
             pair_toolbar()
         texts = pair_texts()
     chosen, installed = recipe_of(texts, Sidebar.opened())
-    address.publish(CHOICES)
+    address.write_url(CHOICES)
     try:
         metric = recipe.metric(chosen, installed)
         result = metric.rate(recipe.align(chosen, installed, texts))

@@ -19,7 +19,7 @@ from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 _MOST_ROWS = 150
 _MOST_SETS = 30

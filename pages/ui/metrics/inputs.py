@@ -55,7 +55,7 @@ def restore() -> None:
     The error in the options is shown as long as the defaults are used instead.
     """
     arrived = address.on_arrival()
-    address.restore(CHOICES)
+    address.read_url(CHOICES)
     if arrived:
         st.session_state[_PROBLEM] = metric_options.restore(st.query_params.get(OPTIONS, ""))
     problem: InputError | None = st.session_state.get(_PROBLEM)
@@ -65,7 +65,7 @@ def restore() -> None:
 
 def publish() -> None:
     """Writes texts, choices and options into the address."""
-    address.publish(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
+    address.write_url(CHOICES, {OPTIONS: (metric_options.parameter(), "")})
 
 
 def metric_choice() -> MetricDefinition:

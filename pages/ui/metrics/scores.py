@@ -27,8 +27,8 @@ from pages.ui.shared.recipes.variants import (
     survey,
     title,
 )
+from pages.ui.shared.widgets.controls import folded
 from pages.ui.shared.widgets.copying import copyable
-from pages.ui.shared.widgets.folding import folded
 
 _AS_TEXT: dict[str | type[Any], Callable[[Any], Any]] = {Texts: repr, Metric: attrgetter("name")}
 """The key in caches; a metric by its name, which includes its options."""

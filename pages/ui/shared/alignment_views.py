@@ -27,15 +27,15 @@ from pages.ui.shared.figures import (
     columns,
     page_style,
     show_figure,
+    svg_button,
     text_table,
 )
-from pages.ui.shared.formula_captions import fractions
+from pages.ui.shared.formula import fractions
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.score_panels import all_digits
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets.browser import width_unknown
-from pages.ui.shared.widgets.folding import folded
-from pages.ui.shared.widgets.png import svg_button
+from pages.ui.shared.widgets.controls import folded
 
 CLICKABLE = ("graph", "matrix")
 """The views that are pictures, whose words and links answer clicks."""

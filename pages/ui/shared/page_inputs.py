@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core import Meteor, MeteorError, Parameters
+from meteor_core import Meteor, MeteorError, Parameters, languages
+from meteor_core.languages import scripts
+from meteor_core.languages.unknown import looks_like
 from pages.ui.i18n.translation import _
 from pages.ui.shared import examples
 from pages.ui.shared.permalink import Texts
@@ -19,6 +21,7 @@ from pages.ui.shared.recipes.recipe_inputs import (
     VIEWS,
     Sidebar,
     detected_language,
+    language_name,
     parameter_inputs,
     recipe_inputs,
 )
@@ -131,3 +134,25 @@ def view_switch() -> str:
             label_visibility="collapsed",
         )
     )
+
+
+# The remark below a score if letters or words contradict the chosen language.
+
+
+def language_notes(texts: Texts, code: str) -> None:
+    """Draws remarks on two sides in different scripts, or in no known language; ``code``: as
+    read."""
+    references = " ".join(texts.references)
+    name = looks_like(references) or looks_like(texts.candidate)
+    if scripts.differ(texts.candidate, references):
+        st.info(_("The two texts are in different scripts. Is one of them the source?"))
+    elif name:
+        st.info(_("This looks like {language}.").format(language=_(name)) + " " + _known(code))
+    elif scripts.is_foreign(f"{texts.candidate} {references}"):
+        st.info(_known(code))
+
+
+def _known(code: str) -> str:
+    message = _("Only these languages are supported: {languages}. These texts are read as {name}.")
+    known = ", ".join(map(language_name, languages.codes()))
+    return message.format(languages=known, name=language_name(code))

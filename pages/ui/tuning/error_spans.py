@@ -25,7 +25,7 @@ from pages.ui.shared.corpora.error_spans import (
     threshold_table,
 )
 from pages.ui.shared.serving.job_progress import counted, watch
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 from pages.ui.tuning.session import TuningSession
 
 _COUNTED = SpanFilter()

@@ -29,7 +29,7 @@ from pages.ui.shared.recipes.recipe_inputs import published_recipe
 from pages.ui.shared.recipes.variants import START
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.serving.job_progress import watch
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 from pages.ui.tuning.agreement import OBJECTIVE_NAMES
 from pages.ui.tuning.jobs import FitJob, FitSettings
 from pages.ui.tuning.session import CHOICES, SIMILARITY, TuningSession

@@ -231,12 +231,12 @@ def _kept_sessions() -> KeptSessions[TuningSession]:
 
 def restore() -> None:
     """Takes the choices that the address names, on arrival."""
-    address.restore(recipe_inputs.CHOICES | CHOICES)
+    address.read_url(recipe_inputs.CHOICES | CHOICES)
 
 
 def publish() -> None:
     """Write the choices into the address; default values are left out."""
-    address.publish_choices(CHOICES)
+    address.write_choices(CHOICES)
 
 
 # Judged segments in: an upload, or the corpus of the Corpus page where it has human scores.

@@ -28,7 +28,7 @@ from pages.ui.shared.recipes.installing import out_of_context
 from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
 from pages.ui.shared.recipes.sliders import NEIGHBOURS
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 _MOST_MEMBERS = 24
 _MOST_LINES = 30

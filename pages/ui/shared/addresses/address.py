@@ -7,7 +7,9 @@ choice would put its translated label into the link.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -17,7 +19,6 @@ from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import clip
 from pages.ui.i18n import compat, opening, translation
 from pages.ui.shared import examples, messages, permalink
-from pages.ui.shared.addresses import page_turn
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs, sliders, variants
 from pages.ui.shared.recipes.sliders import bounds, takes
@@ -58,7 +59,7 @@ def enter_page() -> None:
     """Begins every page; the menu may have led to it from another."""
     compat.run_whole_app()
     opening.end()
-    page_turn.go_on()
+    go_on()
     page = compat.current_page()
     if page:
         if st.session_state.get(_PAGE, page) != page:
@@ -79,7 +80,7 @@ def on_arrival() -> bool:
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 
-def restore(choices: Choices) -> None:
+def read_url(choices: Choices) -> None:
     """Takes the texts and the choices from the address on arrival; later, only fills in defaults.
 
     Invalid values of the address are reported above the page.
@@ -135,7 +136,7 @@ def _published(key: str, valid: tuple[str, ...]) -> str:
     return value if value in valid or is_fitted else valid[0]
 
 
-def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
+def write_url(choices: Choices, others: Mapping[str, tuple[str, str]] | None = None) -> None:
     """Write texts and choices into the address, at most one step of the browser's history.
 
     Default values are left out, unless the address has them already. ``others``: more
@@ -145,12 +146,12 @@ def publish(choices: Choices, others: Mapping[str, tuple[str, str]] | None = Non
     defaults = {TEXTS: permalink.pack(_example())} | defaults_of(choices)
     for key, (value, default) in (others or {}).items():
         values[key], defaults[key] = value, default
-    write(values, defaults)
+    write_query(values, defaults)
 
 
-def publish_choices(choices: Choices) -> None:
+def write_choices(choices: Choices) -> None:
     """Write only the choices, of a page that has no pair of texts."""
-    write(values_of(choices), defaults_of(choices))
+    write_query(values_of(choices), defaults_of(choices))
 
 
 def values_of(choices: Choices) -> dict[str, str]:
@@ -163,7 +164,7 @@ def defaults_of(choices: Choices) -> dict[str, str]:
     return {key: valid[0] for key, valid in choices.items()}
 
 
-def write(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
+def write_query(values: Mapping[str, str], defaults: Mapping[str, str]) -> None:
     """Writes what differs from the address, or from the default if it is not in the address.
 
     Once in a run: on the way from another page it takes the place of the step that the menu made,
@@ -252,3 +253,43 @@ def _listed(valid: tuple[str, ...]) -> str:
     if len(names) > 1 and all(name.isdigit() for name in names):
         return f"{names[0]}..{names[-1]}"
     return ", ".join(names)
+
+
+# A change to another page that is kept until the browser has arrived there.
+
+_WISH = "page_wish"
+_PATIENCE = 5.0
+"""Seconds after which a visitor on the old page must have gone back on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """``path`` of the new page, the old one's hash, when it was left, if the new one has run."""
+
+    path: str
+    left: str
+    since: float
+    has_run: bool = False
+
+
+def turn_to(path: str) -> None:
+    """Leave this run for the page in that file."""
+    st.session_state[_WISH] = _Wish(path, compat.current_page(), time.monotonic())
+    st.switch_page(path)
+
+
+def go_on() -> None:
+    """Begins every page: a turn from here that was cut short is taken again.
+
+    It is the second run of the new page, which the browser has requested after it arrived there.
+    """
+    wish: _Wish | None = st.session_state.get(_WISH)
+    if wish is None:
+        return
+    here, is_late = compat.current_page(), time.monotonic() - wish.since > _PATIENCE
+    if here == wish.left and not is_late:
+        turn_to(wish.path)
+    elif wish.has_run or is_late:
+        del st.session_state[_WISH]
+    else:
+        st.session_state[_WISH] = replace(wish, has_run=True)

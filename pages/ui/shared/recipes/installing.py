@@ -20,7 +20,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.recipe import Recipe, metric
 from pages.ui.shared.serving import held_resources
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 T = TypeVar("T")
 
