@@ -74,7 +74,11 @@ def _scores(settings: Settings, texts: Texts) -> None:
     installing.notes(missing, recipe.language)
     language_notes(texts, recipe.language)
     _show(comparison, other_scores, picture_width())
-    _signatures(comparison)
+    # METEOR's in a block that copies; those of the other metrics one click away.
+    result = comparison.rows[0].result
+    score_panels.signature(result.signature)
+    label, count = _("Signatures of the other metrics"), len(result.references)
+    folded(label, "compare_signatures", partial(_other_signatures, count))
 
 
 def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
@@ -201,14 +205,6 @@ def _letters(results: list[Result]) -> dict[str, list[float]]:
     if not any(result.score.share for result in results):
         return {}
     return {_("letters (L)"): [result.score.letters for result in results]}
-
-
-def _signatures(comparison: Comparison) -> None:
-    """METEOR's in a block that copies; those of the other metrics one click away."""
-    result = comparison.rows[0].result
-    score_panels.signature(result.signature)
-    label, count = _("Signatures of the other metrics"), len(result.references)
-    folded(label, "compare_signatures", partial(_other_signatures, count))
 
 
 def _other_signatures(references: int) -> None:

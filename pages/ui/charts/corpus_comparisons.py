@@ -110,7 +110,12 @@ def comparisons(
     pitch = (width - widest(names, _NAME, _LONGEST) - _RIGHT) / len(names)
     size = max(3, min(40 if few else 20, int(pitch) - 2))
     texts = few and size >= _TEXT
-    cells = _cells(names, pairs)
+    cells = [
+        (row, column, *_difference(pairs, name, other))
+        for row, name in enumerate(names)
+        for column, other in enumerate(names)
+        if row != column
+    ]
     better = 1 if higher_is_better else -1
     labels = [clip(name, _LABEL, _LONGEST_LABEL) for name in short_names(names, 12)]
     upright = all(text_width(label, _LABEL) < pitch - _APART for label in labels)
@@ -123,15 +128,6 @@ def comparisons(
         _columns(labels, step, 0 if upright else -_ANGLE, style.colours),
         _BOTTOM if upright else _slanted(labels),
     )
-
-
-def _cells(names: Sequence[str], pairs: Mapping[tuple[str, str], SystemComparison]) -> list[Cell]:
-    return [
-        (row, column, *_difference(pairs, name, other))
-        for row, name in enumerate(names)
-        for column, other in enumerate(names)
-        if row != column
-    ]
 
 
 def _difference(

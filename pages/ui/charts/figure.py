@@ -297,11 +297,7 @@ def _wrapped(line: str) -> list[str]:
     simple = "-" not in line and "" not in words and line.isprintable()
     if not simple or max(map(len, words)) > _HOVER_LETTERS:
         return wrap(line, _HOVER_LETTERS) or [""]
-    return _filled(words)
-
-
-def _filled(words: Sequence[str]) -> list[str]:
-    """Words, none too long for a line → lines as ``textwrap`` breaks them, at less cost."""
+    # Words, none too long for a line → lines as ``textwrap`` breaks them, at less cost.
     first, *rest = words
     lines = [first]
     for word in rest:

@@ -67,7 +67,15 @@ def matrix(alignment: Alignment, *, width: int = 1100, style: Style = ENGLISH) -
     square names both words on hover.
     """
     model = view(alignment)
-    grid = _grid(model, width)
+    # The largest cells that fit, with margins for the longest words but not over a third.
+    longest = _longest(model.reference, width * 0.3)
+    columns = max(len(model.candidate), 1)
+    # Plotly drops a label that has no room, so the last one's slant must fit beside the cells.
+    beyond = max(_RIGHT, _SLANT * _longest(model.candidate[-1:], width * 0.3))
+    cell = min(_LARGEST_CELL, max((width - longest - 12 - beyond) / columns, 2.0))
+    slanted = cell >= 1.6 * _FONT
+    above = _longest(model.candidate, _LONGEST_LABEL)
+    grid = _Grid(cell, longest + 12, above * (_SLANT if slanted else 1.0) + 14, slanted)
     traces = [
         _lattice(model, grid, style.colours),
         *_chunk_frames(model, grid, style.colours),
@@ -99,18 +107,6 @@ def _heading(grid: _Grid, style: Style) -> Settings:
     heading = style.translate("Rows: the reference; columns: the candidate")
     place = {"xshift": -grid.left, "yshift": grid.top}
     return heading_annotation(heading, style.colours) | place
-
-
-def _grid(model: View, width: float) -> _Grid:
-    """The largest cells that fit, with margins for the longest words but not over a third."""
-    longest = _longest(model.reference, width * 0.3)
-    columns = max(len(model.candidate), 1)
-    # Plotly drops a label that has no room, so the last one's slant must fit beside the cells.
-    beyond = max(_RIGHT, _SLANT * _longest(model.candidate[-1:], width * 0.3))
-    cell = min(_LARGEST_CELL, max((width - longest - 12 - beyond) / columns, 2.0))
-    slanted = cell >= 1.6 * _FONT
-    above = _longest(model.candidate, _LONGEST_LABEL)
-    return _Grid(cell, longest + 12, above * (_SLANT if slanted else 1.0) + 14, slanted)
 
 
 def _longest(words: Sequence[WordView], limit: float) -> float:

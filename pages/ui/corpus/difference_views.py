@@ -61,7 +61,16 @@ def differences_view(data: ViewData) -> Selection:
     if against != REFERENCE and kind not in differing.OF_SOURCE:
         st.caption(_("Only numbers and foreign words are compared with the source."))
         return None
-    _summary(data, findings, against)
+    # Segments that differ, by system and kind.
+    key = ("difference counts", findings.segments, against)
+    counted = cached(data, key, lambda: differing.counts(findings, against))
+    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differing.OF_SOURCE]
+    with st.expander(_("Differing segments, by system")):
+        number_table(
+            {_("System"): name}
+            | {_(DIFFERENCE_TITLES[kind]): counted[kind][index] for kind in kinds}
+            for index, name in enumerate(findings.names)
+        )
     return _differences_table(data, findings, kind, against)
 
 
@@ -91,19 +100,6 @@ def _job(data: ViewData) -> DifferencesJob:
         source = detect(sample(dataset.sources))
     work = differing.DifferenceWork(_language(data), source, resources.held())
     return DifferencesJob(dataset, work, references)
-
-
-def _summary(data: ViewData, findings: Findings[Difference], against: str) -> None:
-    """Segments that differ, by system and kind."""
-    key = ("difference counts", findings.segments, against)
-    counted = cached(data, key, lambda: differing.counts(findings, against))
-    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differing.OF_SOURCE]
-    with st.expander(_("Differing segments, by system")):
-        number_table(
-            {_("System"): name}
-            | {_(DIFFERENCE_TITLES[kind]): counted[kind][index] for kind in kinds}
-            for index, name in enumerate(findings.names)
-        )
 
 
 def _differences_table(
@@ -191,7 +187,17 @@ def endings_view(data: ViewData) -> Selection:
     if findings is None:
         return None
     _chart(data, findings)
-    return _endings_table(data, findings, _category_switch())
+    names = {_ALL: _("All")}
+    names |= {category: _(CATEGORY_TITLES[category]) for category in CATEGORIES}
+    category = switch(_("Grammatical category"), names, "corpus_category")
+    key = ("endings", findings.segments, category)
+    rows = cached(data, key, lambda: endings.rows(findings, category))
+    return _table(
+        data,
+        [Listed(_ending_texts(row), row.times, row.segments) for row in rows],
+        [_("Category"), _("Reference"), _("Candidate")],
+        f"corpus_endings_{category}",
+    )
 
 
 def _chart(data: ViewData, findings: Findings[Ending]) -> None:
@@ -217,23 +223,6 @@ def _chart(data: ViewData, findings: Findings[Ending]) -> None:
         "intervals"
     )
     show_figure(figure, title, "corpus_ending_rates")
-
-
-def _category_switch() -> str:
-    names = {_ALL: _("All")}
-    names |= {category: _(CATEGORY_TITLES[category]) for category in CATEGORIES}
-    return switch(_("Grammatical category"), names, "corpus_category")
-
-
-def _endings_table(data: ViewData, findings: Findings[Ending], category: str) -> Selection:
-    key = ("endings", findings.segments, category)
-    rows = cached(data, key, lambda: endings.rows(findings, category))
-    return _table(
-        data,
-        [Listed(_ending_texts(row), row.times, row.segments) for row in rows],
-        [_("Category"), _("Reference"), _("Candidate")],
-        f"corpus_endings_{category}",
-    )
 
 
 def _ending_texts(row: EndingRow) -> list[str]:

@@ -19,7 +19,7 @@ from meteor_core.spans.counting import Share, shares
 from meteor_core.spans.detection import Detection, credits, doubts
 from meteor_core.spans.examples import examples
 from meteor_core.spans.guesses import guessed_words
-from meteor_core.spans.pairs import AnnotatedPair, JoinedSpans
+from meteor_core.spans.pairs import JoinedSpans
 from meteor_core.spans.proposing import DOUBTS, LEAST
 from meteor_core.spans.resampling import Guess
 from meteor_core.spans.words import NEUTRAL, Mask, SpanFilter, WordTable
@@ -64,7 +64,17 @@ def error_spans(data: ViewData) -> Selection:
         return None
     chosen = _filters(met)
     set_filter(chosen)
-    table = _words(data, pairs)
+    # The table of words; while it is being made, how far that is.
+    session = current_session()
+    settings = data.findings.systems[0].settings
+    key = (data.dataset.key, spans_key(), len(pairs), settings)
+    begins = not session.jobs.has(SpansJob, key)
+    job = session.jobs.get(SpansJob, key, lambda visitor: SpansJob(pairs, settings).start(visitor))
+    if begins:
+        job.wait(_SOON)
+    counts = counted(job, _("{done} of {total} annotated candidates"))
+    watch(job, counts, "corpus_spans", again=partial(session.jobs.cancel, SpansJob))
+    table = job.table
     if table is None:
         return None
     return both(share_table(data, table, chosen), guesses(data, table, chosen))
@@ -117,20 +127,6 @@ def _some(label: str, names: Sequence[str], key: str) -> frozenset[str] | None:
     return frozenset(chosen) or None
 
 
-def _words(data: ViewData, pairs: tuple[AnnotatedPair, ...]) -> WordTable | None:
-    """The table of words; while it is being made, how far that is."""
-    session = current_session()
-    settings = data.findings.systems[0].settings
-    key = (data.dataset.key, spans_key(), len(pairs), settings)
-    begins = not session.jobs.has(SpansJob, key)
-    job = session.jobs.get(SpansJob, key, lambda visitor: SpansJob(pairs, settings).start(visitor))
-    if begins:
-        job.wait(_SOON)
-    counts = counted(job, _("{done} of {total} annotated candidates"))
-    watch(job, counts, "corpus_spans", again=partial(session.jobs.cancel, SpansJob))
-    return job.table
-
-
 # The share of words that people marked, by stage and system; a cell opens its segments.
 
 Cells = Mapping[tuple[int, str], tuple[int, ...]]
@@ -146,7 +142,11 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
             "its segments in the table below."
         )
     )
-    of_system = _shares(data, table, chosen)
+    # System → its shares; the shares of all systems together come first, without a name.
+    names = [name for name in data.dataset.systems if name in table.systems]
+    names = ["", *names] if len(names) > 1 else names
+    key = ("span shares", spans_key(), chosen)
+    of_system = cached(data, key, lambda: {name: shares(table, chosen, name) for name in names})
     columns = {name or _("all systems"): found for name, found in of_system.items()}
     rows = [
         {_("Words"): guess_name(kind), **{name: _cell(columns[name][row]) for name in columns}}
@@ -158,14 +158,6 @@ def share_table(data: ViewData, table: WordTable, chosen: SpanFilter) -> Selecti
         for row, share in enumerate(found)
     }
     return cell_table(rows, cells, f"corpus_span_shares_{len(rows)}")
-
-
-def _shares(data: ViewData, table: WordTable, chosen: SpanFilter) -> dict[str, list[Share]]:
-    """System → its shares; the shares of all systems together come first, without a name."""
-    names = [name for name in data.dataset.systems if name in table.systems]
-    names = ["", *names] if len(names) > 1 else names
-    key = ("span shares", spans_key(), chosen)
-    return cached(data, key, lambda: {name: shares(table, chosen, name) for name in names})
 
 
 def _cell(share: Share) -> str:

@@ -46,7 +46,11 @@ def explore(
     with st.container(horizontal=True, vertical_alignment="bottom"):
         first, second = _two_systems(systems, job.dataset.key, _by_version())
         against = _metric_against(others)
-    view = _view_switch(second is not None)
+    comparing = second is not None
+    names = {
+        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
+    }
+    view = switch(_("View"), names, _VIEW, titled=False)
     parts = VIEWS[view][1]
     part = _part_switch(view) if len(parts) > 1 else view
     title, draw = parts[part]
@@ -136,13 +140,6 @@ def _system_select(
 
 def _note_choice(corpus: str) -> None:
     st.session_state[_CHOSEN] = corpus
-
-
-def _view_switch(comparing: bool) -> str:
-    names = {
-        name: _(label) for name, (label, _parts) in VIEWS.items() if comparing or name != SYSTEMS
-    }
-    return switch(_("View"), names, _VIEW, titled=False)
 
 
 def _part_switch(view: str) -> str:

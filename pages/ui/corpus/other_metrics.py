@@ -20,13 +20,13 @@ from meteor_core.metrics.uploaded import HUMAN, Direction, UploadedMetric, uploa
 from meteor_core.readers.dataset import Dataset
 from meteor_core.wording.words import interval, number
 from pages.ui.charts import corpus_comparisons
-from pages.ui.charts.corpus_comparisons import Cells, ComparedMetric
+from pages.ui.charts.corpus_comparisons import ComparedMetric
 from pages.ui.corpus.jobs import MetricsJob
 from pages.ui.corpus.selectable import marks, selectable_figure
 from pages.ui.corpus.view_data import Selection, ViewData, cached, rank_difference, segment_scores
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared import messages
-from pages.ui.shared.figures import Points, number_columns, page_style
+from pages.ui.shared.figures import number_columns, page_style
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.recipes.metric_options import configured_metrics
 from pages.ui.shared.serving.job_progress import place_in_queue
@@ -162,7 +162,9 @@ def against_other_metric(data: ViewData) -> Selection:
     points = selectable_figure(figure, "corpus_scatter", alt)
     _agreement(data)
     agreement_with_people(data)
-    return _selected(corpus_comparisons.scatter_cells(meteor, compared), points)
+    cells = corpus_comparisons.scatter_cells(meteor, compared)
+    numbers = marks(points, "cell")
+    return frozenset(np.flatnonzero(np.isin(cells, numbers)).tolist()) if numbers else None
 
 
 def _agreement(data: ViewData) -> None:
@@ -175,11 +177,6 @@ def _agreement(data: ViewData) -> None:
     if not np.isnan(rho):
         message = _("Agreement of METEOR and {metric} on these segments (Spearman's ρ): {rho}")
         st.caption(message.format(metric=plain(other.title), rho=number(rho)))
-
-
-def _selected(cells: Cells, points: Points) -> Selection:
-    numbers = marks(points, "cell")
-    return frozenset(np.flatnonzero(np.isin(cells, numbers)).tolist()) if numbers else None
 
 
 # How far METEOR and the other metrics agree with people's scores of the same segments.

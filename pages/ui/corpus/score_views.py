@@ -61,7 +61,11 @@ def distributions(data: ViewData) -> Selection:
             "again."
         )
     )
-    group = _group_switch(data)
+    # Whose distributions are drawn: all segments', or those of one length.
+    groups = [group for group in range(len(LENGTHS)) if _within(data, group).any()]
+    names = {_ALL: pgettext("number of words", "any")}
+    names |= {group: _group_name(group) for group in groups}
+    group = switch(_("words of the reference"), names, "corpus_group")
     of_group = None if group == _ALL else _indices(_within(data, group))
     return both(both(of_group, _histograms(data, group)), _lengths(data))
 
@@ -93,14 +97,6 @@ def _lengths(data: ViewData) -> Selection:
     names = [system.name for system in data.systems]
     figure = by_length(names, groups, data.compared, width=data.width, style=page_style())
     return _in_groups(data, selectable_figure(figure, "corpus_lengths", title))
-
-
-def _group_switch(data: ViewData) -> int:
-    """Whose distributions are drawn: all segments', or those of one length."""
-    groups = [group for group in range(len(LENGTHS)) if _within(data, group).any()]
-    names = {_ALL: pgettext("number of words", "any")}
-    names |= {group: _group_name(group) for group in groups}
-    return switch(_("words of the reference"), names, "corpus_group")
 
 
 def _group_name(group: int) -> str:
@@ -209,7 +205,9 @@ def slice_scores(data: ViewData) -> Selection:
     metric = by_title(metrics, _("Compare parts by"), "corpus_part_metric")
     signatures = tuple(other.signature for other in data.metrics)
     parts = _ranked(data, kind, metric, signatures)
-    page = _page(parts)
+    pages = -(-len(parts) // _PAGE)
+    at = st.pagination(pages, key=f"corpus_slice_page_{pages}") if pages > 1 else 1
+    page = parts[(at - 1) * _PAGE : at * _PAGE]
     rows = cached(
         data,
         ("slices", kind, metric.title, data.compared, page[0].label, signatures),
@@ -236,12 +234,6 @@ def _ranked(
         return sorted(parts, key=lambda part: metric.badness(data.first_system.name, part))
 
     return cached(data, ("slice order", kind, metric.title, signatures, data.first), ranked)
-
-
-def _page(parts: Sequence[CorpusSlice]) -> Sequence[CorpusSlice]:
-    pages = -(-len(parts) // _PAGE)
-    at = st.pagination(pages, key=f"corpus_slice_page_{pages}") if pages > 1 else 1
-    return parts[(at - 1) * _PAGE : at * _PAGE]
 
 
 def _row(metric: PartMetric, metrics: Sequence[PartMetric], part: CorpusSlice) -> dict[str, object]:

@@ -312,7 +312,13 @@ def _columns(data: ViewData, page: SegmentNumbers) -> Iterator[Column]:
     Where there is little room, the first system's text comes before the second system's score.
     """
     ids = Column(_("No."), [data.dataset.ids[segment] for segment in page], _ID)
-    scores = _score_columns(data, page)
+    # METEOR's scores of the systems compared; of two, how far the first is ahead.
+    systems, names = data.compared_systems, data.short_names
+    values = [system.rate(system.rows[page]) for system in systems]
+    scores = [_number(f"METEOR {name}", cells) for name, cells in zip(names, values, strict=True)]
+    if len(values) == 2:
+        change = values[0] - values[1]
+        scores.append(_number(" − ".join(names), change, f"%+.{digits_for(change)}f"))
     first = 1 if data.width < _NARROW else len(scores)
     taken = _BOX + ids.width + sum(column.width for column in scores[:first])
     texts = _text_columns(data, page, data.width - taken)
@@ -333,17 +339,6 @@ def _changed_words(data: ViewData, page: SegmentNumbers) -> list[Column]:
     new, old = (data.dataset.systems[system.name] for system in data.compared_systems)
     cells = [_cut(change_line(old[segment], new[segment]), _CHANGED) for segment in page]
     return [Column(_("Changed words"), cells, _CHANGED)]
-
-
-def _score_columns(data: ViewData, page: SegmentNumbers) -> list[Column]:
-    """METEOR's scores of the systems compared; of two, how far the first is ahead."""
-    systems, names = data.compared_systems, data.short_names
-    values = [system.rate(system.rows[page]) for system in systems]
-    columns = [_number(f"METEOR {name}", cells) for name, cells in zip(names, values, strict=True)]
-    if len(values) == 2:
-        change = values[0] - values[1]
-        columns.append(_number(" − ".join(names), change, f"%+.{digits_for(change)}f"))
-    return columns
 
 
 def _text_columns(data: ViewData, page: SegmentNumbers, width_left: int) -> list[Column]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
-from meteor_core.corpus.gains import Gain, Gains
+from meteor_core.corpus.gains import Gain
 from meteor_core.corpus.segments import SegmentNumbers
 from meteor_core.corpus.versions import KINDS, Versions, stage_changes, versions
 from meteor_core.messages.phrase import Phrase
@@ -166,7 +166,9 @@ def word_sequences(data: ViewData) -> Selection:
         st.caption(_("Choose a second system to compare with."))
         return None
     count = min(data.findings.segments, MOST_SEGMENTS)
-    found = _gains(data, count)
+    # What is counted in the background; None before it is.
+    key = data.dataset.key, tuple(system.name for system in data.compared_systems), count
+    found = watched(GainsJob, key, lambda: _job(data, count)).gains
     if found is None:
         return None
     gained, lost = found
@@ -181,12 +183,6 @@ def word_sequences(data: ViewData) -> Selection:
     if count < data.findings.segments:
         st.caption(_("Counted in the first {n} segments.").format(n=grouped(count)))
     return both(first, second)
-
-
-def _gains(data: ViewData, count: int) -> Gains | None:
-    """What is counted in the background; None before it is."""
-    key = data.dataset.key, tuple(system.name for system in data.compared_systems), count
-    return watched(GainsJob, key, lambda: _job(data, count)).gains
 
 
 def _job(data: ViewData, count: int) -> GainsJob:

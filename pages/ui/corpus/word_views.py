@@ -126,7 +126,8 @@ _NAMES = {
 def instead_view(data: ViewData) -> Selection:
     """Draws what the first system missed and wrote in its place; or how many words of a kind
     match."""
-    part = _part_switch()
+    names = {part: _(label) for part, label in PARTS.items()}
+    part = switch(_("What to show"), names, "corpus_instead", "words")
     if part == "terms":
         return terms_view(data)
     system = data.findings.systems[0]
@@ -140,11 +141,6 @@ def instead_view(data: ViewData) -> Selection:
         _matched(data, findings)
         return None
     return _missed(data, findings, part)
-
-
-def _part_switch() -> str:
-    names = {part: _(label) for part, label in PARTS.items()}
-    return switch(_("What to show"), names, "corpus_instead", "words")
 
 
 def _missed(data: ViewData, findings: Findings[Missed], part: str) -> Selection:
@@ -176,7 +172,11 @@ def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
 
 
 def _matched(data: ViewData, findings: Findings[Missed]) -> None:
-    grouping = _grouping_switch(data)
+    # Part of speech and case only if they are known in the language.
+    told = categories.in_context(data.systems[0].settings.language)
+    groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
+    names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
+    grouping = switch(_("Group words by"), names, "corpus_grouping")
     if not findings.shares:
         st.caption(_("Computed when all segments are examined…"))
         return
@@ -198,14 +198,6 @@ def _matched(data: ViewData, findings: Findings[Missed]) -> None:
         style=page_style(),
     )
     show_figure(figure, _("Matched words of the references, with 95% intervals"), "corpus_matched")
-
-
-def _grouping_switch(data: ViewData) -> str:
-    """Part of speech and case only if they are known in the language."""
-    told = categories.in_context(data.systems[0].settings.language)
-    groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
-    names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
-    return switch(_("Group words by"), names, "corpus_grouping")
 
 
 def _label(grouping: str, group: str) -> str:

@@ -72,7 +72,14 @@ def _lesson(lesson: Lesson) -> None:
     texts = sections(lesson.name, language())
     cases = lesson.cases[language()]
     number = LESSONS.index(lesson) + 1
-    _heading(number, texts["title"])
+    title = texts["title"]
+    with st.container(horizontal=True, vertical_alignment="center"):
+        label = _("Lesson {n} of {total}").format(n=number, total=len(LESSONS))
+        st.caption(label, width="content")
+        st.button(
+            _("All lessons"), key="learn_list", type="tertiary", on_click=open_lesson, args=("",)
+        )
+    st.header(title, anchor=False)
     codes = sorted({case.recipe.language for case in cases.values()})
     installed = {code: installing.ensure(code) for code in codes}
     results, problems = score_cases(cases, installed)
@@ -97,16 +104,6 @@ def _problems(
     for code in sorted(installed.keys() - {code for _problem, code in problems}):
         of_language = [case for case in cases.values() if case.recipe.language == code]
         installing.notes(stages_off(of_language, installed), code)
-
-
-def _heading(number: int, title: str) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        label = _("Lesson {n} of {total}").format(n=number, total=len(LESSONS))
-        st.caption(label, width="content")
-        st.button(
-            _("All lessons"), key="learn_list", type="tertiary", on_click=open_lesson, args=("",)
-        )
-    st.header(title, anchor=False)
 
 
 def _task(

@@ -127,7 +127,11 @@ def _solve() -> None:
             st.header(plain(exercise.title), anchor=False)
         task_sheet.given(exercise, solution)
         with menus, st.popover(_("Formulas")):
-            _formulas(solution)
+            # The recipe's formulas in symbols; the numbers are the student's to find.
+            for line in lines(solution.statistics, solution.parameters, solution.score):
+                st.markdown(plain(f"{_(line.name)} = {_(line.symbols)}"))
+            if said := rules(solution.alignment, solution.statistics, solution.parameters):
+                st.caption(said)
         held_resources.fragment(_answer)(homework, task, solution)
 
 
@@ -146,14 +150,6 @@ def _exercises_menu() -> DeltaGenerator:
 
 def _take() -> None:
     homework_links.take(alone(homework_links.ready_exercises()[st.session_state["learn_shelf"]]))
-
-
-def _formulas(solution: Solution) -> None:
-    """The recipe's formulas in symbols; the numbers are the student's to find."""
-    for line in lines(solution.statistics, solution.parameters, solution.score):
-        st.markdown(plain(f"{_(line.name)} = {_(line.symbols)}"))
-    if said := rules(solution.alignment, solution.statistics, solution.parameters):
-        st.caption(said)
 
 
 def _answer(homework: Homework, task: Task, solution: Solution) -> None:

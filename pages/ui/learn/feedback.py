@@ -82,7 +82,10 @@ def hints(marking: Marking, solution: Solution, translate: Translate) -> list[st
     if marking.first == "order":
         return _order(solution, translate)
     if marking.first in QUESTIONS:
-        return _number(marking, solution, translate)
+        # The rule, where to look, then the same with other numbers.
+        question = marking.first
+        example = worked_example(question, solution, translate)
+        return [translate(_rule(question, solution)), translate(_WHERE[question]), example]
     return _stage(marking, solution, translate)
 
 
@@ -141,13 +144,6 @@ def _stage(marking: Marking, solution: Solution, translate: Translate) -> list[s
         *rule,
         translate("Look for the partner of “{word}” of the reference.").format(word=word),
     ]
-
-
-def _number(marking: Marking, solution: Solution, translate: Translate) -> list[str]:
-    """The rule, where to look, then the same with other numbers."""
-    question = marking.first
-    example = worked_example(question, solution, translate)
-    return [translate(_rule(question, solution)), translate(_WHERE[question]), example]
 
 
 def _rule(question: str, solution: Solution) -> str:

@@ -49,7 +49,16 @@ def homework_form() -> None:
                 "it is computed when an answer is checked."
             )
         )
-        _copy()
+        # Another homework's link, to be copied or changed.
+        problem = link_problem()
+        with st.expander(
+            _("Copy or change homework"), key="make_copy", expanded=problem is not None
+        ):
+            st.text_input(_("Link to homework or an exercise"), key=LINK)
+            st.button(_("Open it here"), key="make_open", on_click=open_link)
+            if problem:
+                messages.show_error(problem)
+            st.caption(_("The old link keeps the old homework. A change makes a new link."))
         _head()
         sound = [_task(position, task) for position, task in enumerate(task_ids())]
         st.button(
@@ -64,17 +73,6 @@ def homework_form() -> None:
             _link(homework)
         else:
             st.info(_("The link appears when every task can be solved."))
-
-
-def _copy() -> None:
-    """Another homework's link, to be copied or changed."""
-    problem = link_problem()
-    with st.expander(_("Copy or change homework"), key="make_copy", expanded=problem is not None):
-        st.text_input(_("Link to homework or an exercise"), key=LINK)
-        st.button(_("Open it here"), key="make_open", on_click=open_link)
-        if problem:
-            messages.show_error(problem)
-        st.caption(_("The old link keeps the old homework. A change makes a new link."))
 
 
 def _head() -> None:
@@ -256,21 +254,17 @@ def fill_form() -> None:
 def fill_with(homework: Homework) -> None:
     """Fill the form with a homework."""
     st.session_state[TITLE], st.session_state[TEXT] = homework.title, homework.text
-    _put_deadline(homework.deadline)
+    st.session_state[HAS_DEADLINE] = homework.deadline is not None
+    in_a_week = datetime.now(local_time.zone()).replace(hour=23, minute=59, second=0) + timedelta(
+        days=7
+    )
+    day, clock = local_time.day_and_clock(homework.deadline or in_a_week)
+    st.session_state[DAY], st.session_state[CLOCK] = day, clock.replace(microsecond=0)
     st.session_state[_ORDER] = []
     for task in homework.tasks:
         _append(task)
     st.session_state[OPENED] = task_ids()[0]
     st.session_state[_PRISTINE], st.session_state[_PROBLEM] = "", None
-
-
-def _put_deadline(deadline: datetime | None) -> None:
-    st.session_state[HAS_DEADLINE] = deadline is not None
-    in_a_week = datetime.now(local_time.zone()).replace(hour=23, minute=59, second=0) + timedelta(
-        days=7
-    )
-    day, clock = local_time.day_and_clock(deadline or in_a_week)
-    st.session_state[DAY], st.session_state[CLOCK] = day, clock.replace(microsecond=0)
 
 
 def _append(task: Task, position: int | None = None) -> None:

@@ -117,7 +117,12 @@ def _screen(
     frame = frames[number]
     address.write_url(CHOICES)
     if frame.name == SCORE:
-        _ending(result, frame, published, certain(), width)
+        # The Pair page's own picture with its answers, and its card.
+        pair = certain()
+        score_card(result, result.score)
+        _sentences(frame)
+        alignment_view(result, "graph", width, partial(_why, pair))
+        breakdown(result, published, width)
         return
     _picture(result, frame, width)
     left, right = columns(width, [4, 5], gap="medium")
@@ -218,13 +223,3 @@ def _sentences(frame: State) -> None:
 def _why(pair: ScoredPair, points: Points, _width: int) -> None:
     why_word.take_click(points, pair.result.alignment)
     why_word.panel(pair)
-
-
-def _ending(
-    result: Result, frame: State, published: Parameters, pair: ScoredPair, width: int
-) -> None:
-    """The Pair page's own picture with its answers, and its card."""
-    score_card(result, result.score)
-    _sentences(frame)
-    alignment_view(result, "graph", width, partial(_why, pair))
-    breakdown(result, published, width)

@@ -136,7 +136,13 @@ def step_formula(
     for line in step_lines(state, before, free, style.translate):
         latex = formula.folded(line.latex) if folded else line.latex
         if line.new or not line.known:
-            latex = _coloured(latex, colours.text["exact"] if line.new else colours.muted)
+            # Both sides of each row in a colour: the sign that rows are aligned at stays outside.
+            colour = colours.text["exact"] if line.new else colours.muted
+            rows = (row.split("&", 1) for row in latex.split(_FOLD))
+            latex = _FOLD.join(
+                rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
+                for left, right in rows
+            )
         lines.append(latex)
     return formula.aligned(lines)
 
@@ -222,12 +228,3 @@ def _free(free: int) -> str:
 
 def _text(message: str) -> str:
     return rf"\text{{{message}}}"
-
-
-def _coloured(line: str, colour: str) -> str:
-    """Both sides of each row in a colour: the sign that rows are aligned at stays outside."""
-    rows = (row.split("&", 1) for row in line.split(_FOLD))
-    return _FOLD.join(
-        rf"\textcolor{{{colour}}}{{{left}}}&\textcolor{{{colour}}}{{{right}}}"
-        for left, right in rows
-    )

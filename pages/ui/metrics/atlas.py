@@ -65,7 +65,14 @@ _SOON = 1.0
 def atlas(source: AtlasSource) -> None:
     """Draws the table for the language of the sidebar, and the pairs of the cell that is chosen."""
     language = source.recipe.language
-    _introduction()
+    st.markdown(
+        _(
+            "A minimal pair is a reference and a candidate that differs from it in one "
+            "phenomenon, next to a correct rewording of the same reference. If the meaning "
+            "changes, a metric notices the change only if it lowers the score more than the "
+            "correct rewording does. If the meaning is the same, it should not lower the score."
+        )
+    )
     pairs = own_pairs(language)
     if not pairs and language not in LANGUAGES:
         st.info(_("There is no atlas for this language."))
@@ -87,17 +94,6 @@ def atlas(source: AtlasSource) -> None:
     if scored:
         tables(scored, value, f"atlas_{language}_{group}_{value}_{len(scored)}")
         cell_pairs(source, pairs, scored)
-
-
-def _introduction() -> None:
-    st.markdown(
-        _(
-            "A minimal pair is a reference and a candidate that differs from it in one "
-            "phenomenon, next to a correct rewording of the same reference. If the meaning "
-            "changes, a metric notices the change only if it lowers the score more than the "
-            "correct rewording does. If the meaning is the same, it should not lower the score."
-        )
-    )
 
 
 def _job(pairs: tuple[Item, ...], columns: Sequence[AtlasColumn]) -> AtlasJob:

@@ -169,7 +169,10 @@ def sheet(score: MetricScore, references: int) -> None:
         st.markdown(f"**{title}.** {plain(_(paragraph), longest=900)}")
     _claims(score.metric)
     _bands(score.metric.definition, score.score)
-    _source(score.metric, references)
+    paper = score.metric.definition.sheet.paper
+    citation = plain(paper.citation, longest=400)
+    st.markdown(f"[{citation}]({paper.url})" if paper.url else citation)
+    signature(score.metric.signature_for(references, corpus=False))
 
 
 def _claims(metric: Metric) -> None:
@@ -213,10 +216,3 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
         span, words = (f"**{cell}**" if chosen else cell for cell in cells)
         rows.append({_("Score"): span, _("What they show"): words})
     text_table(rows)
-
-
-def _source(metric: Metric, references: int) -> None:
-    paper = metric.definition.sheet.paper
-    citation = plain(paper.citation, longest=400)
-    st.markdown(f"[{citation}]({paper.url})" if paper.url else citation)
-    signature(metric.signature_for(references, corpus=False))

@@ -49,7 +49,16 @@ def panel(pair: ScoredPair, *, drawn: bool = True) -> None:
         if word is None:
             return
         partner = _partner_select(alignment, word)
-    _answer(_explain(pair, word, partner), alignment, pair)
+    answer = _explain(pair, word, partner)
+    with st.container(key="why_answer"):
+        st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
+        text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
+        facts = [
+            *_readings(answer),
+            *_nearest(answer, alignment),
+            *map(_sense, answer.senses[:_MOST_SENSES]),
+        ]
+        st.markdown("\n".join(f"- {fact}" for fact in facts))
 
 
 @st.cache_resource(
@@ -160,18 +169,6 @@ def _word_label(alignment: Alignment, word: WordPosition) -> str:
 
 def _word(alignment: Alignment, side: Side, position: int) -> str:
     return named(_tokens(alignment, side), (position, position + 1))
-
-
-def _answer(answer: Why, alignment: Alignment, pair: ScoredPair) -> None:
-    with st.container(key="why_answer"):
-        st.markdown(f"**{plain(answer.token.text)}** · {_match(answer, pair)}")
-        text_table([_row(verdict, answer, alignment) for verdict in answer.verdicts])
-        facts = [
-            *_readings(answer),
-            *_nearest(answer, alignment),
-            *map(_sense, answer.senses[:_MOST_SENSES]),
-        ]
-        st.markdown("\n".join(f"- {fact}" for fact in facts))
 
 
 def _match(answer: Why, pair: ScoredPair) -> str:

@@ -284,26 +284,22 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
                 "parameters less."
             ),
         )
-        rising = _rising_checkbox()
+        rising = st.checkbox(
+            _("Weights may rise along the stages"),
+            key="tuning_rising",
+            bind="query-params",
+            persist_state="session",
+            help=_(
+                "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …. A match by "
+                "a later stage is less certain, so it should not weigh more."
+            ),
+        )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         published = own(metric)
         similarity = _similarity_select(published.similarity)
         threshold = published.threshold
         thresholds = () if threshold is None else _threshold_choice(threshold)
     return FitSettings(objective, folds, ridge, rising, thresholds, similarity)
-
-
-def _rising_checkbox() -> bool:
-    return st.checkbox(
-        _("Weights may rise along the stages"),
-        key="tuning_rising",
-        bind="query-params",
-        persist_state="session",
-        help=_(
-            "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …. A match by a "
-            "later stage is less certain, so it should not weigh more."
-        ),
-    )
 
 
 def _similarity_select(published: bool) -> tuple[bool, ...]:

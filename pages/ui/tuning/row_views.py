@@ -47,7 +47,10 @@ def row_views(
     elif view == "length":
         slices_view(judged, metric, objective)
     elif view == "system":
-        _by_system(judged, metric)
+        systems = by_system(judged, metric.scores).reset_index()
+        human = _("human score")
+        systems.columns = [_("System"), _("Rows"), metric.title, human]
+        st.dataframe(systems, hide_index=True, column_config=number_columns([metric.title, human]))
     else:
         row = _disputed(judged, metric)
     if row is not None:
@@ -95,13 +98,6 @@ def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | Non
     alt = _("Every row: human score and metric score")
     points = clickable_figure(figure, f"tuning_dots_{metric.name}", alt)
     return int(points[0]["customdata"][1]) if points else None
-
-
-def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
-    systems = by_system(judged, metric.scores).reset_index()
-    human = _("human score")
-    systems.columns = [_("System"), _("Rows"), metric.title, human]
-    st.dataframe(systems, hide_index=True, column_config=number_columns([metric.title, human]))
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:

@@ -273,8 +273,20 @@ def file_panel(session: TuningSession) -> None:
     else:
         with st.expander(summary, key="tuning_files"):
             _uploader(session)
-            _flip_button(session)
-        _notes(session)
+            if session.ranked is not None:
+                label = _("Exchange better and worse")
+            else:
+                label = (
+                    _("Higher is better: flip the scores back")
+                    if session.flip
+                    else _("Lower is better: flip the scores")
+                )
+            st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")
+        # What was assumed when the file was read.
+        judged = session.ranked.candidates if session.ranked else session.judged
+        notes = judged.notes[:_MOST_NOTES] if judged else ()
+        if notes:
+            st.caption("  \n".join(messages.markdown(note, longest=400) for note in notes))
     if session.problem is not None:
         messages.show_error(session.problem)
         if "row" in session.problem.values and not session.skip:
@@ -327,23 +339,3 @@ def _summary(session: TuningSession) -> str:
     if session.judged is not None and (systems := len(set(session.judged.systems))):
         parts.append(plural("{n} system", "{n} systems", systems))
     return " · ".join([f"**{plain(name, longest=60)}**", *parts])
-
-
-def _notes(session: TuningSession) -> None:
-    """What was assumed when the file was read."""
-    judged = session.ranked.candidates if session.ranked else session.judged
-    notes = judged.notes[:_MOST_NOTES] if judged else ()
-    if notes:
-        st.caption("  \n".join(messages.markdown(note, longest=400) for note in notes))
-
-
-def _flip_button(session: TuningSession) -> None:
-    if session.ranked is not None:
-        label = _("Exchange better and worse")
-    else:
-        label = (
-            _("Higher is better: flip the scores back")
-            if session.flip
-            else _("Lower is better: flip the scores")
-        )
-    st.button(label, key="tuning_flip", on_click=session.flip_scores, type="tertiary")

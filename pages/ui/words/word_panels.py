@@ -277,7 +277,14 @@ def similarity_table(
     if len(words_with_vectors) > MOST_COMPARED:
         _similarities_of_one(words_with_vectors, language, spelling)
     else:
-        _similarities_of_all(words_with_vectors, language)
+        texts = [plain(text) for text, _spelling in words_with_vectors]
+        cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
+        text_table(
+            [
+                {"": text} | {other: minus(value) for other, value in zip(texts, row, strict=True)}
+                for text, row in zip(texts, cosines.tolist(), strict=True)
+            ]
+        )
 
 
 def _similarities_of_one(
@@ -291,17 +298,6 @@ def _similarities_of_one(
     ranked = sorted(zip(cosines.tolist(), others, strict=True), reverse=True)
     text_table(
         [{_("Word"): plain(text), _("Cosine"): minus(value)} for value, (text, _spelling) in ranked]
-    )
-
-
-def _similarities_of_all(words_with_vectors: Sequence[tuple[str, str]], language: str) -> None:
-    texts = [plain(text) for text, _spelling in words_with_vectors]
-    cosines = words.cosines([spelling for _text, spelling in words_with_vectors], language)
-    text_table(
-        [
-            {"": text} | {other: minus(value) for other, value in zip(texts, row, strict=True)}
-            for text, row in zip(texts, cosines.tolist(), strict=True)
-        ]
     )
 
 

@@ -93,7 +93,11 @@ def file_panel(session: CorpusSession, *, needs_reference: bool = True) -> None:
     else:
         with st.expander(_summary(session.dataset), key="corpus_files"):
             _uploader(session)
-            _notes(session.dataset)
+            # What was assumed when the files were read.
+            assumed = [note for note in session.dataset.notes if note not in session.dataset.doubts]
+            notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
+            if notes:
+                st.caption("  \n".join(notes))
             names_form(session)
         _problem(session)
         doubts_panel(session)
@@ -155,11 +159,7 @@ def _problem(session: CorpusSession) -> None:
     if session.dataset is not None:
         said = _("Nothing new was read, so “{name}” is still shown.")
         st.info(said.format(name=plain(session.dataset.name, longest=60)))
-    _offer_common_part(session)
-
-
-def _offer_common_part(session: CorpusSession) -> None:
-    """Files of different lengths: their common part, but only on request."""
+    # Files of different lengths: their common part, but only on request.
     if session.problem is not None and session.files and "common" in session.problem.values:
         st.button(
             _("Use the common part"),
@@ -186,14 +186,6 @@ def _summary(dataset: Dataset) -> str:
         *([_("source texts")] if dataset.sources else ()),
     ]
     return " · ".join(parts)
-
-
-def _notes(dataset: Dataset) -> None:
-    """What was assumed when the files were read."""
-    assumed = [note for note in dataset.notes if note not in dataset.doubts]
-    notes = [messages.markdown(note, longest=400) for note in assumed[:_MOST_NOTES]]
-    if notes:
-        st.caption("  \n".join(notes))
 
 
 def _roles_form(session: CorpusSession, question: ColumnQuestion) -> None:
@@ -329,20 +321,21 @@ def doubts_panel(session: CorpusSession) -> None:
     with st.container(key="corpus_doubts"):
         st.warning("  \n".join(lines))
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            _empty_button(session, doubts)
+            if any(doubt.template in EMPTY for doubt in doubts):
+                st.button(
+                    _("Leave out segments with empty texts"),
+                    key="corpus_without_empty",
+                    on_click=_leave_empty_out,
+                    args=(session,),
+                )
             if session.origin:
-                _columns_button(session)
+                st.button(
+                    _("Choose the columns"),
+                    key="corpus_columns",
+                    on_click=_ask_columns,
+                    args=(session,),
+                )
                 _encoding_choice(session, doubts)
-
-
-def _empty_button(session: CorpusSession, doubts: tuple[Doubt, ...]) -> None:
-    if any(doubt.template in EMPTY for doubt in doubts):
-        st.button(
-            _("Leave out segments with empty texts"),
-            key="corpus_without_empty",
-            on_click=_leave_empty_out,
-            args=(session,),
-        )
 
 
 def _leave_empty_out(session: CorpusSession) -> None:
@@ -352,10 +345,6 @@ def _leave_empty_out(session: CorpusSession) -> None:
         session.change(session.dataset.without_empty())
     except MeteorError as error:
         session.refuse(error, ())
-
-
-def _columns_button(session: CorpusSession) -> None:
-    st.button(_("Choose the columns"), key="corpus_columns", on_click=_ask_columns, args=(session,))
 
 
 def _ask_columns(session: CorpusSession) -> None:

@@ -42,28 +42,21 @@ def ensure(language: str) -> tuple[str, ...]:
         install(missing, language)
     installed = tuple(name for name in resources.TABLE if resources.find(name))
     if language not in _loaded:
-        _load(language, installed)
+        # Loads the lexicons and shows this: after an installation or an update they are compiled
+        # first. The lists of the further stages follow in another thread. Errors are reported
+        # where the result would be.
+        with (
+            st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
+            suppress(MeteorError),
+        ):
+            metric(Recipe(language, METEOR.name), installed).load()
+        _loaded.add(language)
+        _in_background(equivalents.read, languages.get(language))
     return installed
 
 
 _loaded: set[str] = set()
 """The languages whose lexicons this process has loaded."""
-
-
-def _load(language: str, installed: tuple[str, ...]) -> None:
-    """Loads the lexicons and shows this: after an installation or an update they are compiled
-    first.
-
-    The lists of the further stages follow in another thread. Errors are reported where the
-    result would be.
-    """
-    with (
-        st.spinner(_("Preparing the word lists. This takes a few seconds, once.")),
-        suppress(MeteorError),
-    ):
-        metric(Recipe(language, METEOR.name), installed).load()
-    _loaded.add(language)
-    _in_background(equivalents.read, languages.get(language))
 
 
 def _in_background(function: Callable[[T], object], argument: T) -> threading.Thread:

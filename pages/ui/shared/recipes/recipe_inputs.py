@@ -61,7 +61,13 @@ def recipe_inputs(texts: Texts, sidebar: Sidebar) -> Recipe:
     """Draws the choices of the sidebar for these texts, and returns them."""
     with sidebar.first:
         name = _variant(texts)
-    _about(name, sidebar)
+    # What the variant is: a sentence in plain sight, the rest of its citation under “More”.
+    fitted = variants.is_fitted(name)
+    about = _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
+    first, stop, rest = about.partition(". ")
+    sidebar.first.caption(first + stop.strip())
+    if rest:
+        sidebar.more.caption(rest)
     if variants.is_fitted(name):
         published = published_recipe("", "", name)
         _language(texts, (published.language,), sidebar)
@@ -110,16 +116,6 @@ def _variant(texts: Texts) -> str:
         wrap=True,
     )
     return str(variant or current)
-
-
-def _about(name: str, sidebar: Sidebar) -> None:
-    """What the variant is: a sentence in plain sight, the rest of its citation under “More”."""
-    fitted = variants.is_fitted(name)
-    about = _("Fitted parameters.") if fitted else _(VARIANTS[name].citation)
-    first, stop, rest = about.partition(". ")
-    sidebar.first.caption(first + stop.strip())
-    if rest:
-        sidebar.more.caption(rest)
 
 
 def _variant_chosen() -> None:
@@ -377,7 +373,13 @@ def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) 
     values = {}
     for key, default in defaults.items():
         with sidebar.first if key in _FIRST else sidebar.more:
-            values[key] = _slider(key, default)
+            symbol, meaning = _GREEK.get(key) or (_("weight"), look(key.removeprefix(WEIGHT)).label)
+            label = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
+            if key in st.query_params or st.session_state.get(key, default) != default:
+                label += " · " + _("default {value}").format(value=f"{default:g}")
+            values[key] = st.slider(
+                label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params"
+            )
     with sidebar.more:
         st.caption(_origins(metric, stages))
     if values != defaults:
@@ -407,11 +409,3 @@ def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]
     """Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``."""
     greek = {key: float(getattr(parameters, key)) for key in _GREEK}
     return greek | {WEIGHT + stage: parameters.weight(stage) for stage in stages}
-
-
-def _slider(key: str, default: float) -> float:
-    symbol, meaning = _GREEK.get(key) or (_("weight"), look(key.removeprefix(WEIGHT)).label)
-    label = _("{name} – {meaning}").format(name=symbol, meaning=_(meaning))
-    if key in st.query_params or st.session_state.get(key, default) != default:
-        label += " · " + _("default {value}").format(value=f"{default:g}")
-    return st.slider(label, *(bounds(key) or SHARE), default, 0.01, key=key, bind="query-params")

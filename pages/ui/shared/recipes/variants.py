@@ -160,7 +160,12 @@ def titles() -> dict[str, str]:
     taken = {variant.title for variant in VARIANTS.values()}
     names: dict[str, str] = {}
     for packed in kept():
-        names[packed] = _free_title(unpack(packed).name or default_name(), taken)
+        name = unpack(packed).name or default_name()
+        number, title = 1, name
+        while title in taken:
+            number += 1
+            title = f"{name} ({number})"
+        names[packed] = title
         taken.add(names[packed])
     return names
 
@@ -168,14 +173,6 @@ def titles() -> dict[str, str]:
 def default_name() -> str:
     """Returns the name of a fitted variant that was given none."""
     return pgettext("name of a variant", "fitted")
-
-
-def _free_title(name: str, taken: set[str]) -> str:
-    number, title = 1, name
-    while title in taken:
-        number += 1
-        title = f"{name} ({number})"
-    return title
 
 
 # One pair under every variant that supports its language.

@@ -9,7 +9,6 @@ import streamlit as st
 
 from pages.ui.i18n.translation import _, grouped
 
-
 # A text just typed, or a slider just moved, may reach the server in one message with the press, or
 # cut short the run that it began: the arguments of a callback are those of the last run that came
 # as far as the button. A run that ended without drawing the button has answered the press by its
