@@ -62,7 +62,18 @@ def error_spans(data: ViewData) -> Selection:
     pairs = tuple(pair for pair in met.pairs if pair.segment < data.findings.segments)
     if not pairs:
         return None
-    chosen = _filters(met)
+    # Severities, categories and annotators to count; neutral errors only where they are chosen.
+    choices = _choices(met)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        severities = _pills(_("Severity"), choices.severities, "corpus_span_severity", NEUTRAL)
+        categories = _some(_("Category"), choices.categories, "corpus_span_category")
+        annotators = _some(_("Annotator"), choices.annotators, "corpus_span_annotator")
+        whole = st.toggle(
+            _("Spans of whole segments"),
+            key="corpus_span_whole",
+            help=_("Spans over more than half of a candidate’s words."),
+        )
+    chosen = SpanFilter(frozenset(severities), categories, annotators, whole)
     set_filter(chosen)
     # The table of words; while it is being made, how far that is.
     session = current_session()
@@ -78,21 +89,6 @@ def error_spans(data: ViewData) -> Selection:
     if table is None:
         return None
     return both(share_table(data, table, chosen), guesses(data, table, chosen))
-
-
-def _filters(met: JoinedSpans) -> SpanFilter:
-    """Severities, categories and annotators to count; neutral errors only where they are chosen."""
-    choices = _choices(met)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        severities = _pills(_("Severity"), choices.severities, "corpus_span_severity", NEUTRAL)
-        categories = _some(_("Category"), choices.categories, "corpus_span_category")
-        annotators = _some(_("Annotator"), choices.annotators, "corpus_span_annotator")
-        whole = st.toggle(
-            _("Spans of whole segments"),
-            key="corpus_span_whole",
-            help=_("Spans over more than half of a candidate’s words."),
-        )
-    return SpanFilter(frozenset(severities), categories, annotators, whole)
 
 
 def _choices(met: JoinedSpans) -> _Choices:

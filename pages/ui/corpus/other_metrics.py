@@ -52,14 +52,6 @@ def metrics_choice() -> tuple[Metric, ...]:
     return tuple(by_name[name] for name in chosen)
 
 
-def add_most_used_button() -> None:
-    """Draws a button that chooses those in widest use; for a page that has none as yet."""
-    names = ", ".join(METRICS[name].title for name in _MOST_USED)
-    label = _("Add {metrics}").format(metrics=names)
-    if st.button(label, key="corpus_usual", on_click=_add_most_used):
-        st.rerun()
-
-
 def _add_most_used() -> None:
     st.session_state[_KEY] = list(_MOST_USED)
 
@@ -137,7 +129,11 @@ def against_other_metric(data: ViewData) -> Selection:
     other = data.against
     if other is None:
         st.caption(_("No other metric is chosen yet."))
-        add_most_used_button()
+        # A button that chooses those in widest use.
+        names = ", ".join(METRICS[name].title for name in _MOST_USED)
+        label = _("Add {metrics}").format(metrics=names)
+        if st.button(label, key="corpus_usual", on_click=_add_most_used):
+            st.rerun()
         return None
     message = _(
         "Segments of {system}; better ones are farther right and up. Diamonds are segments whose "

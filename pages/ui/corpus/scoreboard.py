@@ -103,7 +103,17 @@ def _look(
             with st.expander(_heading(metric), expanded=not compared):
                 if compared:  # figures take too long to draw at every look
                     pictures(metric, width)
-                _table(ranked, significance, results)
+                numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"), "L"]
+                numbers += [metric.title for metric in results]
+                intervals = ["95%", *(_interval_heading(metric) for metric in results)]
+                st.dataframe(
+                    pd.DataFrame([_row(system, significance, results) for system in ranked]),
+                    hide_index=True,
+                    column_config={
+                        **{name: st.column_config.TextColumn(width=112) for name in intervals},
+                        **number_columns(numbers),
+                    },
+                )
                 scroll_hint(width)
                 with st.container(key="corpus_formula"):
                     st.caption(formula(ranked[0].statistics, parameters))
@@ -136,22 +146,6 @@ def _progress(session: CorpusSession, job: ScoringJob, language: str) -> None:
             st.button(
                 _("Score again"), key="corpus_again", on_click=jobs.score_again, args=(session,)
             )
-
-
-def _table(
-    ranked: Sequence[System], significance: Significance | None, others: Sequence[Measured]
-) -> None:
-    numbers = ["METEOR", _("Mean of segments"), "P", "R", "F", _("penalty"), "L"]
-    numbers += [metric.title for metric in others]
-    intervals = ["95%", *(_interval_heading(metric) for metric in others)]
-    st.dataframe(
-        pd.DataFrame([_row(system, significance, others) for system in ranked]),
-        hide_index=True,
-        column_config={
-            **{name: st.column_config.TextColumn(width=112) for name in intervals},
-            **number_columns(numbers),
-        },
-    )
 
 
 def _interval_heading(metric: Measured) -> str:

@@ -65,7 +65,17 @@ def two_versions(data: ViewData) -> Selection:
         "table below. What only {old} has is struck through; what only {new} has is underlined."
     )
     st.caption(message.format(new=plain(new), old=plain(old)))
-    kinds = _kinds_choice(found)
+    labels = {kind: f"{_(label)}: {grouped(found.counts[kind])}" for kind, label in KINDS.items()}
+    kinds = list(
+        st.pills(
+            _("Segments"),
+            tuple(KINDS),
+            format_func=labels.__getitem__,
+            selection_mode="multi",
+            default=_CHANGED,
+            key=_KINDS_KEY,
+        )
+    )
     segments = found.segments(kinds)
     _listed(data, segments)
     _stages(data, segments)
@@ -97,20 +107,6 @@ def chosen_kinds() -> Phrase:
     names = {kind: Phrase(label) for kind, label in KINDS.items() if kind in kinds}
     listed = ", ".join(f"{{{kind}}}" for kind in names)
     return Phrase(listed, **names)
-
-
-def _kinds_choice(found: Versions) -> list[str]:
-    labels = {kind: f"{_(label)}: {grouped(found.counts[kind])}" for kind, label in KINDS.items()}
-    return list(
-        st.pills(
-            _("Segments"),
-            tuple(KINDS),
-            format_func=labels.__getitem__,
-            selection_mode="multi",
-            default=_CHANGED,
-            key=_KINDS_KEY,
-        )
-    )
 
 
 def _listed(data: ViewData, segments: SegmentNumbers) -> None:

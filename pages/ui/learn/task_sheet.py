@@ -110,7 +110,13 @@ def given(exercise: Exercise, solution: Solution) -> None:
     if parameters.delta != 0.5:
         _word_weights(solution)
     if parameters.granted:
-        _granted(solution)
+        # The smoothing in the numerator and the denominator of P and R.
+        parameters = solution.parameters
+        message = _(
+            "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and "
+            "the denominator of precision and recall."
+        )
+        st.caption(plain(message.format(granted=count(parameters.granted))))
     if solution.score.share:
         _letters(solution)
 
@@ -130,16 +136,6 @@ def _word_weights(solution: Solution) -> None:
     )
     listed = _("Function words are underlined. Reference: {reference}; candidate: {candidate}.")
     st.caption(plain(listed.format(reference=reference, candidate=candidate), 1_200))
-
-
-def _granted(solution: Solution) -> None:
-    """The smoothing in the numerator and the denominator of P and R."""
-    parameters = solution.parameters
-    message = _(
-        "As soon as anything matches, smoothing adds σ · δ = {granted} to the numerator and the "
-        "denominator of precision and recall."
-    )
-    st.caption(plain(message.format(granted=count(parameters.granted))))
 
 
 def _letters(solution: Solution) -> None:

@@ -368,7 +368,9 @@ _FIRST = ("alpha", "beta", "gamma")
 
 def parameter_inputs(metric: Meteor, stages: tuple[str, ...], sidebar: Sidebar) -> Parameters:
     """Draws the sliders and their reset button, and returns the parameters"""
-    defaults = _by_key(metric.parameters, stages)
+    # Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``.
+    greek = {key: float(getattr(metric.parameters, key)) for key in _GREEK}
+    defaults = greek | {WEIGHT + stage: metric.parameters.weight(stage) for stage in stages}
     sliders.follow(sliders.PARAMETER_SLIDERS, defaults)
     values = {}
     for key, default in defaults.items():
@@ -403,9 +405,3 @@ def _origins(metric: Meteor, stages: tuple[str, ...]) -> str:
     if len(together) == 1:
         together = {origin: [_("The weights")] for origin in together}
     return "  \n".join(f"{', '.join(names)}: {_(origin)}" for origin, names in together.items())
-
-
-def _by_key(parameters: Parameters, stages: tuple[str, ...]) -> dict[str, float]:
-    """Parameters by their sliders' keys: ``{"alpha": 0.8, …, "weight_exact": 1.0, …}``."""
-    greek = {key: float(getattr(parameters, key)) for key in _GREEK}
-    return greek | {WEIGHT + stage: parameters.weight(stage) for stage in stages}
