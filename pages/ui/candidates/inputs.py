@@ -14,6 +14,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import recipe_inputs
 from pages.ui.shared.recipes.recipe_inputs import OPTION
 from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.shared.widgets.text_areas import TextAreas
 
 REFERENCE = "compare_shown"
@@ -55,17 +56,7 @@ def publish() -> None:
 
 def mode_switch() -> str:
     """Draws the choice between comparing and annotating, and returns it."""
-    return str(
-        st.segmented_control(
-            _("What to do"),
-            CHOICES[MODE],
-            format_func=lambda name: _(MODES[name]),
-            key=MODE,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-    )
+    return switch(_("What to do"), MODES, MODE)
 
 
 def toolbar() -> None:

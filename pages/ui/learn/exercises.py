@@ -50,6 +50,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe_inputs import LANGUAGE, VARIANT
 from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.shared.widgets.text_areas import PAIR
 
 
@@ -58,7 +59,7 @@ def exercises() -> None:
     homework_links.restore()
     if TURN in st.session_state:
         st.session_state[WORK] = st.session_state.pop(TURN)
-    work = SOLVE if _is_a_student_s() else _work_switch()
+    work = SOLVE if _is_a_student_s() else switch(_("What to do"), WORKS, WORK)
     if work == MAKE:
         homework_form.fill_form()
         address.write_url(CHOICES, homework_form.draft_parameters())
@@ -79,20 +80,6 @@ def _is_a_student_s() -> bool:
     homework = homework_links.homework()
     is_homework = homework is not None and not homework_links.is_alone(homework)
     return is_homework and st.session_state[WORK] == SOLVE
-
-
-def _work_switch() -> str:
-    return str(
-        st.segmented_control(
-            _("What to do"),
-            tuple(WORKS),
-            format_func=lambda name: _(WORKS[name]),
-            key=WORK,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-    )
 
 
 # Solving: draw the links, type the numbers, have them marked.

@@ -47,7 +47,7 @@ from pages.ui.metrics.atlas_columns import (
     ScoredColumn,
     pair_address,
 )
-from pages.ui.metrics.inputs import ATLAS_METRIC, GROUP, ROW, VALUE, VALUES, switch
+from pages.ui.metrics.inputs import ATLAS_METRIC, GROUP, ROW, VALUE, VALUES
 from pages.ui.shared import messages
 from pages.ui.shared.addresses.page_links import pair_url
 from pages.ui.shared.figures import text_table
@@ -56,6 +56,7 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.score_panels import signature
 from pages.ui.shared.serving.job_progress import counted, visitor, watch
 from pages.ui.shared.serving.jobs import Jobs
+from pages.ui.shared.widgets.controls import switch
 
 _JOBS = "atlas_jobs"
 _SOON = 1.0
@@ -79,10 +80,9 @@ def atlas(source: AtlasSource) -> None:
         return
     pairs = pairs or items(language)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        group = switch(
-            _("Columns"), {name: _(label) for name, (label, _c) in GROUPS.items()}, GROUP
-        )
-        value = switch(_("Cells"), {name: _(label) for name, label in VALUES.items()}, VALUE)
+        groups = {name: label for name, (label, _c) in GROUPS.items()}
+        group = switch(_("Columns"), groups, GROUP, wrap=True)
+        value = switch(_("Cells"), VALUES, VALUE, wrap=True)
     columns = list(GROUPS[group][1](source))
     job = _job(pairs, columns)
     watch(job, counted(job, _("{done} of {total} metrics")), "atlas", again=_forget)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import streamlit as st
 
 from meteor_core.messages.errors import InputError
@@ -14,6 +12,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.addresses import address
 from pages.ui.shared.recipes import metric_options, recipe_inputs
 from pages.ui.shared.recipes.metric_options import option_key, option_value
+from pages.ui.shared.widgets.controls import switch
 
 METRIC, OPTIONS = "metric", "metrics"
 """The address's parameters for the metric, and for options that are not at their defaults."""
@@ -158,20 +157,4 @@ def order_choice(longest: int) -> int:
 
 def view_switch() -> None:
     """Draws the choice between this pair under every metric and the atlas."""
-    switch(_("View"), {name: _(label) for name, label in SHOWN.items()}, SHOW)
-
-
-def switch(label: str, names: Mapping[str, str], key: str) -> str:
-    """Draws a choice of a few; its label is for screen readers."""
-    return str(
-        st.segmented_control(
-            label,
-            tuple(names),
-            format_func=names.__getitem__,
-            key=key,
-            required=True,
-            persist_state="session",
-            wrap=True,
-            label_visibility="collapsed",
-        )
-    )
+    switch(_("View"), SHOWN, SHOW, wrap=True)

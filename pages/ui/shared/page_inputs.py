@@ -16,7 +16,6 @@ from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes import installing, recipe
 from pages.ui.shared.recipes.recipe import Recipe, ScoredPair
 from pages.ui.shared.recipes.recipe_inputs import (
-    CHOICES,
     VIEW,
     VIEWS,
     Sidebar,
@@ -28,6 +27,7 @@ from pages.ui.shared.recipes.recipe_inputs import (
 from pages.ui.shared.recipes.wrong_links import WrongLink, wrong_links
 from pages.ui.shared.serving import held_resources
 from pages.ui.shared.widgets import text_areas
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.shared.widgets.text_areas import PAIR, TextAreas
 
 
@@ -123,17 +123,7 @@ def metric_inputs(
 
 def view_switch() -> str:
     """Draws the choice of the alignment's picture, and returns it."""
-    return str(
-        st.segmented_control(
-            _("Picture"),
-            CHOICES[VIEW],
-            format_func=lambda name: _(VIEWS[name]),
-            key=VIEW,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-    )
+    return switch(_("Picture"), VIEWS, VIEW)
 
 
 # The remark below a score if letters or words contradict the chosen language.

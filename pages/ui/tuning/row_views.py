@@ -19,6 +19,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe_inputs import LANGUAGE
 from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.tuning.agreement import measure_name
 from pages.ui.tuning.session import METRIC, SLICES, VIEW, publish
 
@@ -72,17 +73,9 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
             on_change=publish,
             width=240,
         )
-        view = st.segmented_control(
-            _("View"),
-            views,
-            format_func=lambda name: _(VIEWS[name]),
-            key=VIEW,
-            persist_state="session",
-            on_change=publish,
-            required=True,
-            label_visibility="collapsed",
-        )
-    return str(metric), str(view)
+        names = {name: label for name, label in VIEWS.items() if name in views}
+        view = switch(_("View"), names, VIEW, on_change=publish)
+    return str(metric), view
 
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:

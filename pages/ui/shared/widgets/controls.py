@@ -1,13 +1,33 @@
-"""Controls that Streamlit lacks: a button that loses no press, a fold, a list cut short."""
+"""Controls that Streamlit lacks: a switch, a sure button, a fold, a list that is cut."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import streamlit as st
 
 from pages.ui.i18n.translation import _, grouped
+
+
+def switch(label: str, names: Mapping[str, str], key: str, **options: Any) -> str:
+    """Draws a choice of a few, by the msgids of their names; its label is for screen readers.
+
+    ``options`` are those of ``st.segmented_control``.
+    """
+    return str(
+        st.segmented_control(
+            label,
+            tuple(names),
+            format_func=lambda name: _(names[name]),
+            key=key,
+            required=True,
+            persist_state="session",
+            label_visibility="collapsed",
+            **options,
+        )
+    )
+
 
 # A text just typed, or a slider just moved, may reach the server in one message with the press, or
 # cut short the run that it began: the arguments of a callback are those of the last run that came
