@@ -294,8 +294,7 @@ def _steps(values: Values, most: float) -> Cells:
 def metric_scatter(
     meteor: Values, other: ComparedMetric, *, width: int = 700, style: Style = ENGLISH
 ) -> Figure:
-    """Draws METEOR's segment scores across, the other metric's up: better is always right and
-    above."""
+    """Draws METEOR's segment scores across, the other metric's up: better is right and above."""
     found = scatter_cells(meteor, other)
     shown = found >= 0
     numbers, indices, counts = np.unique(found[shown], return_inverse=True, return_counts=True)

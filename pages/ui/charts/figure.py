@@ -167,8 +167,7 @@ def heading_annotation(text: str, colours: Theme) -> Settings:
 
 
 def axis(colours: Theme, title: str = "", **settings: Any) -> Settings:
-    """Makes an axis that does not move, with faint lines and small numbers; ``settings`` override
-    these."""
+    """Makes an axis that does not move, with faint lines; ``settings`` override these."""
     heading = {"text": safe(title), "font": {"size": 12, "color": colours.muted}, "standoff": 15}
     return {
         "fixedrange": True,
@@ -200,8 +199,7 @@ def named_rows(colours: Theme, names: Sequence[str], size: float, **settings: An
 
 
 def legend_rows(names: Iterable[str], width: float) -> int:
-    """Returns the rows of a horizontal legend of these names: Plotly gives every entry equal
-    width."""
+    """Returns the rows of a horizontal legend: Plotly gives every entry equal width."""
     widths = [text_width(name, _LEGEND_SIZE) + _LEGEND_MARK for name in names]
     if not widths:
         return 0

@@ -84,8 +84,7 @@ def human_scatter(
 def learning_curve(
     points: Sequence[LearningPoint], start: float, *, width: int = 560, style: Style = ENGLISH
 ) -> Figure:
-    """Draws agreement on held-out folds by segments used for fitting; the start is a dotted
-    line."""
+    """Draws agreement on held-out folds by segments used; the start is a dotted line."""
     colours, translate = style.colours, style.translate
     fitted = scatter_trace(
         x=[point.segments for point in points],

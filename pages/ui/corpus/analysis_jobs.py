@@ -149,8 +149,7 @@ AnyJob = TypeVar("AnyJob", bound=SegmentsJob)
 def analysed(
     kind: type[AnalysisJob], key: Hashable, begin: Callable[[], AnalysisJob]
 ) -> Findings[Any] | None:
-    """Returns the present results; None before there are any. While more comes, the page shows
-    it."""
+    """Returns the present results, None before there are any, and draws the progress."""
     job = watched(kind, key, begin)
     return job.findings if job.done else None
 

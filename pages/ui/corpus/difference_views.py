@@ -39,8 +39,7 @@ _AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differing.BOTH: N_
 
 
 def differences_view(data: ViewData) -> Selection:
-    """Draws a table of one kind of difference; its segments are selected, or those of chosen
-    rows."""
+    """Draws one kind of difference; → the segments of all rows, or of the chosen ones."""
     st.caption(
         _(
             "Segments in which a candidate differs from the reference in numbers, names, "

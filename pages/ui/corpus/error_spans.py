@@ -245,8 +245,7 @@ class Guesses:
     up_to: bool
 
     def segments(self) -> list[tuple[tuple[int, ...], ...]]:
-        """Returns for each point segments with words guessed and marked, guessed only, marked
-        only."""
+        """Returns for each point segments with words guessed and marked, or only one of them."""
         marked, seen = self.table.marked(self.chosen), self.table.seen(self.chosen)
         return [
             tuple(

@@ -39,8 +39,7 @@ def explore(
     others: tuple[Measured, ...],
     width: int,
 ) -> None:
-    """Draws the views; a click here runs this part of the page again, one in the table only
-    that."""
+    """Draws the views; a click runs this part of the page, one in the table only that."""
     findings = job.findings()
     systems = with_parameters(findings, parameters)
     with st.container(horizontal=True, vertical_alignment="bottom"):

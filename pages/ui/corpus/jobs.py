@@ -158,8 +158,7 @@ class ScoringJob(Job):
         return latest
 
     def systems(self, parameters: Parameters) -> tuple[System, ...]:
-        """Returns the systems so far, under any α, β, γ, δ, σ, μ or weights: nothing is aligned
-        again."""
+        """Returns the systems so far, under any parameters: nothing is aligned again."""
         return with_parameters(self.findings(), parameters)
 
 
@@ -253,8 +252,7 @@ class MetricsJob:
         self._lock = threading.Lock()
 
     def want(self, metrics: Sequence[WantedMetric]) -> None:
-        """Sets the metrics to count; counts of others stay, and counting in progress is
-        cancelled."""
+        """Sets the metrics to count; other counts stay, and other counting is cancelled."""
         with self._lock:
             self._wanted = tuple(metrics)
             if self.job is not None and self._is_unwanted():

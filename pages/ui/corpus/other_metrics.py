@@ -37,8 +37,7 @@ _MOST_USED = ("bleu", "chrf", "ter")
 
 
 def metrics_choice() -> tuple[Metric, ...]:
-    """Draws the choice of other metrics, with their options from the Metrics page, and returns
-    it."""
+    """Draws the choice of other metrics, whose options the Metrics page sets."""
     chosen = st.multiselect(
         _("Other metrics"),
         tuple(METRICS),
@@ -179,8 +178,7 @@ def _agreement(data: ViewData) -> None:
 
 
 def agreement_with_people(data: ViewData) -> None:
-    """Draws a table of all metrics, the closest to people first; nothing where people gave no
-    scores."""
+    """Draws all metrics, the closest to people first; nothing without people's scores."""
     human = next((metric for metric in data.metrics if metric.metric.name == HUMAN), None)
     if human is None:
         return

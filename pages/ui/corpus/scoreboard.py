@@ -51,8 +51,7 @@ def scoreboard(
     language: str,
     width: int,
 ) -> None:
-    """Draws the systems, best first; looks again by itself as long as something is being worked
-    out."""
+    """Draws the systems, best first, and looks again as long as there is work."""
     significance = jobs.significance_job(session, job, job.systems(parameters))
     others = jobs.metrics_job(session, job, metrics)
     busy = any(work is not None and work.running for work in (job, significance, others))
@@ -195,8 +194,7 @@ def _other_scores(system: str, others: Sequence[Measured]) -> dict[str, object]:
 
 
 def formula(statistics: Statistics, parameters: Parameters) -> str:
-    """Writes METEOR, F and penalty by the names of the columns, and what is counted there;
-    Markdown."""
+    """Writes METEOR, F and penalty by the names of the columns, as Markdown."""
     equations = ";\N{EN SPACE}".join(_equations(statistics, parameters))
     return " ".join([f"{equations}.", *_counted(statistics)])
 

@@ -115,8 +115,7 @@ def _links(recipe: Recipe, texts: Texts, key: str) -> None:
 
 
 def _context(data: ViewData, segment: int) -> None:
-    """Draws the segments before and after one in its document, in a fold; where there are
-    documents."""
+    """Draws the segments before and after one in its document, if there are documents."""
     labels = data.dataset.labels
     if not labels:
         return
@@ -148,8 +147,7 @@ def _neighbour(data: ViewData, title: str, segment: int | None, none: str) -> No
 
 
 def span_lines(data: ViewData, system: int, segment: int, result: Result) -> None:
-    """Draws the candidate with its errors underlined, and the same as a table; nothing without
-    any."""
+    """Draws the candidate with its errors, underlined and as a table, if there are any."""
     name = data.systems[system].name
     pair = pair_at(data.dataset, name, segment)
     if pair is None:

@@ -73,8 +73,7 @@ def selectable_figure(figure: Figure, key: str, alt: str) -> Points:
 
 
 def marks(points: Points, kind: str) -> list[int]:
-    """Returns the numbers of the selected marks of a kind, by their ``customdata`` ``[kind,
-    number]``."""
+    """Returns the numbers of selected marks, whose ``customdata`` is ``[kind, number]``."""
     pairs = ((point.get("customdata") or ("", -1))[:2] for point in points)
     return [int(number) for name, number in pairs if str(name) == kind]
 
@@ -82,8 +81,7 @@ def marks(points: Points, kind: str) -> list[int]:
 def selectable_table(
     rows: Sequence[Mapping[str, Any]], segments: Sequence[tuple[int, ...]], key: str
 ) -> Selection:
-    """Draws a table whose selected rows select their segments; other rows come with none
-    selected."""
+    """Draws a table whose rows select their segments; other rows have none selected."""
     if not rows:
         st.caption(_("None."))
         return None

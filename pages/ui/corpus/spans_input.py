@@ -131,8 +131,7 @@ def set_filter(chosen: SpanFilter) -> None:
 
 
 def shown_spans(pair: AnnotatedPair) -> list[ErrorSpan]:
-    """Returns a candidate's errors as far as the filter lets them through, wherever there is
-    one."""
+    """Returns those of a candidate's errors that the present filter lets through."""
     chosen: SpanFilter | None = st.session_state.get(_FILTER)
     return [span for span in pair.spans if chosen is None or chosen.takes(span)]
 

@@ -26,8 +26,7 @@ _MOST_SENTENCES = 2
 
 
 def pictures(metric: BoardMetric, width: int) -> None:
-    """Draws scores with their intervals; of three systems or more, also which differences are
-    significant."""
+    """Draws scores with intervals; of three systems or more, also which differences matter."""
     found, names = metric.significance, metric.ranked
     matrix = found is not None and len(names) > 2 and bool(found.pairs)
     left, right = columns(width) if matrix else (st.container(), st.container())

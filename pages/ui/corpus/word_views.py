@@ -32,8 +32,7 @@ _MOST_WORDS = 100
 
 
 def words(data: ViewData) -> Selection:
-    """Draws the most frequent inexact pairs of the first system, and words that no system
-    matched."""
+    """Draws frequent inexact pairs of the first system, and words that no system matched."""
     left, right = columns(data.width)
     with left:
         st.caption(_("Matched inexactly by {system}").format(system=data.name(data.first)))
@@ -124,8 +123,7 @@ _NAMES = {
 
 
 def instead_view(data: ViewData) -> Selection:
-    """Draws what the first system missed and wrote in its place; or how many words of a kind
-    match."""
+    """Draws what the first system missed and wrote instead, or how many words match."""
     names = {part: _(label) for part, label in PARTS.items()}
     part = switch(_("What to show"), names, "corpus_instead", "words")
     if part == "terms":

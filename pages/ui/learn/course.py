@@ -198,8 +198,7 @@ def _choose(lesson: Lesson, task: Choose, results: Results) -> bool | None:
 
 
 def option_name(lesson: Lesson, name: str, results: Results) -> str:
-    """Returns the name of an option, as plain text: its words, its variant, or a separate
-    message."""
+    """Returns an option as plain text: its words, its variant, or a message."""
     task = lesson.task
     if not isinstance(task, Choose):
         return ""

@@ -155,8 +155,7 @@ def _rule(question: str, solution: Solution) -> str:
 
 
 def typed(answer: Answer, question: str) -> str:
-    """Returns the student's answer for the table; a number in another notation, also as it was
-    read."""
+    """Returns the student's answer; a number in another notation also as it was read."""
     if question == "links":
         return str(len(answer.lines))
     text, value = answer.number(question).strip(), answer.value(question)

@@ -305,8 +305,7 @@ def drafted_homework() -> Homework:
 
 
 def draft_parameters() -> dict[str, tuple[str, str]]:
-    """Returns the draft for the address, so that a reload takes nothing away; not before it is
-    changed."""
+    """Returns the draft for the address once it is changed: a reload takes nothing away."""
     return {
         homework_links.HOMEWORK: (
             homework_links.pack(drafted_homework()),

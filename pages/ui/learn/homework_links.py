@@ -41,8 +41,7 @@ READY: Mapping[str, tuple[Exercise, ...]] = {
 
 
 def open_part(arriving: bool) -> None:
-    """Opens a part named by another page's button; a link's tasks open the exercises, even if cut
-    short."""
+    """Opens the part that a button of another page names; the exercises for a link's tasks."""
     named = st.query_params.get(PART)
     if address.by_menu() and named in PARTS:
         st.session_state[PART] = named

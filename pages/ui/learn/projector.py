@@ -186,8 +186,7 @@ def link_note(url: str) -> str:
 
 
 def class_menu(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
-    """Draws the code, the link, the files; ``drawn`` makes the slides, in a light theme, on
-    request."""
+    """Draws the code, the link, the files; ``drawn`` makes the slides on request."""
     opened = st.popover(_("For a class"), key="learn_class", on_change="rerun")
     if not opened.open:
         return

@@ -109,8 +109,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
-    """Draws why no best matching has fewer chunks: each part's most adjacent pairs, and their
-    sum."""
+    """Draws why no best matching has fewer chunks: most adjacent pairs of each part."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
         plain(

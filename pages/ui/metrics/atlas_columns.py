@@ -202,8 +202,7 @@ GROUPS: Mapping[str, tuple[str, Columns]] = {
 
 
 def pair_address(source: AtlasSource, column: AtlasColumn) -> Mapping[str, str]:
-    """Returns the address of the Pair page with the column's METEOR; with this page's for other
-    metrics."""
+    """Returns the Pair page's address with the column's METEOR, or with this page's."""
     recipe = source.recipe
     if column.key.startswith(_PUBLISHED):
         name = column.key.removeprefix(_PUBLISHED)

@@ -127,8 +127,7 @@ def _until_plotly(alignment: Alignment, width: int) -> bool:
 
 
 def shown_picture(chosen: str) -> object:
-    """Returns the content of the graph or matrix drawn last; it changes when that is drawn
-    again."""
+    """Returns the content of the graph or matrix drawn last, which changes with it."""
     return st.session_state.get(f"{chosen}_picture_shown")
 
 

@@ -50,8 +50,7 @@ def columns(
 def side_by_side(
     things: Sequence[_Thing], width: int, gap: Literal["small", "medium", "large"] = "small"
 ) -> Iterator[tuple[DeltaGenerator, _Thing]]:
-    """Yields each with its place, two a row; one under the other, in the same order, without
-    room."""
+    """Yields each with its place: two a row, or one under the other without room."""
     for start in range(0, len(things), 2):
         yield from zip(columns(width, gap=gap), things[start : start + 2], strict=False)
 
@@ -126,8 +125,7 @@ def number_columns(names: Sequence[str], form: str = "%.3f") -> dict[str, Any]:
 
 
 def scroll_hint(width: int) -> None:
-    """Draws a hint below a table of scores: on a phone, ``width`` pixels, more columns are out of
-    sight."""
+    """Draws a hint on a phone that more columns of a table are out of sight."""
     if width < _NARROW:
         st.caption(_("More columns follow: swipe the table sideways."))
 

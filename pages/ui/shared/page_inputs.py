@@ -52,8 +52,7 @@ def pair_toolbar() -> None:
 
 
 def pair_texts() -> Texts:
-    """Draws references on the left, the candidate on the right; for empty boxes, what to do with
-    them."""
+    """Draws references on the left, the candidate on the right; a hint if all are empty."""
     with st.container(key="pair_texts"):
         left, right = st.columns(2)
     with left:
@@ -130,8 +129,7 @@ def view_switch() -> str:
 
 
 def language_notes(texts: Texts, code: str) -> None:
-    """Draws remarks on two sides in different scripts, or in no known language; ``code``: as
-    read."""
+    """Draws remarks on two scripts, or on no known language; ``code``: as texts are read."""
     references = " ".join(texts.references)
     name = looks_like(references) or looks_like(texts.candidate)
     if scripts.differ(texts.candidate, references):

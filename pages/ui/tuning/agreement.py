@@ -336,8 +336,7 @@ SEEN = "⚑"
 
 
 def remark(title: str, share: float) -> str:
-    """Writes the remark about a metric by its title, and the share (0..1) of the set it was fitted
-    to."""
+    """Writes the remark about a metric, and the share (0..1) of the set it was fitted to."""
     return f"{SEEN} " + _(REMARK).format(metric=plain(title, longest=80), share=f"{share:.0%}")
 
 

@@ -216,8 +216,7 @@ _MOST_THRESHOLDS = 5
 
 
 def start_select(language: str) -> Recipe:
-    """Draws the choice of a variant that supports the language, and the place to open a fitted
-    one."""
+    """Draws the choice of a variant for the language, and the place to open a fitted one."""
     titles = {
         name: variant.title for name, variant in VARIANTS.items() if language in variant.languages
     }

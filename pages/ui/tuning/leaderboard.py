@@ -28,8 +28,7 @@ _SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
-    """Draws the files, the work on them, the standings; in a fold, because it is a separate
-    task."""
+    """Draws the files, the work on them and the standings, in a fold."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
         _uploader(session)
         if not session.sets:

@@ -151,8 +151,7 @@ class TuningSession:
     def ranking(
         self, language: str, names: Sequence[str], installed: tuple[str, ...]
     ) -> RankingsJob:
-        """Returns the work on these metrics and rankings: that under way, or a new one in its
-        stead."""
+        """Returns the work on these metrics and rankings: that under way, or a new one."""
         ranked = self.ranked
         assert ranked is not None
         key = (language, tuple(names), installed)
@@ -247,8 +246,7 @@ _MOST_NOTES = 5
 
 
 def sample_button(session: TuningSession) -> None:
-    """Draws the sample in the page's own language: the Corpus page's news, with scores beside
-    them."""
+    """Draws the button of the sample: the Corpus page's news with scores."""
     st.button(
         _("Try a sample: 96 scored candidates"),
         key="tuning_try",

@@ -93,8 +93,7 @@ def readings(readings: Sequence[Reading]) -> None:
 
 
 def base_forms(lemmas: Sequence[str]) -> None:
-    """Draws for English, which has no readings, the forms under which WordNet is searched for the
-    word."""
+    """Draws the forms under which WordNet is searched for an English word."""
     st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
@@ -145,8 +144,7 @@ def _sense(sense: Sense, apart: Collection[str]) -> str:
 
 
 def own_lists(found: Listed, word: Token, language: str, installed: tuple[str, ...]) -> None:
-    """Draws the entries of the program's lists for the word, most of which stages link,
-    and which synonyms do not match all the same."""
+    """Draws the program's own entries for the word, and which synonyms do not match."""
     st.subheader(_("Lists of this program"), anchor=False)
     synonyms = found.synonyms[:_MOST_LINES]
     every_word = tuple(dict.fromkeys(each for line in synonyms for each in line))
@@ -335,8 +333,7 @@ def language_choice(typed: str) -> str:
 
 
 def word_choice(tokens: tuple[Token, ...]) -> Token | None:
-    """Draws the choice of the word to look at closely; None if there are none, punctuation
-    apart."""
+    """Draws the choice of the word to look at closely; None for punctuation alone."""
     by_form = {token.form: token for token in reversed(tokens) if not token.is_punctuation}
     forms = list(reversed(by_form))
     if not forms:

@@ -86,8 +86,7 @@ class Lesson:
 
 
 def under_meteor(language: str, candidate: str, *references: str) -> Case:
-    """Makes a pair under METEOR without embeddings, whose similarities cannot be found by
-    reading."""
+    """Makes a pair under METEOR without embeddings, which cannot be found by reading."""
     stages = ("exact", languages.get(language).base_stage, "synonym")
     return Case(Texts(candidate, references), Recipe(language, "meteor", stages))
 

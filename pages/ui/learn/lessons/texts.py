@@ -120,8 +120,7 @@ def best_alignments(result: Result) -> int:
 
 
 def counted_words(result: Result) -> int:
-    """Returns how many of the candidate's words BLEU counts, after clipping: the numerator of
-    p₁."""
+    """Returns how many of the candidate's words BLEU counts: the numerator of p₁."""
     texts = (
         " ".join(word.text for word in words)
         for words in (result.alignment.candidate, result.alignment.reference)

@@ -75,8 +75,7 @@ def by_menu() -> bool:
 
 
 def on_arrival() -> bool:
-    """Returns whether the address determines the choices: on a fresh page, after Back or
-    Forward."""
+    """Returns whether the address decides: on a fresh page, after Back or Forward."""
     return compat.is_history_navigation() or _STARTED not in st.session_state
 
 

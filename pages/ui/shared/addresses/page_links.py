@@ -75,8 +75,7 @@ def pair_url(texts: Texts, parameters: Mapping[str, str]) -> str:
 
 
 def player_link(texts: Texts, parameters: Mapping[str, str], key: str) -> None:
-    """Draws a link to the stage player with these texts, in another tab; none if they are too
-    long."""
+    """Draws a link to the stage player with these texts; none if they are too long."""
     packed = permalink.pack(texts)
     if packed:
         query = urlencode({**parameters, LEARN_PART: PLAYER, address.TEXTS: packed})

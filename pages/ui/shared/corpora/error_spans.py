@@ -159,8 +159,7 @@ def guess_caption(found: Sequence[Guess]) -> None:
 
 
 def guess_row(one: Guess, names: Sequence[str]) -> dict[str, object]:
-    """Returns a guess as a row; ``names`` of the columns of words guessed and marked, and guessed
-    only."""
+    """Returns a guess as a row; ``names``: of the columns of right and wrong guesses."""
     found = one.found
     counts = found.right, found.guessed - found.right
     return {

@@ -203,8 +203,7 @@ def _install_button(names: Sequence[str], language: str, key: str) -> None:
 
 
 def in_use(language: str) -> None:
-    """Draws the thesaurus and the word vectors in use with their licences; what else could be
-    had."""
+    """Draws the thesaurus and the vectors in use, and what else could be had."""
     for name, load in _LEXICONS.items():
         try:
             lexicon = load(language)

@@ -128,8 +128,7 @@ def counted(job: Counting, message: str) -> Callable[[], str]:
 
 
 def bar(job: Counting, text: str, key: str) -> None:
-    """Draws the progress of a running job, or its place in the queue, next to the button that stops
-    it."""
+    """Draws a running job's progress or place in the queue, and the button to stop it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.progress(min(job.done / max(job.total, 1), 1.0), place_in_queue(job) or text)
         st.button(_("Stop"), key=key, on_click=job.cancel, disabled=job.cancelled)
