@@ -244,6 +244,26 @@ def lettering(size: float, ink: str) -> dict[str, Any]:
     return {"textfont": {"size": size, "color": ink}, **unselected(ink=ink)}
 
 
+def line_trace(
+    lines: Iterable[Sequence[tuple[float, float]]], line: dict[str, Any], **properties: Any
+) -> Trace:
+    """Makes a trace of lines that no pointer meets and, unless it is named, no legend shows."""
+    quiet = {"mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
+    return scatter_trace(**polylines(lines), **(quiet | properties))
+
+
+def text_trace(
+    x: Sequence[float],
+    y: Sequence[float],
+    text: Sequence[str],
+    look: dict[str, Any],
+    **properties: Any,
+) -> Trace:
+    """Makes a trace of texts that no pointer meets and no legend shows; ``look``: ``lettering``."""
+    quiet = {"mode": "text", "hoverinfo": "skip", "showlegend": False}
+    return scatter_trace(x=x, y=y, text=text, **quiet, **look, **properties)
+
+
 def error_bars(values: Sequence[float], bounds: Sequence[tuple[float, float]], colour: str) -> Any:
     """Values and their intervals (low, high) → Plotly's ``error_x``: horizontal bars."""
     pairs = list(zip(values, bounds, strict=True))

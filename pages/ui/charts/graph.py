@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import View, view
@@ -25,11 +26,12 @@ from pages.ui.charts.figure import (
     in_legend,
     legend_rows,
     lettering,
-    polylines,
+    line_trace,
     safe,
     scatter_trace,
     stage_name,
     stroke,
+    text_trace,
     unselected,
 )
 
@@ -137,14 +139,12 @@ def graph_traces(
 
 def _curves(picture: Layout, stage: str, style: Style) -> Trace:
     curves = [curve for curve in _of_stage(picture, stage) if not curve.link.exchangeable]
-    return scatter_trace(
-        **polylines(map(curve_points, curves)),
-        mode="lines",
+    return line_trace(
+        map(curve_points, curves),
+        stroke(stage, style.colours),
         name=stage_name(stage, style),
         legendgroup=stage,
         showlegend=True,
-        line=stroke(stage, style.colours),
-        hoverinfo="skip",
     )
 
 
@@ -155,33 +155,15 @@ def _exchangeable(picture: Layout, stage: str) -> list[Curve]:
 
 def _thin_curves(picture: Layout, stage: str, style: Style) -> Trace:
     """Those matches, thinner than the ones that are in every best alignment."""
-    return scatter_trace(
-        **polylines(map(curve_points, _exchangeable(picture, stage))),
-        mode="lines",
-        legendgroup=stage,
-        showlegend=False,
-        line=stroke(stage, style.colours, 1.0),
-        hoverinfo="skip",
-    )
+    curves = map(curve_points, _exchangeable(picture, stage))
+    return line_trace(curves, stroke(stage, style.colours, 1.0), legendgroup=stage)
 
 
 def _exchange_key(style: Style) -> Trace:
     """In the legend: the meaning of a thin line with a diamond."""
-    return scatter_trace(
-        x=[None],
-        y=[None],
-        mode="lines+markers",
-        name=style.translate(EXCHANGEABLE),
-        line={"color": style.colours.muted, "width": 1},
-        marker={
-            "symbol": "diamond",
-            "size": 12,
-            "color": style.colours.background,
-            "line": {"color": style.colours.muted, "width": 1.2},
-        },
-        hoverinfo="skip",
-        showlegend=True,
-    )
+    line = {"color": style.colours.muted, "width": 1}
+    name = style.translate(EXCHANGEABLE)
+    return _key(name, "diamond", 12, style, mode="lines+markers", line=line)
 
 
 def _of_stage(picture: Layout, stage: str) -> list[Curve]:
@@ -203,14 +185,8 @@ def curve_points(curve: Curve) -> list[Point]:
 def _underlines(picture: Layout, stage: str, colours: Theme) -> Trace:
     """Lines that gather the words of a phrase."""
     lines = [line for line in picture.underlines if line.link.stage == stage]
-    return scatter_trace(
-        **polylines([(line.left, line.y), (line.right, line.y)] for line in lines),
-        mode="lines",
-        legendgroup=stage,
-        showlegend=False,
-        line=stroke(stage, colours) | {"dash": "solid"},
-        hoverinfo="skip",
-    )
+    ends = ([(line.left, line.y), (line.right, line.y)] for line in lines)
+    return line_trace(ends, stroke(stage, colours) | {"dash": "solid"}, legendgroup=stage)
 
 
 def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace:
@@ -241,33 +217,35 @@ def _letters(picture: Layout, stage: str, style: Style, hovers: Hovers) -> Trace
 def _pointers(picture: Layout, style: Style) -> Trace:
     """Next to a stub's letter: the line of its other end; in the legend, what that means."""
     stubs = _last_of_runs(picture)
-    return scatter_trace(
-        x=[curve.badge[0] + 0.55 * picture.size for curve in stubs],
-        y=[curve.badge[1] for curve in stubs],
-        mode="text",
-        text=[pointer(curve) for curve in stubs],
+    return text_trace(
+        [curve.badge[0] + 0.55 * picture.size for curve in stubs],
+        [curve.badge[1] for curve in stubs],
+        [pointer(curve) for curve in stubs],
+        lettering(10, style.colours.muted),
         textposition="middle right",
-        **lettering(10, style.colours.muted),
-        hoverinfo="skip",
-        showlegend=False,
     )
 
 
 def _pointer_key(name: str, style: Style) -> Trace:
     """In the legend: the meaning of the arrow and the number next to a letter."""
+    return _key(name, "circle", 11, style, mode="markers")
+
+
+def _key(name: str, symbol: str, size: int, style: Style, **properties: Any) -> Trace:
+    """An entry of the legend that nothing in the picture has."""
     return scatter_trace(
         x=[None],
         y=[None],
-        mode="markers",
         name=name,
         marker={
-            "symbol": "circle",
-            "size": 11,
+            "symbol": symbol,
+            "size": size,
             "color": style.colours.background,
             "line": {"color": style.colours.muted, "width": 1.2},
         },
         hoverinfo="skip",
         showlegend=True,
+        **properties,
     )
 
 
@@ -325,13 +303,8 @@ def _crosses(picture: Layout, style: Style) -> Trace:
 
 def _brackets(picture: Layout, colours: Theme) -> Trace:
     """A bracket around each chunk; that of a chunk broken between two lines stays open."""
-    return scatter_trace(
-        **polylines(_outline(bracket, picture.size) for bracket in picture.brackets),
-        mode="lines",
-        line={"color": colours.muted, "width": 1},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    outlines = (_outline(bracket, picture.size) for bracket in picture.brackets)
+    return line_trace(outlines, {"color": colours.muted, "width": 1})
 
 
 def _outline(bracket: Bracket, size: float) -> list[Point]:
@@ -350,14 +323,11 @@ def _number_height(bracket: Bracket, size: float) -> float:
 
 
 def _chunk_numbers(picture: Layout, colours: Theme) -> Trace:
-    return scatter_trace(
-        x=[(bracket.left + bracket.right) / 2 for bracket in picture.brackets],
-        y=[_number_height(bracket, picture.size) for bracket in picture.brackets],
-        mode="text",
-        text=[str(bracket.chunk) for bracket in picture.brackets],
-        **lettering(11, colours.muted),
-        hoverinfo="skip",
-        showlegend=False,
+    return text_trace(
+        [(bracket.left + bracket.right) / 2 for bracket in picture.brackets],
+        [_number_height(bracket, picture.size) for bracket in picture.brackets],
+        [str(bracket.chunk) for bracket in picture.brackets],
+        lettering(11, colours.muted),
     )
 
 
@@ -376,16 +346,13 @@ def _row_names(picture: Layout, style: Style) -> Trace:
             rows.append((band.candidate_y, style.translate("Candidate")))
         if len(picture.bands) > 1:
             rows.append(((band.reference_y + band.candidate_y) / 2, str(band.number)))
-    return scatter_trace(
-        x=[0] * len(rows),
-        y=[y for y, _ in rows],
-        mode="text",
-        text=[text for _, text in rows],
+    return text_trace(
+        [0] * len(rows),
+        [y for y, _ in rows],
+        [text for _, text in rows],
+        lettering(12, style.colours.muted),
         textposition="middle right",
-        **lettering(12, style.colours.muted),
         cliponaxis=False,
-        hoverinfo="skip",
-        showlegend=False,
     )
 
 
@@ -426,10 +393,5 @@ def stepped(
 def _glow(picture: Layout, step: str, colours: Theme) -> Trace:
     """A broad light line behind the step's own links."""
     new = [curve for curve in picture.curves if curve.link.stage == step]
-    return scatter_trace(
-        **polylines(map(curve_points, new)),
-        mode="lines",
-        line={"color": colour(colours.tint, step, colours.faint), "width": _GLOW},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    line = {"color": colour(colours.tint, step, colours.faint), "width": _GLOW}
+    return line_trace(map(curve_points, new), line)

@@ -18,8 +18,8 @@ from pages.ui.charts.figure import (
     error_bars,
     framed,
     hover,
+    line_trace,
     named_rows,
-    polylines,
     safe,
     scatter_trace,
     unselected,
@@ -173,18 +173,12 @@ def standings(
 ) -> Figure:
     """Standings, best first → rows from top to bottom on the scheme's own scale."""
     colours = style.colours
-    intervals = scatter_trace(
-        **polylines(
-            [
-                [(row.low, y), (row.high, y)]
-                for y, row in enumerate(rows)
-                if row.low is not None and row.high is not None
-            ]
-        ),
-        mode="lines",
-        line={"color": colours.muted, "width": 2},
-        hoverinfo="skip",
-    )
+    bounds = [
+        [(row.low, y), (row.high, y)]
+        for y, row in enumerate(rows)
+        if row.low is not None and row.high is not None
+    ]
+    intervals = line_trace(bounds, {"color": colours.muted, "width": 2})
     values = scatter_trace(
         x=[row.value for row in rows],
         y=list(range(len(rows))),

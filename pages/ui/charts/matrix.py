@@ -25,11 +25,12 @@ from pages.ui.charts.figure import (
     in_legend,
     legend_rows,
     lettering,
+    line_trace,
     link_hover,
-    polylines,
     safe,
     scatter_trace,
     stage_name,
+    text_trace,
     unselected,
 )
 
@@ -155,35 +156,21 @@ def _lattice(model: View, grid: _Grid, colours: Theme) -> Trace:
     step = 1 if grid.lettered else 5
     upright = [[(x - 0.5, -0.5), (x - 0.5, down - 0.5)] for x in {*range(0, across, step), across}]
     level = [[(-0.5, y - 0.5), (across - 0.5, y - 0.5)] for y in {*range(0, down, step), down}]
-    return scatter_trace(
-        **polylines([*upright, *level]),
-        mode="lines",
-        line={"color": colours.faint, "width": 1},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    return line_trace([*upright, *level], {"color": colours.faint, "width": 1})
 
 
 def _chunk_frames(model: View, grid: _Grid, colours: Theme) -> Iterator[Trace]:
     """A frame around every chunk, and its number at the frame's upper right corner."""
-    yield scatter_trace(
-        **polylines(_corners(chunk) for chunk in model.chunks),
-        mode="lines",
-        line={"color": colours.muted, "width": 1.4},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    line = {"color": colours.muted, "width": 1.4}
+    yield line_trace((_corners(chunk) for chunk in model.chunks), line)
     if grid.cell < _NUMBERED_CELL:
         return
-    yield scatter_trace(
-        x=[chunk.candidate[1] - 0.45 for chunk in model.chunks],
-        y=[chunk.reference[0] - 0.5 for chunk in model.chunks],
-        mode="text",
-        text=[str(chunk.number) for chunk in model.chunks],
+    yield text_trace(
+        [chunk.candidate[1] - 0.45 for chunk in model.chunks],
+        [chunk.reference[0] - 0.5 for chunk in model.chunks],
+        [str(chunk.number) for chunk in model.chunks],
+        lettering(11, colours.muted),
         textposition="bottom right",
-        **lettering(11, colours.muted),
-        hoverinfo="skip",
-        showlegend=False,
     )
 
 

@@ -24,8 +24,8 @@ from pages.ui.charts.figure import (
     bar_trace,
     framed,
     hover,
+    line_trace,
     named_rows,
-    polylines,
     safe,
     scatter_trace,
     widest,
@@ -202,13 +202,7 @@ def _bars(bars: Sequence[_Bar], colours: Theme) -> Trace:
 def _levels(bars: Sequence[_Bar], colours: Theme) -> Trace:
     """Thin lines that carry each level down to the next bar."""
     lines = [[(bar.stop, n + 0.32), (bar.stop, n + 0.68)] for n, bar in enumerate(bars[:-1])]
-    return scatter_trace(
-        **polylines(lines),
-        mode="lines",
-        line={"color": colours.muted, "width": 1, "dash": "dot"},
-        hoverinfo="skip",
-        showlegend=False,
-    )
+    return line_trace(lines, {"color": colours.muted, "width": 1, "dash": "dot"})
 
 
 def _wrapped(label: str, width: float) -> str:
