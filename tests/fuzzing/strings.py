@@ -20,9 +20,9 @@ from meteor_core.metrics import parse
 from meteor_core.readers.dataset import Dataset
 from meteor_core.tuning import saved
 from pages.ui.annotation.setting_up import scales
-from pages.ui.learn import at_hand
+from pages.ui.learn import homework_links
 from pages.ui.shared import permalink
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 from tests.fuzzing import mutations
 
 Case = Callable[[Random], None]
@@ -60,22 +60,24 @@ def pair_link(random: Random) -> None:
 
 def exercise_link(random: Random) -> None:
     """An exercise, as a teacher hands it out."""
-    given = at_hand.unpack_exercise(_link(random, at_hand.pack_exercise(_EXERCISE)))
-    packed = at_hand.pack_exercise(given)
-    assert at_hand.unpack_exercise(packed) == given or not packed
+    given = homework_links.unpack_exercise(_link(random, homework_links.pack_exercise(_EXERCISE)))
+    packed = homework_links.pack_exercise(given)
+    assert homework_links.unpack_exercise(packed) == given or not packed
 
 
 def homework_link(random: Random) -> None:
     """Homework, as a teacher hands it out."""
-    given = at_hand.unpack(_link(random, at_hand.pack(_HOMEWORK)))
-    assert at_hand.unpack(at_hand.pack(given)) == given or not at_hand.pack(given)
+    given = homework_links.unpack(_link(random, homework_links.pack(_HOMEWORK)))
+    assert homework_links.unpack(homework_links.pack(given)) == given or not homework_links.pack(
+        given
+    )
 
 
 def variant_link(random: Random) -> None:
     """A fitted variant in an address, or in a file."""
     if random.random() < 0.5:
-        prefix, _dot, packed = fitted_variants.pack(_VARIANT).partition(".")
-        fitted_variants.unpack(f"{prefix}.{_link(random, packed)}")
+        prefix, _dot, packed = variants.pack(_VARIANT).partition(".")
+        variants.unpack(f"{prefix}.{_link(random, packed)}")
         return
     given = json.loads(saved.write(_VARIANT))
     saved.decode(mutations.dumped(random, mutations.value(random, given)), "mine.json").metric()

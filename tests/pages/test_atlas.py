@@ -14,7 +14,7 @@ from meteor_core.meta_evaluation.atlas import aligned, cells, items, measured, o
 from meteor_core.meta_evaluation.atlas.words import MARKS
 from meteor_core.metrics import METRICS, Metric
 from meteor_core.wording.words import number
-from pages.ui.metrics.atlas_job import AtlasJob
+from pages.ui.metrics.atlas_columns import AtlasJob
 from pages.ui.shared import permalink
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, go_to, never_done, open_page, plainly, shown

@@ -20,8 +20,7 @@ _ROUNDED = 0.0005
 
 
 def verdict(comparison: Comparison) -> tuple[str, ...]:
-    """Returns the ranking in sentences for each pair of neighbours: ties, and why the next is
-    behind."""
+    """Returns sentences on ties, and on why each candidate is behind the one before it."""
     rows = sorted(comparison.rows, key=lambda row: -row.result.score.value)
     ranks = [list(rank) for _score, rank in groupby(rows, key=_printed)]
     ties = (_tie(rank) for rank in ranks if len(rank) > 1)

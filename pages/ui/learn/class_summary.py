@@ -119,7 +119,16 @@ def _show(summary: Classroom) -> None:
     text_table([_points_row(summary, row) for row in summary.rows])
     st.subheader(_("First wrong steps"), anchor=False)
     text_table([_slips_row(row) for row in summary.rows])
-    _legend()
+    # What the columns and marks mean, and what they rest on.
+    with st.expander(_("Legend"), key="class_legend", expanded=True):
+        lines = [
+            _(
+                "Columns are named by the numbers of the tasks, with their points in brackets; – "
+                "means not answered."
+            ),
+            *map(_, classrooms.LEGEND),
+        ]
+        st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
     _downloads(summary)
     _task(summary)
 
@@ -151,19 +160,6 @@ def _slips_row(row: MarkedAnswer) -> dict[str, str]:
         for number, task in enumerate(row.tasks, 1)
     }
     return {_("Student"): plain(row.submission.student) or "–", **steps}
-
-
-def _legend() -> None:
-    """What the columns and marks mean, and what they rest on."""
-    with st.expander(_("Legend"), key="class_legend", expanded=True):
-        lines = [
-            _(
-                "Columns are named by the numbers of the tasks, with their points in brackets; – "
-                "means not answered."
-            ),
-            *map(_, classrooms.LEGEND),
-        ]
-        st.markdown("\n".join(f"- {plain(line, longest=400)}" for line in lines))
 
 
 def _downloads(summary: Classroom) -> None:

@@ -18,7 +18,7 @@ from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import folded
 
 _MOST_ROWS = 150
 _MOST_SETS = 30
@@ -108,8 +108,7 @@ def _sets(found: Proof, say: ProofWords) -> None:
 
 
 def chunks(found: ChunkProof, chosen: SetProof, alignment: Alignment) -> None:
-    """Draws why no best matching has fewer chunks: each part's most adjacent pairs, and their
-    sum."""
+    """Draws why no best matching has fewer chunks: most adjacent pairs of each part."""
     st.subheader(_("Why not fewer chunks?"), anchor=False)
     st.markdown(
         plain(
@@ -156,12 +155,7 @@ def _part_row(part: PartBound, alignment: Alignment) -> list[str]:
     words = _listed(alignment.candidate, part.candidates)
     partners = _listed(alignment.reference, part.references)
     most = str(part.most) if part.proved else _("{n}, not proved").format(n=part.most)
-    return [
-        plain(f"{words} ~ {partners}", _LONGEST),
-        str(part.options),
-        most,
-        _(DECIDED[part.by]),
-    ]
+    return [plain(f"{words} ~ {partners}", _LONGEST), str(part.options), most, _(DECIDED[part.by])]
 
 
 def _listed(tokens: tuple[Token, ...], positions: Sequence[int]) -> str:

@@ -27,8 +27,7 @@ from pages.ui.shared import messages
 from pages.ui.shared.figures import page_style, show_figure, text_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.widgets.cutting import cut
-from pages.ui.shared.widgets.folding import folded
+from pages.ui.shared.widgets.controls import cut, folded
 
 MOST_CHARACTERS = 6_000
 _MOST_LETTERS = 80

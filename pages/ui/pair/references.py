@@ -8,7 +8,7 @@ from meteor_core import Result, Score
 from meteor_core.candidates.reasons import nets
 from meteor_core.meteor.scoring import breakdown
 from meteor_core.wording.words import number, signed
-from pages.ui.charts.corpus_losses import PARTS
+from pages.ui.charts.corpus_bars import PARTS
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table
 from pages.ui.shared.markdown import plain

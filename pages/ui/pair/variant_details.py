@@ -19,10 +19,9 @@ from pages.ui.shared.alignment_views import small_alignment
 from pages.ui.shared.figures import page_style, show_figure
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
-from pages.ui.shared.recipes.fitted_variants import is_fitted, title, variant_of
 from pages.ui.shared.recipes.recipe import Recipe
-from pages.ui.shared.recipes.variant_options import MENDED
-from pages.ui.shared.recipes.variant_survey import VariantScore, survey
+from pages.ui.shared.recipes.recipe_inputs import MENDED
+from pages.ui.shared.recipes.variants import VariantScore, is_fitted, survey, title, variant_of
 
 _LONGEST = 1_200
 """Characters of a step's sentence: its clauses name some words each."""

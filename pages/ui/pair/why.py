@@ -61,7 +61,7 @@ def panel(pair: ScoredPair, points: Points, width: int, *, drawn: bool) -> None:
                 wrap=True,
                 label_visibility="collapsed",
             )
-        address.publish_choices(CHOICES)
+        address.write_choices(CHOICES)
         if question == WORD:
             why_word.panel(pair, drawn=drawn)
         elif width_unknown():

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.ui.i18n import compat, translation
 from pages.ui.shared.addresses import address
-from pages.ui.shared.serving import held_resources, login, server, uploads
+from pages.ui.shared.serving import held_resources, login, server
 from pages.ui.shared.widgets import browser
 
 
@@ -20,7 +20,7 @@ def setup_page() -> None:
     with st.container(key="frame", gap=None):
         translation.language_switch()
         browser.document_language(translation.language())
-        compat.translate_interface(**uploads.refusals())
+        compat.translate_interface(**server.refusals())
         browser.run_when_reconnected()
     with st.sidebar:
         login.account()

@@ -12,12 +12,19 @@ from meteor_core import Meteor
 from meteor_core.spans.detection import examples, guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.i18n.translation import _, grouped
-from pages.ui.shared.corpora.span_examples import MOST_EXAMPLES, span_examples
-from pages.ui.shared.corpora.span_findings import SpanFindings, show_curves, span_findings
-from pages.ui.shared.corpora.span_tables import guess_caption, guess_row, threshold_table
-from pages.ui.shared.corpora.spans_job import SpansJob
+from pages.ui.shared.corpora.error_spans import (
+    MOST_EXAMPLES,
+    SpanFindings,
+    SpansJob,
+    guess_caption,
+    guess_row,
+    show_curves,
+    span_examples,
+    span_findings,
+    threshold_table,
+)
 from pages.ui.shared.serving.job_progress import counted, watch
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 from pages.ui.tuning.session import TuningSession
 
 _COUNTED = SpanFilter()

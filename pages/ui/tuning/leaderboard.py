@@ -18,9 +18,8 @@ from pages.ui.shared import messages
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.serving.job_progress import watch
 from pages.ui.shared.sharing import spreadsheet_csv
-from pages.ui.tuning.agreement import OBJECTIVE_NAMES
-from pages.ui.tuning.flattered import SEEN, remark
-from pages.ui.tuning.leaderboard_job import LeaderboardJob
+from pages.ui.tuning.agreement import OBJECTIVE_NAMES, SEEN, remark
+from pages.ui.tuning.jobs import LeaderboardJob
 from pages.ui.tuning.session import TuningSession
 
 _MOST_MEGABYTES = 50
@@ -29,8 +28,7 @@ _SETS = "tuning_sets"
 
 
 def section(session: TuningSession) -> None:
-    """Draws the files, the work on them, the standings; in a fold, because it is a separate
-    task."""
+    """Draws the files, the work on them and the standings, in a fold."""
     with st.expander(_("Leaderboard of several sets"), key="tuning_leaderboard"):
         _uploader(session)
         if not session.sets:

@@ -11,7 +11,7 @@ from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.meta_evaluation.slices import SAMPLES, comparable, kinds, slices
 from meteor_core.tuning import JudgedSegments
 from meteor_core.wording.words import interval, number
-from pages.ui.charts import human_scores
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped
 from pages.ui.shared.addresses.page_links import pair_link
 from pages.ui.shared.figures import clickable_figure, number_columns, page_style
@@ -19,6 +19,7 @@ from pages.ui.shared.markdown import plain
 from pages.ui.shared.permalink import Texts
 from pages.ui.shared.recipes.recipe_inputs import LANGUAGE
 from pages.ui.shared.serving import held_resources
+from pages.ui.shared.widgets.controls import switch
 from pages.ui.tuning.agreement import measure_name
 from pages.ui.tuning.session import METRIC, SLICES, VIEW, publish
 
@@ -47,7 +48,10 @@ def row_views(
     elif view == "length":
         slices_view(judged, metric, objective)
     elif view == "system":
-        _by_system(judged, metric)
+        systems = by_system(judged, metric.scores).reset_index()
+        human = _("human score")
+        systems.columns = [_("System"), _("Rows"), metric.title, human]
+        st.dataframe(systems, hide_index=True, column_config=number_columns([metric.title, human]))
     else:
         row = _disputed(judged, metric)
     if row is not None:
@@ -69,43 +73,24 @@ def _choices(titles: dict[str, str], views: list[str]) -> tuple[str, str]:
             on_change=publish,
             width=240,
         )
-        view = st.segmented_control(
-            _("View"),
-            views,
-            format_func=lambda name: _(VIEWS[name]),
-            key=VIEW,
-            persist_state="session",
-            on_change=publish,
-            required=True,
-            label_visibility="collapsed",
-        )
-    return str(metric), str(view)
+        names = {name: label for name, label in VIEWS.items() if name in views}
+        view = switch(_("View"), names, VIEW, on_change=publish)
+    return str(metric), view
 
 
 def _dots(judged: JudgedSegments, metric: MetricScores, width: int) -> int | None:
     said = _("Each dot is a row. Click a dot to read its row.")
-    drawn = len(human_scores.drawn_rows(len(judged.human)))
+    drawn = len(human_agreement.drawn_rows(len(judged.human)))
     if drawn < len(judged.human):
         message = _("Rows drawn: {n} of {count}, spread evenly over the file.")
         said += " " + message.format(n=grouped(drawn), count=grouped(len(judged.human)))
     st.caption(said)
-    figure = human_scores.scatter(
+    figure = human_agreement.human_scatter(
         metric.scores, judged.human, metric.title, width=width, style=page_style()
     )
     alt = _("Every row: human score and metric score")
     points = clickable_figure(figure, f"tuning_dots_{metric.name}", alt)
     return int(points[0]["customdata"][1]) if points else None
-
-
-def _by_system(judged: JudgedSegments, metric: MetricScores) -> None:
-    systems = by_system(judged, metric.scores).reset_index()
-    human = _("human score")
-    systems.columns = [_("System"), _("Rows"), metric.title, human]
-    _table(systems, [metric.title, human])
-
-
-def _table(frame: pd.DataFrame, numbers: list[str]) -> None:
-    st.dataframe(frame, hide_index=True, column_config=number_columns(numbers))
 
 
 def _disputed(judged: JudgedSegments, metric: MetricScores) -> int | None:

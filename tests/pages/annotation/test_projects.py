@@ -8,7 +8,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import answers
 from meteor_core.annotations.membership import BarredError
 from meteor_core.messages.errors import AccessError
-from pages.ui.shared.addresses import page_turn
+from pages.ui.shared.addresses import address
 from tests.annotations.samples import annotator
 from tests.data import DEFAULTS
 from tests.pages.annotating import (
@@ -68,7 +68,7 @@ def test_the_votes_open_as_a_corpus(store: an.Store, monkeypatch: pytest.MonkeyP
     press(test, "Open as a corpus")
     assert [title.value for title in test.title] == ["Corpus"]
     assert [title.value for title in go_to(test, "candidates").title] == ["Corpus"]
-    monkeypatch.setattr(page_turn, "_PATIENCE", 0.0)
+    monkeypatch.setattr(address, "_PATIENCE", 0.0)
     assert [title.value for title in go_to(test, "candidates").title] == ["Candidates"]
 
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Parameters
 from meteor_core.tuning.saved import SavedVariant, write
-from pages.ui.shared.recipes import fitted_variants
+from pages.ui.shared.recipes import variants
 from pages.ui.tuning.jobs import FitJob
 from tests.data import DEFAULTS
 from tests.pages.apps import alerts, calm, go_to, open_page, shown, signature
@@ -60,7 +60,7 @@ def test_a_fit_goes_on_from_a_fitted_variant() -> None:
     open_variant(test, ours)
     assert not test.error
     assert test.selectbox(key="tuning_start").options[-1] == "ours"
-    assert test.query_params["tuning_start"] == fitted_variants.pack(ours)
+    assert test.query_params["tuning_start"] == variants.pack(ours)
     assert test.selectbox(key="tuning_similarity").options[0] == "the variant's default: yes"
     job = fit_job(fitted(test))
     settings = job.metric.settings

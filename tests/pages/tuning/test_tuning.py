@@ -12,7 +12,7 @@ from meteor_core.meta_evaluation import provenance
 from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
 from meteor_core.meta_evaluation.provenance import sketch
 from meteor_core.wording.words import p_value
-from pages.ui.charts import human_scores
+from pages.ui.charts import human_agreement
 from pages.ui.shared.serving import kept_sessions
 from pages.ui.tuning.jobs import AgreementJob
 from tests.data import DEFAULTS
@@ -65,7 +65,7 @@ def test_an_empty_page_has_a_sample_in_its_language(locale: str, system: str) ->
 
 
 def test_rows_that_are_not_drawn_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(human_scores, "MOST_DOTS", 50)
+    monkeypatch.setattr(human_agreement, "MOST_DOTS", 50)
     assert "Rows drawn: 50 of 60, spread evenly over the file." in shown(opened(judged(60)))
 
 

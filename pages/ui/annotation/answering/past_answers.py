@@ -31,7 +31,7 @@ from pages.ui.shared.recipes import installing
 from pages.ui.shared.recipes.recipe import align_certain
 from pages.ui.shared.recipes.recipe import metric as metric_of
 from pages.ui.shared.widgets.candidate_board import candidate_board
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 
 LONGEST = 20_000
 _SHOWN = 70

@@ -15,7 +15,7 @@ from meteor_core.exports.annotations import records
 from pages.ui.annotation.answering import error_names
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import number_columns, sortable_table
-from pages.ui.shared.widgets.cutting import cut
+from pages.ui.shared.widgets.controls import cut
 
 _MOST = 200
 

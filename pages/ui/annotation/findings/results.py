@@ -22,16 +22,16 @@ from pages.ui.annotation import final_answers
 from pages.ui.annotation.answering import error_names
 from pages.ui.annotation.findings import item_results, metrics_beside
 from pages.ui.annotation.setting_up import scales
-from pages.ui.charts import intervals
+from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import _, grouped, language, plural, translator
 from pages.ui.shared import messages
-from pages.ui.shared.addresses import page_turn
+from pages.ui.shared.addresses import address
 from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.figures import number_columns, page_style, show_figure, sortable_table
 from pages.ui.shared.markdown import plain
 from pages.ui.shared.sharing import download_button
 from pages.ui.shared.widgets import local_time
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 
 
 def _no_alpha() -> str:
@@ -208,7 +208,7 @@ def _open_as_corpus(gathered: Gathered) -> None:
     can_be_one = bool(gathered.counting and gathered.references)
     if pressed(_("Open as a corpus"), "project_corpus", disabled=not can_be_one):
         corpus_session().put(an.results.dataset(gathered))
-        page_turn.turn_to("pages/corpus.py")
+        address.turn_to("pages/corpus.py")
 
 
 def _version(gathered: Gathered) -> Version:
@@ -225,7 +225,7 @@ def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemSta
 
 def _standings(gathered: Gathered, width: int) -> None:
     rows = _computed_standings(_version(gathered), gathered)
-    figure = intervals.standings(rows, width=width, style=page_style())
+    figure = human_agreement.standings(rows, width=width, style=page_style())
     show_figure(figure, _(legend.VALUES[gathered.setup.scheme]))
     standardised = legend.of_z(gathered, rows)
     columns = {

@@ -35,7 +35,7 @@ from pages.ui.shared.corpora.corpus_session import corpus_session
 from pages.ui.shared.recipes.recipe_inputs import language_name, language_note
 from pages.ui.shared.serving import login
 from pages.ui.shared.widgets import local_time
-from pages.ui.shared.widgets.pressing import pressed
+from pages.ui.shared.widgets.controls import pressed
 
 _SENTENCES = 2
 """Sentences on each side: what an anaphor, as a rule, goes back to."""

@@ -37,8 +37,7 @@ def hold() -> None:
 
 
 def held() -> frozenset[str]:
-    """Returns the session's resources: those that were there when it began, and those accepted
-    since."""
+    """Returns the resources there when the session began, and those accepted since."""
     if _HELD not in st.session_state:
         st.session_state[_HELD] = resources.installed()
     files: frozenset[str] = st.session_state[_HELD]
@@ -52,8 +51,7 @@ def take(names: Iterable[str] = resources.TABLE) -> None:
 
 
 def newcomers() -> tuple[str, ...]:
-    """Returns the resources installed since the session began and not accepted, in the table's
-    order."""
+    """Returns the resources installed since the session began and not accepted."""
     new = resources.installed() - held()
     return tuple(name for name in resources.TABLE if name in new)
 
