@@ -10,9 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus import findings
+from meteor_core.corpus import findings, significance
 from meteor_core.corpus.results import LENGTHS, SegmentNumbers
-from meteor_core.corpus.significance import CorpusSlice, Rate, significance
+from meteor_core.corpus.significance import CorpusSlice, Rate
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, probability, signed

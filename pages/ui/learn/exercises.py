@@ -11,8 +11,15 @@ from meteor_core import MeteorError
 from meteor_core.exercises import submission
 from meteor_core.exercises.classroom import is_answered
 from meteor_core.exercises.exercise import Exercise, Homework, Solution, Task, alone
-from meteor_core.exercises.marking import MARKS, NUMBERS, QUESTIONS, VERDICTS, Marking, mark
-from meteor_core.exercises.marking import QUESTIONS as QUESTION_NAMES
+from meteor_core.exercises.marking import (
+    MARKS,
+    NUMBERS,
+    QUESTION_NAMES,
+    QUESTIONS,
+    VERDICTS,
+    Marking,
+    mark,
+)
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Solved, Submission
 from meteor_core.wording.formula import lines
 from pages.ui.i18n.translation import _
