@@ -321,7 +321,11 @@ Texts = dict[str, str]
 
 
 def unfolded(table: FileTable) -> FileTable:
-    """Splits each column of objects of a table into a column for each of their keys."""
+    """Splits each column of objects of a table into a column for each of their keys.
+
+    pandas and Hugging Face's ``to_csv`` write objects as text: ``{'en': 'A cat.', 'ru': 'Кошка.'}``
+    in a column ``translation`` becomes columns ``translation en`` and ``translation ru``.
+    """
     if not any(map(_looks_nested, table.columns)):
         return table
     columns = tuple(made for column in table.columns for made in _unfolded(column))

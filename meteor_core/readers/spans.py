@@ -1,4 +1,12 @@
-"""Files of human error spans → annotations: what MQM and ESA campaigns publish, and our own."""
+"""Files of human error spans → annotations: what MQM and ESA campaigns publish, and our own.
+
+Spans are ``start-stop-severity-category`` in a cell, columns of numbers, or JSON in cells. Columns
+of numbers are how WMT's quality estimation task publishes MQM (github.com/WMT-QE-Task): numbers
+with blanks between, as many severities, -1 where nothing is wrong. Offsets count characters of the
+candidate from 0, the stop excluded. Appraise, in which ESA is done, counts UTF-16 units of the
+stripped candidate and means ``end_i`` to belong to the span
+(github.com/wmt-conference/ErrorSpanAnnotation); ``"missing"`` stands for what was left out.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +32,12 @@ MOST_SPANS = 1000
 _MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
 _HEAD = 1 << 16
 """Bytes of a file that are looked through for these: its heading and first rows."""
+
+MISSING = "missing"
+NO_RECORD = N_(
+    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
+    "start_i, end_i and severity."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +188,6 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
     return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]
 
 
-# Spans by their offsets: ``start-stop-severity-category`` in a cell, or columns of numbers.
-#
-# The second is how WMT's quality estimation task publishes MQM (github.com/WMT-QE-Task): numbers
-# with blanks between, as many severities, -1 where nothing is wrong. Offsets count characters of
-# the candidate from 0, the stop excluded.
-
-
 def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[ErrorSpan]:
     """``"0-5-major-Style 9-12-minor-Accuracy"`` → spans.
 
@@ -240,13 +247,6 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
                 )
                 raise columns.problem(message, row, columns.of[what].name, value=value[:80])
         yield ErrorSpan(int(start), int(stop), severity.lower(), category, annotator)
-
-
-MISSING = "missing"
-NO_RECORD = N_(
-    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
-    "start_i, end_i and severity."
-)
 
 
 def records(
