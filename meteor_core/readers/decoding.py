@@ -263,14 +263,8 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
         return text, ()
     kept = text.translate(_SEEN)
     count = len(text) - len(kept) + sum(map(text.count, _SEPARATORS))
-    doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
-        file=name,
-        count=count,
-        code=f"U+{ord(first[0]):04X}",
-        line=text.count("\n", 0, first.start()) + 1,
-    )
-    return kept, (doubt,)
+    line = text.count("\n", 0, first.start()) + 1
+    return kept, (_left_out(name, count, ord(first[0]), line),)
 
 
 def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, ...]]:
@@ -280,15 +274,15 @@ def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, .
     if not (first := re.search(b"[%b]" % re.escape(_NOT_XML), data)):
         return data, ()
     kept = data.translate(None, _NOT_XML)
-    place = first.start()
-    doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
-        file=name,
-        count=len(data) - len(kept),
-        code=f"U+{data[place]:04X}",
-        line=data.count(b"\n", 0, place) + 1,
+    count, place = len(data) - len(kept), first.start()
+    return kept, (_left_out(name, count, data[place], data.count(b"\n", 0, place) + 1),)
+
+
+def _left_out(name: str, count: int, code: int, line: int) -> Doubt:
+    message = N_(
+        "{file}: control characters are left out: {count}, the first ({code}) in line {line}."
     )
-    return kept, (doubt,)
+    return Doubt(message, file=name, count=count, code=f"U+{code:04X}", line=line)
 
 
 def _mostly_utf8(data: bytes) -> bool:

@@ -25,7 +25,13 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, Column, FileTable, blocks, no_rows, of_columns
+from meteor_core.readers.tables import (
+    Column,
+    FileTable,
+    no_rows,
+    numbered_lines,
+    of_columns,
+)
 
 
 class Digits(str):
@@ -115,14 +121,13 @@ def read(name: str, text: str) -> FileTable:
     first = _FILLED.search(text)
     if first and _FILLED.search(text, first.end()) and _parses(first[0]):
         check_rows(name, text.count("\n"))
-        cut = blocks([text])
+        lines = numbered_lines([text])
         del text, first
-        lines = enumerate((found[0] for part in cut for found in LINE.finditer(part)), 1)
         numbers, rows = [], []
         for number, line in lines:
             if line.strip():
                 numbers.append(number)
-                rows.append(_loaded(name, number, line.rstrip("\n")))
+                rows.append(_loaded(name, number, line))
         return _records(name, rows, numbers, N_("line"))
     check_held_characters(name, len(text))
     rows = _rows(name, _loaded(name, 1, text))
