@@ -301,7 +301,8 @@ def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     """
     sample = _foreign_lines(data)
     texts = {(codec, title): sample.decode(codec, "replace") for codec, title in BYTE_WIDE}
-    if _mixed(texts[BYTE_WIDE[0]]):
+    text = texts[BYTE_WIDE[0]]
+    if 2 * len(_LATIN_WORD.findall(text)) > len(_CYRILLIC.findall(text)):  # as in ``"cafй"``
         return WESTERN if _decodes(data, WESTERN[0]) else LATIN_1
     best = max(texts, key=lambda kind: _likely(texts[kind]))
     letters = len(_FOREIGN.findall(texts[best]))
@@ -337,11 +338,6 @@ def _likely(text: str) -> tuple[float, int]:
     common = small + CAPITAL * (_common(text.lower()) - small)
     russian = len(_CYRILLIC.findall(text)) - 2 * unlikely
     return common - unlikely - len(_BROKEN.findall(text)), russian
-
-
-def _mixed(text: str) -> bool:
-    """Whether most Cyrillic letters touch a Latin one, as in ``"cafй"``: they are others then."""
-    return 2 * len(_LATIN_WORD.findall(text)) > len(_CYRILLIC.findall(text))
 
 
 def _decodes(data: bytes, codec: str) -> bool:

@@ -135,18 +135,15 @@ def _even(rows: Sequence[Numbered]) -> list[list[str]]:
 
 def _without_totals(rows: list[Numbered]) -> tuple[list[Numbered], list[Numbered]]:
     """(The rows without a sum at their end and the blank ones before it, what goes)."""
-    if len(rows) < 3 or not _is_total(rows[-1][1]):
+    if len(rows) < 3:
+        return rows, []
+    first, *others = [cell.strip() for cell in rows[-1][1] if cell.strip()] or [""]
+    if first.rstrip(":.").casefold() not in TOTALS or not all(map(is_number, others)):
         return rows, []
     end = len(rows) - 1
     while end and not _filled(rows[end - 1][1]):
         end -= 1
     return rows[:end], rows[end:]
-
-
-def _is_total(row: Sequence[str]) -> bool:
-    """Whether a row is a word for a sum and numbers."""
-    first, *others = [cell.strip() for cell in row if cell.strip()] or [""]
-    return first.rstrip(":.").casefold() in TOTALS and all(map(is_number, others))
 
 
 def _filled(row: Sequence[str]) -> int:
@@ -187,7 +184,10 @@ def are_two(rows: Sequence[Sequence[str]]) -> bool:
     below = [row for row in rows[2:] if any(cell.strip() for cell in row)]
     return (
         bool(bottom and below)
-        and all(map(_may_head, (*top, *bottom)))
+        and all(
+            len(cell) <= LONGEST and cell[-1:] not in set(".!?…") and not is_number(cell)
+            for cell in (*top, *bottom)
+        )
         and _has_groups(top, bottom)
         and _heads_texts(bottom, below)
     )
@@ -196,10 +196,6 @@ def are_two(rows: Sequence[Sequence[str]]) -> bool:
 def _named(row: Sequence[str]) -> list[str]:
     cells = (" ".join(cell.split()) for cell in row)
     return ["" if _NO_NAME.fullmatch(cell) else cell for cell in cells]
-
-
-def _may_head(cell: str) -> bool:
-    return len(cell) <= LONGEST and cell[-1:] not in set(".!?…") and not is_number(cell)
 
 
 def _groups(top: Sequence[str], bottom: Sequence[str]) -> list[str]:

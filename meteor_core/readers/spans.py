@@ -263,7 +263,10 @@ def records(
         if MISSING in (record.get("start_i"), record.get("end_i")):
             yield ErrorSpan(0, 0, severity, category, annotator), False
             continue
-        place = _place(record, candidate)
+        if (units := _numbers(record, "start_i", "end_i")) is not None:
+            place: tuple[int, int] | None = appraised(candidate, *units)
+        else:
+            place = _numbers(record, "start", "stop") or _numbers(record, "start", "end")
         if place is None:
             raise columns.problem(NO_RECORD, row, name, value=_short(record))
         yield ErrorSpan(*place, severity, category, annotator), True
@@ -282,13 +285,6 @@ def _loaded(columns: SpanColumns, row: int, cell: str, name: str) -> list[dict[s
 
 def _short(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)[:80]
-
-
-def _place(record: dict[str, Any], candidate: str) -> tuple[int, int] | None:
-    """Half-open offsets in characters; None where there are none."""
-    if (numbers := _numbers(record, "start_i", "end_i")) is not None:
-        return appraised(candidate, *numbers)
-    return _numbers(record, "start", "stop") or _numbers(record, "start", "end")
 
 
 def _numbers(record: dict[str, Any], *names: str) -> tuple[int, int] | None:

@@ -70,7 +70,9 @@ def amounts(
         if stop + 1 in found:
             every += _joined(words, start, stop, found)
         if start and words[start - 1].form == "the":
-            every += _told(start - 1, stop, _of_a_name(senses))
+            places = (sense[8:] for sense in senses if sense.startswith("ordinal "))
+            # “Henry the Eighth” as “Henry VIII”
+            every += _told(start - 1, stop, (f"of a name {place}" for place in places))
         every += _date(words, start, found, months)
     return every
 
@@ -86,9 +88,9 @@ def _in_one(form: str, units: Units) -> Iterator[str]:
         hour = int(time[1]) % _NOON + (_NOON if time[3] == "p" else 0)
         yield f"clock {hour}:{time[2] or '00'}"
     if (glued := _GLUED.fullmatch(form)) and glued[2] in units.counted:
-        value = _value(glued[1])
-        if value is not None:
-            yield from _measures([value], glued[2], units)
+        plain = glued[1].replace(",", "").rstrip(".")
+        if plain.count(".") <= 1:
+            yield from _measures([Fraction(plain)], glued[2], units)
     if _ROMAN.fullmatch(form) and (place := roman_value(form)):
         yield from (f"ordinal {place}", f"of a name {place}")
     if season := _SEASON.fullmatch(form):
@@ -97,17 +99,6 @@ def _in_one(form: str, units: Units) -> Iterator[str]:
         for month, of_month in ((1, 2), (2, 1)):
             if int(day[month]) <= _NOON:
                 yield f"date {int(day[3])}-{int(day[month])}-{int(day[of_month])}"
-
-
-def _of_a_name(senses: Iterable[str]) -> Iterator[str]:
-    """“Henry the Eighth” as “Henry VIII”."""
-    return (f"of a name {sense[8:]}" for sense in senses if sense.startswith("ordinal "))
-
-
-def _value(form: str) -> Fraction | None:
-    """``"1,200.5"`` → 1200.5; None for what is no number."""
-    plain = form.replace(",", "").rstrip(".")
-    return Fraction(plain) if plain.count(".") <= 1 else None
 
 
 def _years(senses: Iterable[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from meteor_core.lexicons.numbers import number_words
 from meteor_core.lexicons.numbers.clock import AFTER_HOURS, clock, full_hours, opens_time
@@ -80,6 +80,18 @@ class Numerals:
     def _alone(self) -> Callable[[Word], tuple[int, frozenset[str] | None]]:
         """What one word says by itself: as most numbers stand in a text."""
         return word_cache(lambda word: self._read((word,), 0))
+
+    @cached_property
+    def _readers(self) -> tuple[Callable[[Sequence[Word], int], tuple[int, set[str]]], ...]:
+        """What reads numbers of one kind each, the first that can: where one ends, what it says."""
+        return (
+            self._date,
+            partial(clock, value=self._value),
+            partial(read_range, values=self._values),
+            self._digits,
+            self._words,
+            partial(read_signed, read=self._read),
+        )
 
     @cached_property
     def _goes_on(self) -> Callable[[Word], bool]:
@@ -161,8 +173,7 @@ class Numerals:
         special = self._special(words[start])
         if special:
             return start + 1, special
-        readers = (self._date, self._clock, self._range, self._digits, self._words, self._signed)
-        for reader in readers:
+        for reader in self._readers:
             stop, senses = reader(words, start)
             if senses:
                 return stop, frozenset(senses)
@@ -219,18 +230,6 @@ class Numerals:
         with_year = len(parts) == 4 and parts[3].base in ("год", "г.")
         sense = f"date {int(parts[2].form)}-{month}-{int(parts[0].form)}"
         return start + (4 if with_year else 3), {sense}
-
-    def _clock(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“15:30” in one token or three, «5 утра», «половина шестого»."""
-        return clock(words, start, self._value)
-
-    def _signed(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """«минус пять», «-5 градусов»."""
-        return read_signed(words, start, self._read)
-
-    def _range(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
-        """“24–80” in three tokens, «4 - месячный» as well."""
-        return read_range(words, start, self._values)
 
     def _digits(self, words: Sequence[Word], start: int) -> tuple[int, set[str]]:
         """“1 200”, “1,200”, “2,5 million”."""

@@ -145,7 +145,9 @@ def _shares(
     if behind is None:
         return
     if behind.base in _PERCENT:
-        yield start, stop + 1, _said("share", value / 100) | _thirds(value)
+        part = _THIRDS.get(int(value)) if value.denominator == 1 else None
+        third = frozenset[str]() if part is None else _said("share", part)
+        yield start, stop + 1, _said("share", value / 100) | third
     elif behind.base in _PARTS:
         yield start, stop + 1, _said("share", value / _PARTS[behind.base])
     elif stop in found:
@@ -156,11 +158,6 @@ def _shares(
         for whole in _values(found[stop + 1][1], _CARDINAL):
             if value < whole <= _MOST and value.denominator == 1:
                 yield start, found[stop + 1][0], _said("share", value / whole)
-
-
-def _thirds(percent: Fraction) -> frozenset[str]:
-    third = _THIRDS.get(int(percent)) if percent.denominator == 1 else None
-    return frozenset() if third is None else _said("share", third)
 
 
 def _parts(
@@ -227,12 +224,9 @@ def measured(words: Sequence[Word], numbers: Iterable[PhraseSynsets]) -> Iterato
         counts = [count[1] for sense in senses if (count := _COUNT.fullmatch(sense))]
         found = frozenset(sense for count in counts for sense in _senses(count, words[stop]))
         if found:
-            yield start - _is_multiple(words, start, words[stop]), stop + 1, found
-
-
-def _is_multiple(words: Sequence[Word], start: int, unit: Word) -> bool:
-    """Whether «в» stands before so many times: «вырос в 5 раз»."""
-    return unit.base == _TIMES and start > 0 and words[start - 1].form == "в"
+            # «вырос в 5 раз»
+            multiple = words[stop].base == _TIMES and start > 0 and words[start - 1].form == "в"
+            yield start - multiple, stop + 1, found
 
 
 def _senses(count: str, unit: Word) -> Iterator[str]:
