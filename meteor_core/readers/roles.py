@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.by_language import Said, left_out, sided, told
+from meteor_core.readers.by_language import Said, each, left_out, sided, told
 from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
 from meteor_core.readers.names import Meaning, Meanings, language_named
@@ -249,10 +249,7 @@ def _plain_candidates(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
     shows.
     """
     references = [
-        column
-        for table, row in zip(tables, roles, strict=True)
-        for column, meaning in zip(table.columns, row, strict=True)
-        if meaning.role == "reference"
+        column for _, _, column, meaning in each(tables, roles) if meaning.role == "reference"
     ]
     if not references:
         return roles
