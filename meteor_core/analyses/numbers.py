@@ -80,7 +80,9 @@ _ROMAN = re.compile("[IVX]{2,}")
 def _approximate_values(side: Side, numbers: Iterable[Fraction]) -> frozenset[Fraction]:
     """«Пара тысяч» → 2000; «два десятилетия» → 20; “three quarters” → 3/4."""
     words, units = _WORDS.get(side.language, {}), _UNITS.get(side.language, {})
-    found = {Fraction(roman.value(each.form)) for each in side.tokens if _is_roman(each)}
+    found = {
+        Fraction(roman.value(each.form)) for each in side.tokens if _ROMAN.fullmatch(each.text)
+    }
     counts = {Fraction(1), *numbers}
     for place, token in enumerate(side.tokens):
         scale = _scale(side.tokens, place + 1)
@@ -112,10 +114,6 @@ def _units_of(counts: Iterable[str], tokens: Sequence[Token], stop: int) -> froz
         for count, counted, unit, _ in _COUNTED
         if count in counts and not bases.isdisjoint(counted.split())
     )
-
-
-def _is_roman(token: Token) -> bool:
-    return _ROMAN.fullmatch(token.text) is not None
 
 
 def _paraphrased(side: Side, other: Side) -> tuple[frozenset[Span], frozenset[Span]]:

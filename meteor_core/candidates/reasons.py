@@ -62,11 +62,8 @@ def reasons(ahead: CandidateRow, behind: CandidateRow) -> tuple[Reason, ...]:
         words, others = _lost(part, ahead.result), _lost(part, behind.result)
         one = Loss(first, len(words), _only(words, others))
         made.append(Reason(part, one, Loss(second, len(others), _only(others, words))))
-    return tuple(sorted(filter(_differs, made), key=lambda reason: -abs(reason.net)))
-
-
-def _differs(reason: Reason) -> bool:
-    return reason.net != 0
+    unlike = (reason for reason in made if reason.net)
+    return tuple(sorted(unlike, key=lambda reason: -abs(reason.net)))
 
 
 def nets(ahead: Breakdown, behind: Breakdown) -> tuple[tuple[str, float], ...]:

@@ -261,11 +261,9 @@ def finder(wanted: Filter) -> Callable[[str], bool]:
             length=len(wanted.text),
             limit=LONGEST_SEARCH,
         )
-    return _matcher(wanted.text) if wanted.pattern else _container(wanted.text)
-
-
-def _container(text: str) -> Callable[[str], bool]:
-    sought = text.casefold()
+    if wanted.pattern:
+        return _matcher(wanted.text)
+    sought = wanted.text.casefold()
     return lambda line: sought in line.casefold()
 
 

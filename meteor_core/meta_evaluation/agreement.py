@@ -338,7 +338,8 @@ def people_agreement(
     The closest first; empty where too few rows are left.
     """
     systems = list(human.values)
-    people, groups = _column(human, systems), _groups(human, systems)
+    people = _column(human, systems)
+    groups = np.concatenate([np.arange(len(human.values[name])) for name in systems])
     columns = [_column(metric, systems) for metric in metrics]
     known = np.isfinite(np.array([people, *columns])).all(axis=0)
     if known.sum() < FEWEST or not metrics:
@@ -382,8 +383,3 @@ def _column(metric: SegmentScores, systems: Sequence[str]) -> Values:
     """Scores of all systems, one system after another; more is better."""
     values = np.concatenate([metric.values[name] for name in systems])
     return values if metric.higher_is_better else -values
-
-
-def _groups(human: SegmentScores, systems: Sequence[str]) -> np.ndarray:
-    """The segment of each row."""
-    return np.concatenate([np.arange(len(human.values[name])) for name in systems])
