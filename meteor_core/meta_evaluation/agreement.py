@@ -295,6 +295,8 @@ def _p_values(difference: Values) -> Values:
     return shares
 
 
+# How far metrics of a corpus agree with people's scores of its segments, all systems together.
+
 DRAWN = 10_000_000
 """Segments that all samples together may draw."""
 
