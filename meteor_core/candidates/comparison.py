@@ -77,7 +77,7 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
 
 
 def written_candidates(candidates: Sequence[Candidate]) -> str:
-    """Writes the lines that ``parse`` reads: a line for each candidate, its name before a tab."""
+    """Writes the lines that ``parse_candidates`` reads: a line for each candidate, its name before a tab."""
     return "\n".join(
         f"{_line(candidate.name)}\t{_line(candidate.text)}" for candidate in candidates
     )

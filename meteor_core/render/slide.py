@@ -205,9 +205,9 @@ _BOLD = 1.1
 
 
 def tall_slides(alignment: Alignment, contents: Sequence[Slide], style: Style) -> tuple[str, ...]:
-    """A pair's whole alignment and its steps → an SVG document for each step, ``WIDTH`` wide.
+    """A pair's whole alignment and its steps → an SVG document for each step, ``TALL_WIDTH`` wide.
 
-    The formulas of ``contents`` are at most ``ROOM`` wide.
+    The formulas of ``contents`` are at most ``TALL_ROOM`` wide.
     """
     model = view(alignment)
     whole = layout(model, TALL_ROOM, _TALL_SIZE, _REACH)
