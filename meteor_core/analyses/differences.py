@@ -295,8 +295,7 @@ class DifferenceRow(NamedTuple):
 
 
 def rows(findings: Findings[Difference], kind: str, against: str) -> list[DifferenceRow]:
-    """Returns the differences of a kind, the most frequent first; capitals alone make no new
-    row."""
+    """Returns the differences of a kind, the most frequent first, whatever their capitals."""
     chosen = set(_segments(findings, kind, against)) if against == BOTH else None
     table: dict[tuple[str, str], dict[int, set[int]]] = {}
     shown: dict[str, str] = {}

@@ -77,7 +77,7 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
 
 
 def written_candidates(candidates: Sequence[Candidate]) -> str:
-    """Writes the lines that ``parse_candidates`` reads: a line for each candidate, its name before a tab."""
+    """Writes what ``parse_candidates`` reads: a line for each candidate, a tab behind its name."""
     return "\n".join(
         f"{_line(candidate.name)}\t{_line(candidate.text)}" for candidate in candidates
     )
@@ -187,8 +187,7 @@ Others = Mapping[str, Sequence[float]]
 
 
 def others(candidates: Sequence[Candidate], references: Sequence[str]) -> Others:
-    """Scores every other metric at its defaults: ``{"BLEU": (0.41, 0.33), "TER ↓": (0.2,
-    0.4)}``."""
+    """Scores every other metric at its defaults: ``{"BLEU": (0.41, 0.33), …}``."""
     return {
         metric_title(metric): tuple(
             _value(metric, candidate, references) for candidate in candidates
@@ -290,8 +289,7 @@ def _levels(losses: Breakdown) -> Iterator[float]:
 
 
 def takes_a_share_of_more(reason: Reason, ahead: Score, behind: Score) -> bool:
-    """Returns whether the larger loss on fragmentation comes from a higher F, not a higher
-    penalty."""
+    """Returns whether the larger loss on fragmentation comes from a higher F, not a penalty."""
     loser, other = (behind, ahead) if reason.net > 0 else (ahead, behind)
     return (
         reason.part == "order"

@@ -253,8 +253,7 @@ def _with_text(
 
 
 def finder(wanted: Filter) -> Callable[[str], bool]:
-    """Makes a test of a line by the filter; raises ``InputError`` for an invalid or long
-    pattern."""
+    """Makes a test of a line by the filter; raises ``InputError`` for a bad pattern."""
     if len(wanted.text) > LONGEST_SEARCH:
         raise InputError(
             "The text to find has {length} characters; the limit is {limit}.",

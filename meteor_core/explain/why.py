@@ -440,8 +440,7 @@ def _links_across(
     gap: Span,
     matched: Certain,
 ) -> Iterator[Link]:
-    """The links of the kept places, without those of a gap, whose phrase has words on both sides
-    of it."""
+    """The links of the kept places whose phrase has words on both sides of the gap."""
     places = [list(each) for each in kept]
     places[split] = [place for place in places[split] if place not in range(*gap)]
     words = [

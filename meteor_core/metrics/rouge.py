@@ -131,8 +131,7 @@ _TITLES = {"f": "F", "precision": "P", "recall": "R"}
 def _derivation(
     n: int, mode: str, candidate: Sequence[str], references: Sequence[Sequence[str]]
 ) -> Derivation:
-    """Derives ROUGE-n, or ROUGE-L for an ``n`` of 0; of several references the one of the best
-    F."""
+    """Derives ROUGE-n (ROUGE-L for an ``n`` of 0) by the reference of the best F."""
     derived = [_rouge(n, candidate, reference) for reference in references]
     best = max(range(len(derived)), key=lambda place: derived[place][2].value.value)
     precision, recall, f = derived[best]

@@ -167,8 +167,7 @@ def _digest(candidate: str, references: Sequence[str]) -> bytes:
 
 
 def bleu(max_n: int, smooth: str, tokenizer: str, lowercase: bool) -> Bleu:
-    """Makes BLEU's engine; a segment has the effective order, as in sacreBLEU's own sentence
-    scores."""
+    """Makes BLEU's engine; a segment has the effective order, as in sacreBLEU's own scores."""
     settings: dict[str, Any] = {
         "lowercase": lowercase,
         "tokenize": tokenizer,
@@ -209,8 +208,7 @@ def _bleu_derivation(
     candidate: Sequence[str],
     references: Sequence[Sequence[str]],
 ) -> Derivation:
-    """Derives BLEU from sacreBLEU's counts (c, r, counted, all), its smoothing, and the compared
-    words."""
+    """Derives BLEU from sacreBLEU's counts (c, r, counted, all), its smoothing, and the words."""
     c, r, *rest = map(int, counts)
     orders = len(rest) // 2
     counted, totals = rest[:orders], rest[orders:]
@@ -336,8 +334,7 @@ def _order(n: int, letters: bool, triple: Sequence[float], beta: int) -> Row:
 
 
 def _ter_derivation(scripts: Sequence[Script], lengths: Sequence[int], edits: float) -> Derivation:
-    """Derives TER from the edits of each reference's script and its words; ``edits``: the fewest of
-    them."""
+    """Derives TER from each reference's script and its words; ``edits``: the fewest of them."""
     best = next(place for place, script in enumerate(scripts) if script.cost == edits)
     shifts = Value(len(scripts[best].shifts), "shifts")
     total = Step("edits", add(*edit_values(scripts[best]), shifts), several(best, len(scripts)))

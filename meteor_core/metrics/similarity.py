@@ -148,8 +148,7 @@ def _hamming_derivation(script: Script, length: int, why: tuple[Phrase, ...]) ->
 def _jaro_derivation(
     candidate: Sequence[str], reference: Sequence[str], winkler: bool, why: tuple[Phrase, ...]
 ) -> Derivation:
-    """Derives the score of both strings, in single characters; with ``winkler`` a common beginning
-    is rewarded"""
+    """Derives the score of two strings; with ``winkler`` a common beginning is rewarded."""
     title = "JW" if winkler else "J"
     if not candidate and not reference:
         return Derivation((Step(title, Value(1), (_EMPTY,)),))

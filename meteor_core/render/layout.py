@@ -74,8 +74,7 @@ def layout(view: View, width: float = 1100.0, size: float = SIZE, reach: float =
 
 
 def gutter_of(width: float, size: float) -> float:
-    """Returns the left margin: room for the rows' names on a wide picture, for a number on a narrow
-    one."""
+    """Returns the left margin: room for the rows' names, on a narrow picture for a number."""
     return 5.6 * size if width >= _WIDE * size else 1.2 * size
 
 

@@ -41,8 +41,7 @@ class Pen:
         return self.style.colours
 
     def letters(self, share: float) -> float:
-        """Returns the size of letters that are this share of a word's, but never below the
-        least."""
+        """Returns the size of letters: this share of a word's, but never below the least."""
         return max(share * self.size, self.least)
 
 

@@ -120,8 +120,7 @@ def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
 
 
 def measured(items: Sequence[Item], metric: Metric) -> ItemScores:
-    """Scores items by another metric; pairs that it refuses have no score. Raises
-    ``InputError``."""
+    """Scores items by another metric; pairs that it refuses have no score."""
     _check(items)
     references = [item.reference for item in items]
     perfect, control, candidate = (
