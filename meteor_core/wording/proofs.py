@@ -162,7 +162,7 @@ def _faults(
 
 
 def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) -> list[str]:
-    """Describes the result of somebody's own links; ``proved``: whether the prices prove any."""
+    """Describes the result of own links; ``proved``: whether the prices prove anything."""
     _ = say.translate
     if told.twice:
         message = _("{word} is in several of your links, but a word can match only once.")
