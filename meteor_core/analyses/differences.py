@@ -51,14 +51,14 @@ def find_foreign(side: Side) -> Foreign:
     text = " ".join(word for word in side.text.split() if not _ADDRESS.search(word))
     words = _FOREIGN_WORD.findall(_NUMERO.sub("", text))
     own = languages.get(side.language).script
-    found = dict.fromkeys(word for word in words if _is_foreign(word, own))
-    lower = frozenset(form for word in words for form in _forms(word.lower()))
-    return Foreign(tuple(found), lower, frozenset(map(_romanised, lower)))
-
-
-def _forms(word: str) -> tuple[str, str]:
-    """“fox’s” also as “fox”."""
-    return word, _POSSESSIVE.sub("", word)
+    found = dict.fromkeys(
+        word
+        for word in words
+        if _scripts(word) - {own} and not _ROMAN.fullmatch(word) and word.lower() not in _MEASURE
+    )
+    lower = {word.lower() for word in words}
+    lower |= {_POSSESSIVE.sub("", word) for word in lower}  # “fox’s” also as “fox”
+    return Foreign(tuple(found), frozenset(lower), frozenset(map(_romanised, lower)))
 
 
 def compare_foreign(wanted: Foreign, got: Foreign) -> list[Pair]:
@@ -72,11 +72,6 @@ def _unsourced(source: Foreign, got: Foreign) -> list[Pair]:
     """Finds foreign words that the other text has in no script; those in two scripts are slips."""
     words = (word for word in got.found if len(_scripts(word)) == 1)
     return [("", word) for word in words if not _is_in(word, source)]
-
-
-def _is_foreign(word: str, own: str) -> bool:
-    scripts = _scripts(word)
-    return bool(scripts - {own}) and not _ROMAN.fullmatch(word) and word.lower() not in _MEASURE
 
 
 @lru_cache(1 << 14)
@@ -129,7 +124,8 @@ def find_marks(side: Side) -> Marks:
     counts = Counter({mark: len(pattern.findall(text)) for mark, pattern in _COUNTED.items()})
     counts[QUOTES] = len(_QUOTES.findall(text)) // 2
     counts[BRACKETS] = min(text.count("("), text.count(")"))
-    return Marks(_one_mark(last[1]) if last else "", counts, side.language)
+    mark = last[1].replace("...", "…") if last else ""
+    return Marks(mark, counts, side.language)
 
 
 def compare_marks(wanted: Marks, got: Marks) -> list[Pair]:
@@ -143,10 +139,6 @@ def compare_marks(wanted: Marks, got: Marks) -> list[Pair]:
             written = _WRITTEN.get(got.language, {}).get(mark, mark)
             pairs.append((written, "") if wanted.counts[mark] else ("", written))
     return pairs
-
-
-def _one_mark(mark: str) -> str:
-    return "…" if mark == "..." else mark
 
 
 def _is_telling(wanted: str, got: str) -> bool:
@@ -303,13 +295,12 @@ class DifferenceRow(NamedTuple):
 
 
 def rows(findings: Findings[Difference], kind: str, against: str) -> list[DifferenceRow]:
-    """Returns the differences of a kind, the most frequent first; capitals alone make no new
-    row."""
+    """Returns the differences of a kind, the most frequent first, whatever their capitals."""
     chosen = set(_segments(findings, kind, against)) if against == BOTH else None
     table: dict[tuple[str, str], dict[int, set[int]]] = {}
     shown: dict[str, str] = {}
     for system, segment, what in findings.found:
-        if what.kind != kind or not _speaks(what, against):
+        if what.kind != kind or what.against != (REFERENCE if against == BOTH else against):
             continue
         if chosen is None or (system, segment) in chosen:
             key = _key(what.wanted, shown), _key(what.got, shown)
@@ -350,10 +341,6 @@ def _segments(findings: Findings[Difference], kind: str, against: str) -> Iterab
         for each in sides
     ]
     return set.intersection(*places)
-
-
-def _speaks(what: Difference, against: str) -> bool:
-    return what.against == (REFERENCE if against == BOTH else against)
 
 
 def _key(text: str, shown: dict[str, str]) -> str:

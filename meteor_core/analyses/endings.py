@@ -125,7 +125,11 @@ def rows(findings: Findings[Ending], category: str = "") -> list[EndingRow]:
             places = table.setdefault(ending, [[] for _ in findings.names])
             places[system].append(segment)
     made = [
-        EndingRow(*ending, tuple(map(len, places)), tuple(map(_distinct, places)))
+        EndingRow(
+            *ending,
+            tuple(map(len, places)),
+            tuple(tuple(sorted(set(each))) for each in places),
+        )
         for ending, places in table.items()
     ]
     return sorted(made, key=lambda row: (-sum(row.times), row[:3]))
@@ -135,7 +139,3 @@ def rates(findings: Findings[Ending], system: int) -> dict[str, Share]:
     """Category → the share of matched forms that differ in it; of findings with shares."""
     found = zip(CATEGORIES, findings.shares[system], strict=True)
     return {name: share for name, share in found if share.whole}
-
-
-def _distinct(places: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(set(places)))

@@ -62,8 +62,7 @@ class Names(NamedTuple):
 
 
 def missing(language: str) -> bool:
-    """Returns whether the names of a language cannot be found, because its model is not
-    installed."""
+    """Returns whether names cannot be found because the language's model is not installed."""
     return get(language).context is not None and lexicons.entity_finder(language) is None
 
 

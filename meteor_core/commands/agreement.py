@@ -91,8 +91,7 @@ def judged_options(command: Any) -> Any:
 
 
 def judged(common: bool, **given: Any) -> JudgedSegments:
-    """Returns the rows of files, with flipped scores if requested; the keywords are
-    ``judged_options``."""
+    """Returns the rows of files, with flipped scores if requested (see ``judged_options``)."""
     rows: JudgedSegments = _read(read, common_only=common, **given)
     return rows
 
@@ -366,8 +365,7 @@ def _comparison_lines(paired: Sequence[MetricComparison]) -> list[str]:
 
 
 def swapped(systems: int) -> str:
-    """Returns what a permutation swaps between two metrics: Perm-Both takes systems that are
-    named."""
+    """Returns what a permutation swaps between two metrics: Perm-Both needs named systems."""
     both = "systems and segments swapped (Perm-Both)"
     return both if systems > 1 else ("segments swapped (Perm-Inputs), because no systems are named")
 

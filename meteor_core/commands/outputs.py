@@ -65,8 +65,7 @@ class Target(click.Path):
 def write_segments(
     path: Path, ids: Sequence[str], systems: tuple[System, ...], metrics: Sequence[Measured]
 ) -> None:
-    """Writes a row per segment, its number and id, and a column per system and metric, to
-    ``path``."""
+    """Writes a row per segment, its number and id, and a column per system and metric."""
     import pandas as pd  # takes a while, and is not always needed
 
     table = pd.DataFrame({"segment": range(1, len(ids) + 1), "id": ids})

@@ -65,8 +65,7 @@ class NgramRows(NamedTuple):
 
 
 def count_ngrams(number: int, block: LineBlock) -> NgramRows:
-    """Counts two systems' n-grams, for ``stream``; ``number`` is that of the block's first line,
-    from 1."""
+    """Counts two systems' n-grams, for ``stream``; ``number``: of the block's first line."""
     systems, references = block
     rows = [
         (_key(text), text.count(" ") + 1, number - 1 + line, gained)
@@ -144,8 +143,7 @@ class _Totals:
         self._starts = np.concatenate([[0], np.cumsum(np.bincount(inverse))])
 
     def largest(self, sign: int, most: int) -> tuple[Gain, ...]:
-        """Returns the largest gains (sign 1) or losses (sign −1), longer n-grams before their
-        parts."""
+        """Returns the largest gains (sign 1) or losses (−1), longer n-grams before their parts."""
         net = sign * (self._wins - self._losses)
         chosen = np.flatnonzero(net > 0)
         by_size = np.lexsort((self._keys[chosen], -self._words[chosen], -net[chosen]))

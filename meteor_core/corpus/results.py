@@ -253,19 +253,16 @@ def _with_text(
 
 
 def finder(wanted: Filter) -> Callable[[str], bool]:
-    """Makes a test of a line by the filter; raises ``InputError`` for an invalid or long
-    pattern."""
+    """Makes a test of a line by the filter; raises ``InputError`` for a bad pattern."""
     if len(wanted.text) > LONGEST_SEARCH:
         raise InputError(
             "The text to find has {length} characters; the limit is {limit}.",
             length=len(wanted.text),
             limit=LONGEST_SEARCH,
         )
-    return _matcher(wanted.text) if wanted.pattern else _container(wanted.text)
-
-
-def _container(text: str) -> Callable[[str], bool]:
-    sought = text.casefold()
+    if wanted.pattern:
+        return _matcher(wanted.text)
+    sought = wanted.text.casefold()
     return lambda line: sought in line.casefold()
 
 

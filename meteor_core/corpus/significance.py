@@ -122,8 +122,7 @@ def _batches(draws: int, segments: int, multiple: int = 1) -> list[int]:
 
 
 def interval(values: Values) -> tuple[float, float]:
-    """Returns the middle 95% of resampled scores, cut where sacreBLEU cuts: a fortieth off each
-    end."""
+    """Returns the middle 95% of resampled scores, cut where sacreBLEU cuts: at a fortieth."""
     ordered, cut = np.sort(values), len(values) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
 

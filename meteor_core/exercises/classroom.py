@@ -78,16 +78,15 @@ class Classroom:
         tasks = [row.tasks[position] for row in self.rows]
         answered = [task for task in tasks if task.answered]
         verdicts = {
-            question: Counter(_verdict(task, question) for task in tasks) for question in QUESTIONS
+            question: Counter(
+                task.marking.verdict(question) if task.answered else "open" for task in tasks
+            )
+            for question in QUESTIONS
         }
         slips = Counter(task.first for task in answered if task.first)
         commonest = sorted(slips.items(), key=lambda item: (-item[1], item[0]))
         complete = sum(task.right == len(QUESTIONS) for task in answered)
         return TaskSummary(verdicts, tuple(commonest), complete, len(answered))
-
-
-def _verdict(task: MarkedTask, question: str) -> Verdict:
-    return task.marking.verdict(question) if task.answered else "open"
 
 
 def by_homework(submissions: Iterable[Submission]) -> dict[Homework, list[Submission]]:
@@ -163,12 +162,12 @@ def summary(
 ) -> Classroom:
     """Answers to a homework → the class's results; the latest answer of each student counts."""
     rows = [marked(answer, solutions, attempts) for answer, attempts in latest(submissions)]
-    ordered = sorted(rows, key=lambda row: (_by_name(row), dump(row.submission)))
-    return Classroom(homework, tuple(ordered))
 
+    def by_name(row: MarkedAnswer) -> tuple[object, str]:
+        name = " ".join(row.submission.student.split())
+        return alphabetically(name), dump(row.submission)
 
-def _by_name(row: MarkedAnswer) -> tuple[tuple[int, ...], str]:
-    return alphabetically(" ".join(row.submission.student.split()))
+    return Classroom(homework, tuple(sorted(rows, key=by_name)))
 
 
 # The order of the alphabet, as dictionaries have it: Unicode's collation algorithm (UTS #10).

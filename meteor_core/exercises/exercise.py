@@ -136,7 +136,7 @@ def unpacked(text: str, version: int, kinds: list[type], damaged: str, newer: st
 
 
 HOMEWORK_VERSION = 1
-"""Of the text that ``write`` makes."""
+"""Of the text that ``write_homework`` makes."""
 
 MOST_TASKS = 20
 MOST_TEXT = 2_000
@@ -221,7 +221,7 @@ def write_homework(homework: Homework) -> str:
 
 
 def read_homework(text: str) -> Homework:
-    """Reads what ``write`` wrote; raises ``InputError`` on anything else."""
+    """Reads what ``write_homework`` wrote; raises ``InputError`` on anything else."""
     fields = unpacked(
         text, HOMEWORK_VERSION, [str, str, str, list], _HOMEWORK_DAMAGED, _HOMEWORK_NEWER
     )

@@ -322,8 +322,7 @@ def step_name(name: str, translate: Translate) -> str:
 
 
 def short_name(*names: str, most: int = 80) -> str:
-    """Returns the first name that is not empty, cut between words where it is longer: ``"The old
-    …"``."""
+    """Returns the first name that is not empty, cut between words: ``"The old …"``."""
     given = " ".join(next(filter(str.strip, names), "").split())
     words = shorten(given, most, placeholder=" …")
     return words if words.strip(" …") else given[: most - 1] + "…" * bool(given)

@@ -91,14 +91,13 @@ def file_name(submission: Submission) -> str:
     """
     first = submission.homework.tasks[0].exercise
     title = submission.homework.title or first.title or first.candidate
-    parts = [_cut(clean(part)).strip(" .") for part in (submission.student, title)]
+    parts = [
+        clean(part).encode("utf-8", "replace")[:_LONGEST_PART].decode("utf-8", "ignore").strip(" .")
+        for part in (submission.student, title)
+    ]
     parts.append(sha256(dump(replace(submission, handed=None)).encode()).hexdigest()[:6])
     joined = " – ".join(part for part in parts if part)
     return str(sanitize_filename(f"{joined}.json", platform="universal", replacement_text="_"))
-
-
-def _cut(part: str) -> str:
-    return part.encode("utf-8", "replace")[:_LONGEST_PART].decode("utf-8", "ignore")
 
 
 def dump(submission: Submission) -> str:

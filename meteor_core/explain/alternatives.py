@@ -242,8 +242,7 @@ def contested(alignment: Alignment) -> Iterator[Match]:
 
 
 def worth(difference: Difference, stages: tuple[str, ...]) -> tuple[float, ...]:
-    """Returns the properties that alignments are compared by: words by stage, chunks, similarity,
-    crossings."""
+    """Returns what alignments are compared by: words by stage, chunks, similarity, crossings."""
     counts = dict(difference.stages)
     surplus = (counts.get(stage, 0) for stage in stages)
     return (*surplus, -difference.chunks, difference.similarity, -difference.crossings)

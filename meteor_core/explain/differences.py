@@ -408,8 +408,7 @@ def say_matches(before: Result, after: Result) -> Iterator[Sentence]:
 
 
 def agree(before: Result, after: Result) -> bool:
-    """Returns whether two results show the same: the same words, joined alike by the same
-    stages."""
+    """Returns whether two results show the same words, joined alike by the same stages."""
     return _shown(before) == _shown(after)
 
 

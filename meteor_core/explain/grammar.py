@@ -37,51 +37,6 @@ if TYPE_CHECKING:
     from meteor_core.explain.weighing import Weighed
 
 
-CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
-
-LEAST_STEM = 4
-_ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "ой", "ою"})
-"""Of nouns behind a hard consonant."""
-
-_NOUN = frozenset({"NOUN", "masc"})
-_OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
-"""Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
-
-
-def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
-    """Returns whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал»
-    and «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
-    (own, readings), (other, other_readings) = one, two
-    if not is_guess(reading for reading, _ in (*readings, *other_readings)):
-        return False
-    stem = Prefix.similarity(own.form, other.form)
-    endings = {own.form[stem:], other.form[stem:]}
-    return endings <= _ENDINGS and stem >= LEAST_STEM and own.form[stem - 1] in CONSONANTS
-
-
-def is_guess(readings: Iterable[Reading]) -> bool:
-    """Returns whether no dictionary has any of them."""
-    return not any(reading.known for reading in readings)
-
-
-def _masculine_lemmas(token: Token, weighed: Weighed) -> Iterator[str]:
-    """The masculine nouns that a word may be a form of in its sentence, if no dictionary has it."""
-    if not is_guess(reading for reading, _ in weighed):
-        return
-    if token.form[-1:] in CONSONANTS:
-        yield token.form
-    if token.form[-1:] == "е" and all(reading.tag == "UNKN" for reading, _ in weighed):
-        yield token.form[:-1]  # «в ютубе», of which nothing is guessed
-    for reading, belief in weighed:
-        marks = frozenset(reading.tag.replace(" ", ",").split(","))
-        if belief >= -DOUBT and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:
-            yield reading.lemma
-        stem = reading.lemma[:-1]
-        plural = {"NOUN", "plur"} <= marks and not marks.isdisjoint(_OF_ANY_GENDER)
-        if plural and reading.lemma.endswith("а") and stem[-1:] in CONSONANTS:
-            yield stem
-
-
 OPEN = 0.1
 """Readings nearer to the best one than this count as equal."""
 DOUBT = 1.5
@@ -447,3 +402,53 @@ def _to_mark(tokens: Sequence[Token], place: int, step: int) -> Iterator[int]:
 def _is_past(weighed: Weighed) -> bool:
     tag = weighed[0][0].tag if weighed else ""
     return tag.startswith("VERB") and _PAST in tag
+
+
+# Lemmas of nouns that no dictionary has: pymorphy3 gives most forms one in -а.
+#
+# The stages go by that guess, which is the same for most forms of a word; what is shown may be the
+# masculine, where both forms may be of it: «мелатонина» and «мелатонин» are of «мелатонин».
+
+CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
+
+LEAST_STEM = 4
+_ENDINGS = frozenset({"", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "ой", "ою"})
+"""Of nouns behind a hard consonant."""
+
+_NOUN = frozenset({"NOUN", "masc"})
+_OF_ANY_GENDER = frozenset({"ablt", "datv", "loct"})
+"""Cases in which plurals do not distinguish -а from a consonant: «биткоинами»."""
+
+
+def are_forms(one: tuple[Token, Weighed], two: tuple[Token, Weighed]) -> bool:
+    """Returns whether two words that no dictionary has differ in a noun's ending alone: «Кеджривал»
+    and «Кеджривала», «глиобластома» and «глиобластом»; not «Бансал» and «Бансаль»."""
+    (own, readings), (other, other_readings) = one, two
+    if not is_guess(reading for reading, _ in (*readings, *other_readings)):
+        return False
+    stem = Prefix.similarity(own.form, other.form)
+    endings = {own.form[stem:], other.form[stem:]}
+    return endings <= _ENDINGS and stem >= LEAST_STEM and own.form[stem - 1] in CONSONANTS
+
+
+def is_guess(readings: Iterable[Reading]) -> bool:
+    """Returns whether no dictionary has any of them."""
+    return not any(reading.known for reading in readings)
+
+
+def _masculine_lemmas(token: Token, weighed: Weighed) -> Iterator[str]:
+    """The masculine nouns that a word may be a form of in its sentence, if no dictionary has it."""
+    if not is_guess(reading for reading, _ in weighed):
+        return
+    if token.form[-1:] in CONSONANTS:
+        yield token.form
+    if token.form[-1:] == "е" and all(reading.tag == "UNKN" for reading, _ in weighed):
+        yield token.form[:-1]  # «в ютубе», of which nothing is guessed
+    for reading, belief in weighed:
+        marks = frozenset(reading.tag.replace(" ", ",").split(","))
+        if belief >= -DOUBT and marks >= _NOUN and reading.lemma[-1:] in CONSONANTS:
+            yield reading.lemma
+        stem = reading.lemma[:-1]
+        plural = {"NOUN", "plur"} <= marks and not marks.isdisjoint(_OF_ANY_GENDER)
+        if plural and reading.lemma.endswith("а") and stem[-1:] in CONSONANTS:
+            yield stem

@@ -71,8 +71,7 @@ class Proof:
         return SetProof(phrases, free, found, self._earned(phrases))
 
     def chunks_of(self, number: int) -> ChunkProof:
-        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``
-        likewise."""
+        """Shows why a set's best matchings have no fewer chunks. Raises ``TooLargeError``, too."""
         return chunk_proof(self.words, self.sets[number].phrases)
 
     def _earned(self, edges: Sequence[Edge]) -> Price:

@@ -34,70 +34,6 @@ from meteor_core.model import Token
 from meteor_core.model.alignment import bare
 from meteor_core.model.caches import text_cache
 
-Values = list[float]
-"""For each reading of a word (logarithms). Words have a few: arrays would take longer to be made
-than to be added up."""
-
-MOST_ROUNDS = 24
-"""A tree is solved exactly after as many rounds as its longest path has edges; 24 is a long one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Factor:
-    """Two words and the weights of their readings together (readings × head's readings)."""
-
-    child: int
-    head: int
-    values: Sequence[Values]
-
-
-def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
-    """Returns the weights of each word's readings, given the best of all others (max-product).
-
-    ``alone``: for each word, the weights of its readings (logarithms). The result has the same
-    shape, 0 for the best reading. It is exact on a tree (Pearl, 1988), a good guess otherwise.
-    """
-    by_head = [[*zip(*factor.values, strict=True)] for factor in factors]
-    up = [[0.0] * len(columns) for columns in by_head]
-    down = [[0.0] * len(factor.values) for factor in factors]
-    for _ in range(MOST_ROUNDS):
-        whole = _sums(alone, factors, up, down)
-        new_up = [
-            _best_of_rows(columns, whole[factor.child], message)
-            for factor, columns, message in zip(factors, by_head, down, strict=True)
-        ]
-        new_down = [
-            _best_of_rows(factor.values, whole[factor.head], message)
-            for factor, message in zip(factors, up, strict=True)
-        ]
-        settled = new_up == up and new_down == down
-        up, down = new_up, new_down
-        if settled:
-            break
-    return [_relative(values) for values in _sums(alone, factors, up, down)]
-
-
-def _best_of_rows(rows: Sequence[Sequence[float]], word: Values, message: Values) -> Values:
-    """For each row the best reading of the other word, without the message of this one."""
-    others = [*map(sub, word, message)]
-    return _relative([max(map(add, row, others)) for row in rows])
-
-
-def _sums(
-    alone: Sequence[Values], factors: Sequence[Factor], up: Sequence[Values], down: Sequence[Values]
-) -> list[Values]:
-    whole = [*alone]
-    for factor, to_head, to_child in zip(factors, up, down, strict=True):
-        whole[factor.head] = [*map(add, whole[factor.head], to_head)]
-        whole[factor.child] = [*map(add, whole[factor.child], to_child)]
-    return whole
-
-
-def _relative(values: Values) -> Values:
-    best = max(values)
-    return [value - best for value in values]
-
-
 LETTERS = 1 << 15
 """Of the texts whose readings are remembered, all together: those of a page or two."""
 
@@ -410,3 +346,69 @@ def _beside(
 
 def _are(readings: Sequence[Reading], parts: tuple[str, ...]) -> bool:
     return all(reading.tag.startswith(parts) for reading in readings)
+
+
+# The best readings of all words at once: what each is by itself, and how pairs go together.
+
+Values = list[float]
+"""For each reading of a word (logarithms). Words have a few: arrays would take longer to be made
+than to be added up."""
+
+MOST_ROUNDS = 24
+"""A tree is solved exactly after as many rounds as its longest path has edges; 24 is a long one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """Two words and the weights of their readings together (readings × head's readings)."""
+
+    child: int
+    head: int
+    values: Sequence[Values]
+
+
+def beliefs(alone: Sequence[Values], factors: Sequence[Factor]) -> list[Values]:
+    """Returns the weights of each word's readings, given the best of all others (max-product).
+
+    ``alone``: for each word, the weights of its readings (logarithms). The result has the same
+    shape, 0 for the best reading. It is exact on a tree (Pearl, 1988), a good guess otherwise.
+    """
+    by_head = [[*zip(*factor.values, strict=True)] for factor in factors]
+    up = [[0.0] * len(columns) for columns in by_head]
+    down = [[0.0] * len(factor.values) for factor in factors]
+    for _ in range(MOST_ROUNDS):
+        whole = _sums(alone, factors, up, down)
+        new_up = [
+            _best_of_rows(columns, whole[factor.child], message)
+            for factor, columns, message in zip(factors, by_head, down, strict=True)
+        ]
+        new_down = [
+            _best_of_rows(factor.values, whole[factor.head], message)
+            for factor, message in zip(factors, up, strict=True)
+        ]
+        settled = new_up == up and new_down == down
+        up, down = new_up, new_down
+        if settled:
+            break
+    return [_relative(values) for values in _sums(alone, factors, up, down)]
+
+
+def _best_of_rows(rows: Sequence[Sequence[float]], word: Values, message: Values) -> Values:
+    """For each row the best reading of the other word, without the message of this one."""
+    others = [*map(sub, word, message)]
+    return _relative([max(map(add, row, others)) for row in rows])
+
+
+def _sums(
+    alone: Sequence[Values], factors: Sequence[Factor], up: Sequence[Values], down: Sequence[Values]
+) -> list[Values]:
+    whole = [*alone]
+    for factor, to_head, to_child in zip(factors, up, down, strict=True):
+        whole[factor.head] = [*map(add, whole[factor.head], to_head)]
+        whole[factor.child] = [*map(add, whole[factor.child], to_child)]
+    return whole
+
+
+def _relative(values: Values) -> Values:
+    best = max(values)
+    return [value - best for value in values]

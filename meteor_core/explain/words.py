@@ -62,8 +62,7 @@ def tokens(text: str, language: str) -> tuple[Token, ...]:
 
 
 def readings(word: Word, language: str) -> tuple[Reading, ...]:
-    """Returns every parse of a form, the likeliest first; one for a language without a
-    dictionary."""
+    """Returns every parse of a form, the likeliest first; one without a dictionary."""
     if word.is_punctuation:
         return one_reading(word)
     found = languages.get(language).readings(word)
@@ -84,8 +83,7 @@ def lemmas(word: Word, language: str) -> tuple[str, ...]:
 
 
 def senses(word: Word, language: str) -> tuple[Sense, ...]:
-    """Returns the synsets of all lemmas of a word in the thesaurus in use, in its order; none
-    without."""
+    """Returns the synsets of all lemmas of a word in the thesaurus in use, in its order."""
     thesaurus, known = lexicons.thesaurus(language), lemmas(word, language)
     if thesaurus is None:
         return ()
@@ -116,8 +114,7 @@ def _sense(thesaurus: Thesaurus, lemma: str, synset: str) -> Sense:
 
 
 def key(word: Word, language: str) -> str:
-    """Returns the spelling under which the model has a word: its base, else its form, else
-    ``""``."""
+    """Returns the model's spelling of a word: its base, else its form, else ``""``."""
     model = lexicons.embedding(language)
     if model is None:
         return ""
@@ -132,8 +129,7 @@ def with_vectors(words: Sequence[Token], language: str) -> tuple[tuple[str, str]
 
 
 def cosine(metric: Meteor, word: Word, other: Word) -> float | None:
-    """Returns the cosine of two words' vectors in a metric's stages; None where none compares
-    them."""
+    """Returns the cosine of two words' vectors in a metric's stages, if any compares them."""
     values = (stage.cosine(word, other) for stage in metric.matchers)
     return next((value for value in values if value is not None), None)
 

@@ -295,6 +295,8 @@ def _p_values(difference: Values) -> Values:
     return shares
 
 
+# How far metrics of a corpus agree with people's scores of its segments, all systems together.
+
 DRAWN = 10_000_000
 """Segments that all samples together may draw."""
 
@@ -338,7 +340,8 @@ def people_agreement(
     The closest first; empty where too few rows are left.
     """
     systems = list(human.values)
-    people, groups = _column(human, systems), _groups(human, systems)
+    people = _column(human, systems)
+    groups = np.concatenate([np.arange(len(human.values[name])) for name in systems])
     columns = [_column(metric, systems) for metric in metrics]
     known = np.isfinite(np.array([people, *columns])).all(axis=0)
     if known.sum() < FEWEST or not metrics:
@@ -382,8 +385,3 @@ def _column(metric: SegmentScores, systems: Sequence[str]) -> Values:
     """Scores of all systems, one system after another; more is better."""
     values = np.concatenate([metric.values[name] for name in systems])
     return values if metric.higher_is_better else -values
-
-
-def _groups(human: SegmentScores, systems: Sequence[str]) -> np.ndarray:
-    """The segment of each row."""
-    return np.concatenate([np.arange(len(human.values[name])) for name in systems])

@@ -44,8 +44,7 @@ class Pairs(NamedTuple):
 
 
 def pairs(human: Values, groups: Groups) -> Pairs:
-    """Returns every pair within a group; where these are ``FEW`` for so many rows, pairs of all
-    rows."""
+    """Returns every pair within a group, or if these are ``FEW``, pairs of all rows."""
     order = np.argsort(groups, kind="stable")
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     members = [rows for rows in np.split(order, starts[1:]) if len(rows) > 1]
@@ -110,8 +109,7 @@ def accuracy(scores: Values, compared: Pairs) -> tuple[float, float]:
 
 
 def item_accuracies(scores: Values, compared: Pairs, epsilon: float) -> Values:
-    """Returns each segment's share of pairs judged as people do; within ``epsilon`` scores are
-    tied."""
+    """Returns each segment's share of pairs judged as people do; ``epsilon``: of a tie."""
     difference = scores[compared.first] - scores[compared.second]
     said = np.where(np.abs(difference) <= epsilon, 0, np.sign(difference))
     right = np.bincount(compared.item, said == compared.preferred)
@@ -186,8 +184,7 @@ OBJECTIVES = (*MEASURES, *ITEM_MEASURES)
 
 
 def counted(judged: JudgedSegments, objective: str) -> tuple[JudgedSegments, Groups]:
-    """Returns the rows that a measure counts, and their numbers: by segment each candidate counts
-    once."""
+    """Returns the rows that a measure counts (by segment each candidate once), and numbers."""
     if objective in ITEM_MEASURES:
         return once(judged)
     return judged, np.arange(len(judged), dtype=np.intp)

@@ -70,8 +70,7 @@ def seen(name: str, language: str, references: Iterable[str], own: FittedTo | No
 
 
 def doubts_seen(references: Iterable[str]) -> float:
-    """Estimates the share of these references that the doubts of proposed spans were measured
-    on."""
+    """Estimates the share of these references on which the doubts of spans were measured."""
     every = hashes(references)
     return max(share(known_sets()[name], every) for name in DOUBTED)
 

@@ -54,8 +54,7 @@ _ALIKE = N_(
 
 @dataclass(frozen=True, slots=True)
 class RelativeRankings:
-    """``candidates``: every candidate once, without scores; ``better`` and ``worse``: the rows of
-    each pair among them."""
+    """Every candidate once, without scores, and the rows of the better and worse of each pair."""
 
     candidates: JudgedSegments
     better: Groups

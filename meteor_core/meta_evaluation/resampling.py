@@ -45,8 +45,7 @@ _CELLS = 4_000_000
 
 
 def samples_for(comparisons: int, objective: str = "pearson") -> int:
-    """Returns the number of samples for a measure: more if so few could give no corrected p below
-    0.05."""
+    """Returns the samples for a measure: enough for a corrected p below 0.05."""
     usual = SAMPLES if objective == "pearson" else SLOW_SAMPLES
     return max(usual, ceil(1.1 * comparisons / SIGNIFICANT))
 
@@ -96,8 +95,7 @@ def swaps(groups: Groups, systems: Groups | None, samples: int) -> Iterator[NDAr
 
 
 def signs(segments: int, samples: int) -> Iterator[NDArray[np.float64]]:
-    """Yields −1 for segments of which all is swapped, else 1: samples × segments, some at a
-    time."""
+    """Yields −1 for swapped segments, else 1: samples × segments, some at a time."""
     generator = np.random.default_rng(SEED)
     for count in portions(samples, segments):
         yield generator.integers(0, 2, (count, segments)).astype(np.float64) * 2 - 1
@@ -217,8 +215,7 @@ def _means(values: Values, samples: int) -> Numbers:
 
 
 def draws(segments: int, samples: int) -> Iterator[Numbers]:
-    """Yields how often each segment is drawn, with replacement: samples × segments, some at a
-    time."""
+    """Yields how often each segment is drawn: samples × segments, some at a time."""
     generator = np.random.default_rng(SEED)
     even = np.full(segments, 1 / segments)
     for count in portions(samples, segments):

@@ -43,8 +43,7 @@ class SkippedMetric:
 
 
 def names(language: str) -> tuple[str, ...]:
-    """Returns ``tuned``, which others are compared with, all that support the language, other
-    metrics."""
+    """Returns ``tuned``, then the other variants for the language, then other metrics."""
     variants = sorted(speaking(VARIANTS, language), key=lambda name: name != TUNED.name)
     return (*variants, *OTHERS)
 

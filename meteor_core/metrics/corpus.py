@@ -28,8 +28,7 @@ SLOW_PAIRS = 4
 
 
 def block_size(metrics: Sequence[Metric], pairs: int, texts: int) -> int:
-    """Returns the lines of a block of so many pairs, with ``texts`` pairs in a line; fewer for slow
-    metrics."""
+    """Returns the lines of a block of so many pairs, ``texts`` in a line; fewer if slow."""
     slow = any(metric.definition.slow for metric in metrics)
     return max(1, min(pairs, SLOW_PAIRS if slow else pairs) // max(1, texts))
 

@@ -71,8 +71,7 @@ class Engine(ABC):
         return tuple(pieces if len(pieces) == len(compared) else compared)
 
     def script(self, candidate: str, reference: str) -> Script:
-        """Returns the edits that turn the candidate into the reference, in pieces as they are
-        compared."""
+        """Returns the edits that turn the candidate into the reference, in pieces as compared."""
         return levenshtein_script(self.compared(candidate), self.compared(reference))
 
 

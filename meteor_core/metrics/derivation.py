@@ -147,8 +147,7 @@ class Derivation:
 
 
 def share(symbol: str, above: Value, below: Value) -> Step:
-    """Makes the step ``symbol = above/below``; 0 with a remark, if there is nothing to divide
-    by."""
+    """Makes the step ``symbol = above/below``; 0 with a remark for a division by 0."""
     if below.value:
         return Step(symbol, ratio(above, below))
     return Step(symbol, Value(0), (Phrase("There is nothing to divide by, so this counts as 0."),))

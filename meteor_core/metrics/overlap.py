@@ -207,8 +207,7 @@ _OPERATIONS: dict[str, Operation] = {
 
 
 def levenshtein_script(candidate: Sequence[str], reference: Sequence[str]) -> Script:
-    """Finds the fewest insertions, deletions and replacements of characters, in runs
-    (Levenshtein)."""
+    """Finds the fewest insertions, deletions and replacements (Levenshtein), in runs."""
     return _rapidfuzz_script(
         Levenshtein.opcodes(candidate, reference), Levenshtein.distance(candidate, reference)
     )
@@ -266,8 +265,7 @@ def matching_reach(candidate: Sequence[str], reference: Sequence[str]) -> int:
 
 
 def matching(candidate: Sequence[str], reference: Sequence[str]) -> Matching:
-    """Matches equal characters no further apart than half the longer string, the nearest from the
-    left."""
+    """Matches equal characters within half the longer string, the nearest from the left."""
     window = matching_reach(candidate, reference)
     taken: set[int] = set()
     pairs = []

@@ -41,7 +41,7 @@ def page(
     alignment, formula, words = (f"<h2>{escape(heading)}</h2>" for heading in headings)
     body = [
         f"<h1>METEOR {number(result.score.value)}</h1>",
-        _note(result, translate),
+        f"<p>{escape(clean(translate(result.note)))}</p>" if result.note else "",
         f"<p><code>{escape(clean(result.signature))}</code></p>",
         alignment,
         f'<div class="wide">{picture}</div>',
@@ -79,10 +79,6 @@ def _style(colours: Theme) -> str:
     )
 
 
-def _note(result: Result, translate: Translate) -> str:
-    return f"<p>{escape(clean(translate(result.note)))}</p>" if result.note else ""
-
-
 def _formula(result: Result, translate: Translate) -> str:
     rows = "".join(
         f'<tr><th scope="row">{escape(translate(line.name))}</th>'
@@ -110,7 +106,9 @@ _CELL = (
 def notebook_result(shown: Result) -> str:
     """A result → its score and what it is made of, the alignment drawn, matches, signature."""
     parts = [_heading(shown), *_remarks(shown), _picture(shown.alignment)]
-    return _card([*parts, _matches(shown.alignment), _signature(shown)])
+    style = f"color:{LIGHT.muted};background:none;font-size:.8em;overflow-wrap:anywhere"
+    signature = f'<div><code style="{style}">{escape(clean(shown.signature))}</code></div>'
+    return _card([*parts, _matches(shown.alignment), signature])
 
 
 def notebook_alignment(shown: Alignment) -> str:
@@ -165,8 +163,3 @@ def _matches(shown: Alignment) -> str:
 def _cells(tag: str, cells: Iterable[str]) -> str:
     row = "".join(f'<{tag} style="{_CELL}"><bdi>{escape(cell)}</bdi></{tag}>' for cell in cells)
     return f'<tr style="background:{LIGHT.background}">{row}</tr>'
-
-
-def _signature(shown: Result) -> str:
-    style = f"color:{LIGHT.muted};background:none;font-size:.8em;overflow-wrap:anywhere"
-    return f'<div><code style="{style}">{escape(clean(shown.signature))}</code></div>'

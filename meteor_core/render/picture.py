@@ -195,8 +195,7 @@ def ends_of(view: View, boxes: Iterable[Box]) -> Ends:
 
 
 def curves(view: View, ends: Ends, size: float) -> tuple[Curve, ...]:
-    """Returns a whole curve for each link drawn, or two stubs where its ends are in different
-    bands."""
+    """Returns a curve for each link, or two stubs where its ends are in different bands."""
     torn: list[tuple[LinkView, End, int]] = []
     whole = []
     for link in view.links:

@@ -8,7 +8,7 @@ be exchanged.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
@@ -104,15 +104,12 @@ def _alone(word: WordView, translate: Translate) -> Row:
 def table_html(alignment: Alignment, translate: Translate = same) -> str:
     """An alignment → an HTML ``<table>``, all text escaped."""
     head = "".join(f'<th scope="col">{escape(translate(heading))}</th>' for heading in HEADINGS)
-    body = "\n".join(
-        f"<tr>{_html_cells(row.cells(translate), escape)}</tr>"
+    cells = (
+        "".join(f"<td><bdi>{escape(cell)}</bdi></td>" for cell in row.cells(translate))
         for row in rows(alignment, translate)
     )
+    body = "\n".join(f"<tr>{row}</tr>" for row in cells)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
-
-
-def _html_cells(cells: Sequence[str], safe: Callable[[str], str]) -> str:
-    return "".join(f"<td><bdi>{safe(cell)}</bdi></td>" for cell in cells)
 
 
 _SIDES: tuple[tuple[Side, str], ...] = (("reference", "Reference"), ("candidate", "Candidate"))
@@ -253,14 +250,16 @@ def table(alignment: Alignment, *, translate: Translate = same) -> str:
     """An alignment → a table whose columns line up in a terminal, long words cut."""
     lines = [tuple(map(translate, HEADINGS))]
     lines += [row.cells(translate) for row in rows(alignment, translate)]
-    lines = [(*(_cut(cell) for cell in line[:-1]), line[-1]) for line in lines]
+    lines = [
+        (
+            *(cell if len(cell) <= _COLUMN else cell[: _COLUMN - 1] + "…" for cell in line[:-1]),
+            line[-1],
+        )
+        for line in lines
+    ]
     widths = [max(map(_columns, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, (*("─" * width for width in widths[:-1]), "─" * len(HEADINGS[-1])))
     return "\n".join("  ".join(map(_pad, line, [*widths[:-1], 0])).rstrip() for line in lines)
-
-
-def _cut(cell: str) -> str:
-    return cell if len(cell) <= _COLUMN else cell[: _COLUMN - 1] + "…"
 
 
 def _columns(text: str) -> int:

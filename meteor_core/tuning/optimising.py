@@ -110,8 +110,7 @@ class FitTask:
         return scores
 
     def agreement(self, scores: Values) -> float:
-        """Returns how far scores of the rows agree with people, by the objective: more is
-        better."""
+        """Returns how far scores agree with people, by the objective: more is better."""
         return measure(self.objective, scores, self.human, self.groups)
 
     @cached_property
@@ -124,8 +123,7 @@ class FitTask:
         return points if self.rising else falling(points)
 
     def point(self, parameters: Parameters) -> Values:
-        """Returns where the search looks for parameters; of weights that may not rise but do, the
-        nearest below them."""
+        """Returns where the search looks for parameters: weights that may not rise are cut."""
         vectors = self.space.vector(parameters)[None]
         point: Values = (vectors if self.rising else points(vectors))[0]
         return point

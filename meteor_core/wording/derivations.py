@@ -30,8 +30,7 @@ _ROW = 3
 
 
 def lines(derivation: Derivation, translate: Translate = same) -> Iterator[str]:
-    """Writes the derivation as plain text, one step per line; reasons are indented under their
-    steps."""
+    """Writes the derivation as plain text, a step per line, with reasons indented below."""
     for row in derivation.rows:
         cells = "; ".join(f"{name(step.value)} = {numbers(step)}" for step in row.steps)
         yield f"{translated(row.label, translate)}: {cells}"

@@ -140,8 +140,7 @@ def look(name: str) -> Look:
 
 
 def colour(table: Mapping[str, str], stage: str, fallback: str) -> str:
-    """Returns the stage's colour in one of a theme's tables, or ``fallback`` for a stage not
-    listed."""
+    """Returns the stage's colour in one of a theme's tables, by default ``fallback``."""
     return table.get(stage, fallback)
 
 

@@ -101,8 +101,7 @@ def _placed(text: str, words: Sequence[object], span: tuple[int, int]) -> str:
 
 
 def prices_say(given: Prices, chosen: SetProof, say: ProofWords) -> list[str]:
-    """Describes what these prices prove of a set's links; its own prices are the lowest that prove
-    it."""
+    """Describes what these prices prove of a set's links; its own prices are the lowest."""
     _ = say.translate
     cheap, below = given.underpriced(chosen.links), given.negative
     if cheap or below:
@@ -163,8 +162,7 @@ def _faults(
 
 
 def links_say(told: Challenge, proved: bool, chosen: SetProof, say: ProofWords) -> list[str]:
-    """Describes the result of somebody's own links; ``proved``: whether the prices prove
-    anything."""
+    """Describes the result of own links; ``proved``: whether the prices prove anything."""
     _ = say.translate
     if told.twice:
         message = _("{word} is in several of your links, but a word can match only once.")

@@ -21,8 +21,7 @@ from meteor_core.wording.words import Translate, count, minus, number, printed_c
 
 
 def runner_title(runner: Runner, translate: Translate = same) -> str:
-    """Returns the origin of this alignment: ``"The proved optimum · greedy, from left to
-    right"``."""
+    """Returns its origin: ``"The proved optimum · greedy, from left to right"``."""
     names = {
         NEXT: translate("the best alignment without a match whose words have another partner"),
         "optimal": translate("the proved optimum"),
@@ -79,8 +78,7 @@ def _pays(difference: Difference) -> bool:
 
 
 def instead(difference: Difference, translate: Translate = same) -> str:
-    """Describes the change by the other choice: ``"The other way round: exact −1, chunks +2;
-    …"``."""
+    """Describes the change by the other choice: ``"The other way round: exact −1; …"``."""
     listed = surplus(difference, translate)
     if not listed:
         return translate("The other way round would be just as good: the choice is a tie.")

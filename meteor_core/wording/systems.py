@@ -128,8 +128,7 @@ def _template(difference: float, comparison: SystemComparison) -> str:
 
 
 def is_corrected(comparisons: Iterable[SystemComparison]) -> bool:
-    """Returns whether they are of several that were made at once, and their p-values differ for
-    that."""
+    """Returns whether the p-values of comparisons made together differ from those of each."""
     return any(pair.randomisation_holm != pair.randomisation_p for pair in comparisons)
 
 

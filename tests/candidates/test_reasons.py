@@ -16,9 +16,11 @@ from meteor_core.candidates.comparison import (
     CandidateRow,
     Comparison,
     compare,
+    nets,
     parse_candidates,
+    reasons,
+    rounded,
 )
-from meteor_core.candidates.reasons import nets, reasons, rounded
 from meteor_core.meteor.scoring import PARTS, breakdown
 from meteor_core.wording.words import number
 from pages.ui.candidates.sentences import paragraphs, verdict

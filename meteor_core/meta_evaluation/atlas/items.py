@@ -94,13 +94,11 @@ def items(language: str) -> tuple[Item, ...]:
 def _read(language: str, phenomenon: str) -> list[Item]:
     text = (Path(__file__).parent / language / f"{phenomenon}.txt").read_text("utf-8")
     _, *blocks = text.rstrip("\n").split("\n\n")
-    return [_item(language, phenomenon, _fields(block)) for block in blocks]
-
-
-def _fields(block: str) -> dict[str, str]:
-    """``"id: ru-name-01\\ngenre: talk"`` → ``{"id": "ru-name-01", "genre": "talk"}``."""
-    lines = (line.partition(": ") for line in block.split("\n"))
-    return {name: text for name, _, text in lines}
+    found = []
+    for block in blocks:  # a line for each field: "id: ru-name-01"
+        lines = (line.partition(": ") for line in block.split("\n"))
+        found.append(_item(language, phenomenon, {name: cell for name, _, cell in lines}))
+    return found
 
 
 def _item(language: str, phenomenon: str, fields: dict[str, str]) -> Item:

@@ -101,7 +101,7 @@ def aligned(items: Sequence[Item], metric: Meteor, name: str = "", title: str = 
                 reference = metric.sentence(item.reference)
                 rows.append(metric.compare(metric.sentence(text), reference))
             except InputError as error:
-                raise _refused(item, error) from error
+                raise InputError("{item}: {why}", item=item.id, why=error) from error
     has_control = [bool(item.control) for item in items]
     name = name or metric.name or metric.variant
     title = title or metric.name or metric.recipe.full_title
@@ -120,8 +120,7 @@ def by_stage(metric: Meteor) -> Iterator[tuple[str, Meteor]]:
 
 
 def measured(items: Sequence[Item], metric: Metric) -> ItemScores:
-    """Scores items by another metric; pairs that it refuses have no score. Raises
-    ``InputError``."""
+    """Scores items by another metric; pairs that it refuses have no score."""
     _check(items)
     references = [item.reference for item in items]
     perfect, control, candidate = (
@@ -152,10 +151,6 @@ def _score(metric: Metric, text: str, reference: str) -> float:
         return metric.segment(text, [reference])
     except InputError:  # Hamming's of texts of two lengths
         return float("nan")
-
-
-def _refused(item: Item, error: InputError) -> InputError:
-    return InputError("{item}: {why}", item=item.id, why=error)
 
 
 Kind = Literal["changes", "keeps"]
@@ -218,7 +213,8 @@ def rows(items: Sequence[Item]) -> dict[str, list[int]]:
     """
     found: dict[str, list[int]] = {}
     for number, item in enumerate(items):
-        found.setdefault(_row(item), []).append(number)
+        harmless = not item.is_worse and item.phenomenon != PARAPHRASE
+        found.setdefault(HARMLESS if harmless else item.phenomenon, []).append(number)
     last = len(PHENOMENA)
     order = {name: place for place, name in enumerate(PHENOMENA)} | {HARMLESS: last + 1}
     return dict(
@@ -227,11 +223,6 @@ def rows(items: Sequence[Item]) -> dict[str, list[int]]:
             key=lambda row: (kind_of(row[0]) == "keeps", order.get(row[0], last), row[0]),
         )
     )
-
-
-def _row(item: Item) -> str:
-    harmless = not item.is_worse and item.phenomenon != PARAPHRASE
-    return HARMLESS if harmless else item.phenomenon
 
 
 def listed(items: Sequence[Item], phenomenon: str) -> list[int]:

@@ -19,8 +19,8 @@ from meteor_core.candidates.comparison import (
     other_signatures,
     others,
     parse_candidates,
+    rounded,
 )
-from meteor_core.candidates.reasons import rounded
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
 from pages.ui.candidates import inputs

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from meteor_core.candidates.comparison import CandidateRow, Comparison
-from meteor_core.candidates.reasons import Loss, Reason, reasons, takes_a_share_of_more
+from meteor_core.candidates.comparison import (
+    CandidateRow,
+    Comparison,
+    Loss,
+    Reason,
+    reasons,
+    takes_a_share_of_more,
+)
 from meteor_core.exports.candidates import Paragraph
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import count, number

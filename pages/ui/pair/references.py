@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Result, Score
-from meteor_core.candidates.reasons import nets
+from meteor_core.candidates.comparison import nets
 from meteor_core.meteor.scoring import breakdown
 from meteor_core.wording.words import number, signed
 from pages.ui.charts.corpus_bars import PARTS
