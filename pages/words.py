@@ -4,7 +4,7 @@ import streamlit as st
 
 import pages.ui.i18n.whole_app  # noqa: F401 - before all that takes long
 from meteor_core import MeteorError, languages, lexicons
-from meteor_core.explain import own_lists, words
+from meteor_core.explain import words
 from meteor_core.model import Token
 from pages.ui.i18n.translation import _
 from pages.ui.shared.addresses import address
@@ -49,7 +49,7 @@ if tokens:
             )
             if not lemmatises:
                 word_panels.base_forms(words.lemmas(word, language))
-            word_panels.own_lists(own_lists.listed(word, language), word, language, installed)
+            word_panels.own_lists(words.listed(word, language), word, language, installed)
             width = picture_width(560)
             word_panels.neighbour_map(word, language, width)
         if vectors and right:

@@ -10,7 +10,7 @@ import pytest
 from meteor_core import InputError, Meteor, languages
 from meteor_core.analyses import glossary
 from meteor_core.annotations import limits as projects
-from meteor_core.corpus.segments import LONGEST_SEARCH
+from meteor_core.corpus.results import LONGEST_SEARCH
 from meteor_core.languages import codes
 from meteor_core.lexicons import own_words
 from meteor_core.metrics import Metric

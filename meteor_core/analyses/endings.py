@@ -14,13 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from meteor_core import languages, resources
-from meteor_core.analyses.blocks import Block, Findings, Found
-from meteor_core.analyses.intervals import Share
-from meteor_core.analyses.pairs import AlignedPair, aligned
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.analyses.blocks import AlignedPair, Block, Findings, Found, Share, aligned
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.explain import grammar
-from meteor_core.explain.places import Grammar
-from meteor_core.meteor.settings import Settings
+from meteor_core.explain.grammar import Grammar
+from meteor_core.meteor.metric import Settings
 from meteor_core.search.edges import Edge
 from meteor_core.wording.grammar import read
 

@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from meteor_core import languages
 from meteor_core.analyses.blocks import Block, Findings, Found, no_counts
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.messages.errors import InputError
 from meteor_core.model import Word
 from meteor_core.model.cancellation import checkpoint
 from meteor_core.model.phrase_tree import PhraseTree
-from meteor_core.readers import File
-from meteor_core.readers.formats import by_content
+from meteor_core.readers import File, formats
 from meteor_core.readers.limits import check_upload, one_request
 
 MOST_TERMS = 5_000
@@ -58,7 +57,7 @@ def read(file: File) -> tuple[Term, ...]:
     """
     check_upload([(file.name, len(file.data))])
     with one_request():
-        (table, *_) = by_content.read(by_content.unpacked(file), header=False)
+        (table, *_) = formats.read(formats.unpacked(file), header=False)
     rows = list(zip(*(column.cells for column in table.columns), strict=True))
     if rows and all(cell.strip().lower() in _HEADINGS for cell in rows[0]):
         rows = rows[1:]

@@ -19,7 +19,7 @@ from rapidfuzz.distance import Indel, Prefix
 from meteor_core import languages, lexicons
 from meteor_core.analyses.sides import Pair, Side
 from meteor_core.languages import get
-from meteor_core.languages.russian_writing import NAMES
+from meteor_core.languages.russian_names import NAMES
 from meteor_core.lexicons import lexical_relations, transliteration
 from meteor_core.lexicons.russian.words import grammemes, known
 from meteor_core.model import Token

@@ -41,7 +41,7 @@ from meteor_core.annotations.limits import LONGEST_INSTRUCTIONS, within
 from meteor_core.annotations.setup import CATEGORIES, Control, Setup
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
-from meteor_core.model import typed
+from meteor_core.model.written import typed_number
 from meteor_core.readers.dataset import Dataset
 
 _REASON = re.compile(r"\s//(?:\s|$)")
@@ -166,7 +166,7 @@ def _compared(text: str, setup: Setup, _dataset: Dataset, _segment: str) -> Know
 def _rated(text: str, _setup: Setup, _dataset: Dataset, _segment: str) -> Known | None:
     name, _blank, value = text.rpartition(" ")
     try:
-        return ((name.strip(),), Rating((typed.number(value),))) if name else None
+        return ((name.strip(),), Rating((typed_number(value),))) if name else None
     except ValueError:
         return None
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from meteor_core.candidates.comparison import CandidateRow
-from meteor_core.meteor.breakdown import PARTS, Breakdown
+from meteor_core.meteor.scoring import PARTS, Breakdown
 from meteor_core.model import Score, Span, Token
-from meteor_core.model.result import Result
+from meteor_core.model.score import Result
 from meteor_core.model.view import phrase
 from meteor_core.wording.words import number
 

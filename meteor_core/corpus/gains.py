@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.blocks import LineBlock
+from meteor_core.corpus.processes import LineBlock
 from meteor_core.model.cancellation import checkpoint
 
 LONGEST = 4

@@ -1,20 +1,160 @@
-"""Two versions of a system: which segments became better or worse, and which did not change."""
+"""Two versions of a system: which segments, words and matches changed, and how."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
 
-from meteor_core.corpus.results import System
-from meteor_core.corpus.segments import SegmentNumbers
+from meteor_core.corpus.results import SegmentNumbers, System
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_
 from meteor_core.meteor.matrix import Values
+from meteor_core.model import Alignment, Link
+
+Span = tuple[int, int]
+"""Characters of a text: from, to."""
+
+_WORD = re.compile(r"\w+(?:[-’']\w+)*|[^\w\s]")
+
+
+class Edit(NamedTuple):
+    """A stretch of words: ``kind`` is ``equal``, ``replace``, ``delete`` or ``insert``.
+
+    The spans hold the words and what is between them; an empty one marks where the other
+    side's words would be.
+    """
+
+    kind: str
+    old: Span
+    new: Span
+
+
+def edits(old: str, new: str) -> tuple[Edit, ...]:
+    """Two texts → stretches that keep the most words, in order.
+
+    Example: ``edits("a red cat", "a cat sat")`` → equal “a”, delete “red”, equal “cat”, insert
+    “sat”. Words that differ in case alone differ.
+    """
+    old_words, new_words = _words(old), _words(new)
+    steps = LCSseq.opcodes(
+        [old[slice(*span)] for span in old_words], [new[slice(*span)] for span in new_words]
+    )
+    found: list[Edit] = []
+    for equal, group in groupby(steps, key=lambda step: step.tag == "equal"):
+        stretch = list(group)
+        first, last = stretch[0], stretch[-1]
+        spans = (
+            _span(old_words, first.src_start, last.src_end, len(old)),
+            _span(new_words, first.dest_start, last.dest_end, len(new)),
+        )
+        found.append(Edit("equal" if equal else _edit_kind(*spans), *spans))
+    return tuple(found)
+
+
+def changed_words(old: str, new: str) -> Iterator[tuple[str, str]]:
+    """Yields the words of each change: ``("red", "")`` is left out, ``("", "sat")`` put in."""
+    for edit in edits(old, new):
+        if edit.kind != "equal":
+            yield old[slice(*edit.old)], new[slice(*edit.new)]
+
+
+def change_line(old: str, new: str) -> str:
+    """What changed, in a line: ``"red → blue · − old · + new"``."""
+    return " · ".join(
+        f"{before} → {after}" if before and after else f"− {before}" if before else f"+ {after}"
+        for before, after in changed_words(old, new)
+    )
+
+
+def _words(text: str) -> list[Span]:
+    return [match.span() for match in _WORD.finditer(text)]
+
+
+def _span(words: list[Span], first: int, last: int, length: int) -> Span:
+    """From the first word to before the last, counted among words."""
+    if first == last:
+        place = words[first][0] if first < len(words) else length
+        return place, place
+    return words[first][0], words[last - 1][1]
+
+
+def _edit_kind(old: Span, new: Span) -> str:
+    if old[0] == old[1]:
+        return "insert"
+    return "delete" if new[0] == new[1] else "replace"
+
+
+LOST, WON, MOVED = "lost", "won", "moved"
+CHANGES = {LOST: N_("lost match"), WON: N_("new match"), MOVED: N_("different stage")}
+"""What can become of a reference word's match."""
+
+
+class HeldMatch(NamedTuple):
+    """The stage, and the candidate's words."""
+
+    stage: str
+    words: str
+
+
+class MatchChange(NamedTuple):
+    """Words of the reference, and what matched them in each version; ``None``: nothing did."""
+
+    reference: str
+    old: HeldMatch | None
+    new: HeldMatch | None
+
+    @property
+    def kind(self) -> str:
+        """One of ``CHANGES``."""
+        if self.new is None:
+            return LOST
+        return WON if self.old is None else MOVED
+
+
+def match_changes(old: Alignment, new: Alignment) -> tuple[MatchChange, ...]:
+    """Two alignments with one reference → words whose match went, came or changed its stage.
+
+    In the order of the reference; neighbours of one match are together. A match that only took
+    other candidate words at the same stage is not a change. Raises ``ValueError`` if the
+    references differ.
+    """
+    words = [token.text for token in old.reference]
+    if words != [token.text for token in new.reference]:
+        raise ValueError("the alignments have different references")
+    before, after = _by_word(old), _by_word(new)
+    changes = []
+    for (first, second), group in groupby(
+        range(len(words)), key=lambda at: (before.get(at), after.get(at))
+    ):
+        if _stage(first) != _stage(second):
+            text = " ".join(words[at] for at in group)
+            changes.append(MatchChange(text, _held(old, first), _held(new, second)))
+    return tuple(changes)
+
+
+def _by_word(alignment: Alignment) -> dict[int, Link]:
+    """The match of each matched word of the reference."""
+    return {at: match for match in alignment.matches for at in range(*match.reference)}
+
+
+def _stage(match: Link | None) -> str:
+    return match.stage if match else ""
+
+
+def _held(alignment: Alignment, match: Link | None) -> HeldMatch | None:
+    if match is None:
+        return None
+    words = alignment.candidate[slice(*match.candidate)]
+    return HeldMatch(match.stage, " ".join(token.text for token in words))
+
 
 KINDS = {
     "worse": N_("worse"),

@@ -13,11 +13,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import NUMBERS, QUESTIONS, Answer
-from meteor_core.exercises.exercise import Solution
-from meteor_core.exercises.homework import Homework
-from meteor_core.exercises.marking import Marking, Verdict, mark
+from meteor_core.exercises.exercise import Homework, Solution, write_homework, written_time
+from meteor_core.exercises.marking import NUMBERS, QUESTIONS, Answer, Marking, Verdict, mark
 from meteor_core.exercises.submission import Submission, dump
 
 MOST_ANSWERS = 300
@@ -98,7 +95,7 @@ def by_homework(submissions: Iterable[Submission]) -> dict[Homework, list[Submis
     groups: dict[Homework, list[Submission]] = {}
     for submission in submissions:
         groups.setdefault(submission.homework, []).append(submission)
-    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), homeworks.write(item[0]))))
+    return dict(sorted(groups.items(), key=lambda item: (-len(item[1]), write_homework(item[0]))))
 
 
 def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
@@ -119,7 +116,7 @@ def latest(submissions: Iterable[Submission]) -> list[tuple[Submission, int]]:
 
 
 def _recency(submission: Submission) -> tuple[str, int, str]:
-    handed = homeworks.written_time(submission.handed)
+    handed = written_time(submission.handed)
     return handed, submission.checks, dump(submission)
 
 

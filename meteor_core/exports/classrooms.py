@@ -1,18 +1,25 @@
-"""A class's points and slips as CSV and XLSX; nothing in them runs in a spreadsheet."""
+"""What a teacher takes away: a class's points and slips as CSV and XLSX, and slides.
+
+Nothing in the tables runs in a spreadsheet. Slides are a ZIP of SVG files, or an HTML page that
+prints one slide on each sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from html import escape
 
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises import exercise as homeworks
 from meteor_core.exercises.classroom import Classroom, MarkedAnswer, MarkedTask
-from meteor_core.exercises.naming import MARKS, VERDICTS, step_name
-from meteor_core.exercises.naming import QUESTIONS as NAMES
-from meteor_core.exports.corpora.views import Cell, Row, TableView
-from meteor_core.messages.delimited import written
+from meteor_core.exercises.marking import MARKS, QUESTIONS, VERDICTS, step_name
+from meteor_core.exercises.marking import QUESTION_NAMES as NAMES
+from meteor_core.exports.corpora.tables import Cell, Row, TableView
 from meteor_core.messages.phrase import N_
+from meteor_core.messages.safe import written
+from meteor_core.render.slide import HEIGHT, WIDTH
 from meteor_core.wording.words import Translate, same
 
 LEGEND = (
@@ -126,3 +133,43 @@ def _foot(classroom: Classroom, row: MarkedAnswer) -> Row:
 
 def _number(points: Fraction) -> Cell:
     return int(points) if points.denominator == 1 else float(points)
+
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_STYLE = (
+    f"@page{{size:{WIDTH}px {HEIGHT}px;margin:0}}"
+    "body{margin:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
+    "svg{display:block;width:100vw;height:auto}"
+    f"@media print{{svg{{width:{WIDTH}px;height:{HEIGHT}px;break-after:page;break-inside:avoid}}"
+    "svg:last-child{break-after:auto}}"
+)
+
+
+def slides_zip(slides: Mapping[str, str]) -> bytes:
+    """``{"tokens": "<svg …", "exact": …}`` → a ZIP of ``01-tokens.svg``, ``02-exact.svg``, …
+
+    The same slides give the same bytes.
+    """
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, (name, slide) in enumerate(slides.items(), 1):
+            entry = zipfile.ZipInfo(f"{number:02}-{name}.svg")
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, slide.encode("utf-8", "replace"))
+    return file.getvalue()
+
+
+def slides_html(slides: Sequence[str], title: str, language: str = "en") -> str:
+    """Slides one under another on the screen, and one on each sheet when printed or saved as PDF.
+
+    Nothing is loaded or run.
+    """
+    head = [
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{_STYLE}</style>",
+    ]
+    start = ["<!doctype html>", f'<html lang="{escape(language)}">', "<head>", *head, "</head>"]
+    return "\n".join([*start, "<body>", *slides, "</body>", "</html>", ""])

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from meteor_core import languages, resources
-from meteor_core.lexicons.cache import load
+from meteor_core.lexicons.compiled import load
 from meteor_core.lexicons.thesaurus import Thesaurus
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ def _thesaurus_reader(form: str) -> Reader[Thesaurus]:
         from meteor_core.lexicons import wiktionary
 
         return wiktionary.read
-    from meteor_core.lexicons import wordnet_synsets
+    from meteor_core.lexicons import wordnet
 
-    return wordnet_synsets.read
+    return wordnet.read
 
 
 def _vectors_reader(form: str) -> Reader[Embedding]:

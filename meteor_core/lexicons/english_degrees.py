@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from meteor_core.languages import english
 from meteor_core.lexicons.equivalents import LIGHT
-from meteor_core.lexicons.phrases import PhraseSynsets
+from meteor_core.lexicons.thesaurus import PhraseSynsets
 from meteor_core.model import Word
 
 

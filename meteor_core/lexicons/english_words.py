@@ -11,13 +11,10 @@ from itertools import product
 from pathlib import Path
 
 from meteor_core.languages import english
-from meteor_core.lexicons import english_inflection, word_lists
-from meteor_core.lexicons.cache import load
-from meteor_core.lexicons.compiled import Compiled
+from meteor_core.lexicons import word_lists
+from meteor_core.lexicons.compiled import Compiled, Sections, load, table
 from meteor_core.lexicons.oppositions import Keys, Marks
-from meteor_core.lexicons.packed import Sections, table
-from meteor_core.lexicons.wordnet_relations import WordNetRelations
-from meteor_core.lexicons.wordnet_synsets import Lemma, WordNetSynsets
+from meteor_core.lexicons.wordnet import BEFORE_ES, Lemma, WordNetRelations, WordNetSynsets
 from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
 
@@ -118,7 +115,7 @@ class EnglishWords:
         says of every third alone: “ironically” → ironical, ironic; none of a noun (“supply”)."""
         if any(part != "r" for _, part in bases):
             return []
-        every = dict.fromkeys(english_inflection.adjectives(adverb))
+        every = dict.fromkeys(regular_adjectives(adverb))
         return [each for each in every if self._wordnet.has((each, "a"))]
 
     def known(self, form: str) -> bool:
@@ -232,7 +229,7 @@ class EnglishWords:
         where the endings lead to no word of the same stem. Words that WordNet has come first:
         “temped” is of “temp”, not of Tempe."""
         stem = _stem(form)
-        bases = [base for base in english_inflection.bases(form) if _stem(base) == stem]
+        bases = [base for base in regular_bases(form) if _stem(base) == stem]
         known = [base for base in bases if base not in english.FUNCTION_WORDS and self._has(base)]
         return max(known, key=lambda base: bool(self._entries(base)), default="")
 
@@ -320,3 +317,49 @@ class EnglishNegation:
         of_verb = any(part == "v" for _, part in self._entries(lemma))
         participle = any(part == "v" for _, part in self._entries(rest))
         return participle and not (of_verb or rest.endswith("ing"))
+
+
+# Of which word a regular form may be, or an adverb, by its ending alone.
+
+_NO_PLURAL = ("ss", "us", "is")
+_PAST = ("ed", "ing")
+_SHORTEST = 3
+"""Letters of the shortest base."""
+
+
+def regular_bases(form: str) -> Iterator[str]:
+    """“airstrikes” → airstrike; “airdropped” → airdroppe, airdropp, airdrop.
+
+    For forms that WordNet has in no list. So it undoes doubled letters and -ied as well, and is
+    stricter with -es: by ``DETACHED`` “Barnes” might be of “barn”, and “Gaines” of “gain”.
+    """
+    return (base for base in _undone(form) if len(base) >= _SHORTEST)
+
+
+def _undone(form: str) -> Iterator[str]:
+    if form.endswith(("ies", "ied")):
+        yield f"{form[:-3]}y"
+    if form.endswith("s") and not form.endswith(_NO_PLURAL):
+        yield form[:-1]
+    if form.endswith(BEFORE_ES):
+        yield form[:-2]
+    for ending in _PAST:
+        stem = form.removesuffix(ending)
+        if stem != form and len(stem) > _SHORTEST:
+            yield f"{stem}e"
+            yield stem
+            if stem[-1] == stem[-2]:
+                yield stem[:-1]
+
+
+def regular_adjectives(adverb: str) -> Iterator[str]:
+    """“happily” → happi, happy, happile …; “basically” → basical, basic; the likelier first."""
+    stem = adverb.removesuffix("ly")
+    if stem == adverb or len(stem) < _SHORTEST:
+        return
+    yield stem
+    if stem.endswith("i"):
+        yield f"{stem[:-1]}y"
+    yield stem.removesuffix("al")
+    for ending in ("le", "l", "e"):  # “possibly”, “fully”, “truly”
+        yield f"{stem}{ending}"

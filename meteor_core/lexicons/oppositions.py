@@ -12,9 +12,81 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from meteor_core.lexicons import word_lists
-from meteor_core.lexicons.opposed_prefixes import opposed as by_prefix
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache, word_cache
+
+_OPPOSED: dict[str, tuple[tuple[str, str], ...]] = {
+    "ru": (
+        ("гипо", "гипер"),
+        ("микро", "макро"),
+        ("моно", "поли"),
+        ("моно", "мульти"),
+        ("экзо", "эндо"),
+        ("экто", "эндо"),
+        ("интер", "интра"),
+        ("пре", "пост"),
+        ("бради", "тахи"),
+        ("гомо", "гетеро"),
+        ("про", "анти"),
+        ("инфра", "ультра"),
+        ("мини", "макси"),
+        ("до", "после"),
+        ("пред", "после"),
+        ("внутри", "вне"),
+        ("внутри", "меж"),
+        ("внутри", "внешне"),
+        ("над", "под"),
+        ("недо", "пере"),
+        ("верхне", "нижне"),
+        ("право", "лево"),
+        ("северо", "юго"),
+        ("крупно", "мелко"),
+        ("высоко", "низко"),
+        ("много", "мало"),
+        ("много", "одно"),
+        ("светло", "темно"),
+        ("ново", "старо"),
+        ("толсто", "тонко"),
+        ("широко", "узко"),
+        ("длинно", "коротко"),
+    ),
+    "en": (
+        ("hypo", "hyper"),
+        ("micro", "macro"),
+        ("mono", "poly"),
+        ("mono", "multi"),
+        ("exo", "endo"),
+        ("inter", "intra"),
+        ("pre", "post"),
+        ("brady", "tachy"),
+        ("homo", "hetero"),
+        ("pro-", "anti-"),
+        ("infra", "ultra"),
+        ("mini", "maxi"),
+        ("over", "under"),
+        ("up", "down"),
+        ("in", "out"),
+        ("sub", "super"),
+    ),
+}
+_REST = 4
+"""Letters at least that both words have behind the prefix."""
+
+
+def opposed_by_prefix(language: str, word: str, other: str) -> bool:
+    """Whether two base forms differ in such a prefix alone, whichever has which."""
+    if word == other or word[-_REST:] != other[-_REST:]:
+        return False
+    return any(
+        _differ(word, other, one, two) or _differ(other, word, one, two)
+        for one, two in _OPPOSED.get(language, ())
+    )
+
+
+def _differ(word: str, other: str, one: str, two: str) -> bool:
+    rest = word.removeprefix(one)
+    return len(word) - len(one) >= _REST and len(rest) < len(word) and other == f"{two}{rest}"
+
 
 Keys = tuple[str, ...]
 Relation = Callable[[str], frozenset[str]]
@@ -133,7 +205,9 @@ class Oppositions:
             return "negation"
         # of a word that no dictionary has the base is a guess: «гипокапния» → «гипокапние»
         pairs = (word.base, other.base), (word.form, other.form)
-        return "opposites" if any(by_prefix(self._language, *pair) for pair in pairs) else ""
+        return (
+            "opposites" if any(opposed_by_prefix(self._language, *pair) for pair in pairs) else ""
+        )
 
     def _distinct(self, one: Facts, two: Facts) -> bool:
         """Whether they are two members of an exact class: “million”, “billion”."""

@@ -13,12 +13,19 @@ from hashlib import sha256
 from pathlib import Path
 from sys import intern
 
-from meteor_core.lexicons import compiled_thesaurus as parts
-from meteor_core.lexicons import phrases
-from meteor_core.lexicons.compiled import Compiled
-from meteor_core.lexicons.packed import Pack, Sections
-from meteor_core.lexicons.senses import index, normalise
-from meteor_core.lexicons.thesaurus import Ids, Synset, Thesaurus
+from meteor_core.lexicons.compiled import Compiled, Pack, Sections
+from meteor_core.lexicons.thesaurus import (
+    Ids,
+    Synset,
+    Thesaurus,
+    compiled_phrases,
+    compiled_senses,
+    compiled_synsets,
+    index,
+    normalise,
+    senses_sections,
+    synsets_section,
+)
 from meteor_core.messages.phrase import N_
 
 _SENSES = "select name, lemma, synset_id from sense"
@@ -40,8 +47,8 @@ def _build(path: Path) -> Sections:
     single, multiword = index((lemma, synset) for _, lemma, synset in senses)
     return {
         "edition": f"{len(senses)} senses, {_digest(senses, sets)}".encode(),
-        **parts.senses_sections(single, multiword),
-        **parts.synsets_section(sets),
+        **senses_sections(single, multiword),
+        **synsets_section(sets),
     }
 
 
@@ -49,10 +56,10 @@ def _open(path: Path, pack: Pack) -> Thesaurus:
     return Thesaurus(
         f"RuWordNet ({path.stem}, {pack.text('edition')})",
         N_("RuWordNet: non-commercial use only"),
-        *parts.senses(pack),
-        parts.synsets(pack),
+        *compiled_senses(pack),
+        compiled_synsets(pack),
         phrases_in_lemmas=True,
-        book=phrases.compiled(pack),
+        book=compiled_phrases(pack),
     )
 
 

@@ -12,9 +12,8 @@ from itertools import chain, product
 from pathlib import Path
 from typing import NamedTuple
 
-from meteor_core.lexicons.compiled import Compiled
-from meteor_core.lexicons.packed import Pack, Sections, table
-from meteor_core.lexicons.senses import JOIN, Senses, normalise
+from meteor_core.lexicons.compiled import Compiled, Pack, Sections, table
+from meteor_core.lexicons.thesaurus import JOIN, Senses, normalise
 from meteor_core.model import Word
 from meteor_core.model.caches import pair_cache, word_cache
 

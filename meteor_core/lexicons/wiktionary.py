@@ -8,12 +8,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from meteor_core.languages import russian
-from meteor_core.lexicons import compiled_thesaurus as parts
-from meteor_core.lexicons import phrases
-from meteor_core.lexicons.compiled import Compiled
-from meteor_core.lexicons.packed import Pack, Sections, table
-from meteor_core.lexicons.senses import Senses, index, normalise
-from meteor_core.lexicons.thesaurus import Synset, Thesaurus
+from meteor_core.lexicons.compiled import Compiled, Pack, Sections, table
+from meteor_core.lexicons.thesaurus import (
+    Senses,
+    Synset,
+    Thesaurus,
+    compiled_phrases,
+    compiled_senses,
+    compiled_synsets,
+    index,
+    normalise,
+    senses_sections,
+    synsets_section,
+)
 
 _SHOWN = 3
 
@@ -55,8 +62,8 @@ def _build(path: Path) -> Sections:
         for lemma in lemmas
     )
     return {
-        **parts.senses_sections(single, multiword, lambda word: russian.describe(word).base),
-        **parts.synsets_section(sets),
+        **senses_sections(single, multiword, lambda word: russian.describe(word).base),
+        **synsets_section(sets),
         "marked": table(marked.joined.items()),
     }
 
@@ -68,10 +75,10 @@ def _open(path: Path, pack: Pack) -> Wiktionary:
     return Wiktionary(
         "Wiktionary (wiki-ru-wordnet 1.0.3)",
         "CC BY-SA 3.0",
-        *parts.senses(pack),
-        parts.synsets(pack),
+        *compiled_senses(pack),
+        compiled_synsets(pack),
         edited=False,
-        book=phrases.compiled(pack),
+        book=compiled_phrases(pack),
         marked=Senses(pack.table("marked")),
     )
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meteor_core.lexicons.numbers import number_words
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import normalise
 
 Words = tuple[str, ...]
 

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from meteor_core.messages.phrase import N_
-from meteor_core.messages.quoting import fill
+from meteor_core.messages.phrase import N_, fill
 
 
 class MeteorError(Exception):

@@ -1,14 +1,27 @@
-"""Words inside a message that an interface can translate."""
+"""Words inside a message that an interface can translate, and quotation marks within others.
+
+``«{word}»`` filled with ``о «кошке»`` is ``«о „кошке“»``; ``“{word}”`` with ``a “cat”`` is
+``“a ‘cat’”``.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
+from string import Formatter
 from typing import Any, Self
-
-from meteor_core.messages.quoting import fill
 
 WORDS = {"what", "unit", "other_unit", "kind", "role"}
 """Values that are words of our own, not what somebody typed."""
+
+_CLOSING = {"«": "»", "“": "”"}
+_MARKS = "«»„“”"
+_INNER = {"«": "„", "»": "“"}
+_RUSSIAN = re.compile(r"«([^«»]*)»|[«»]")
+_WITHIN_RUSSIAN = re.compile(r"„([^„“”]*)“")
+_ENGLISH = re.compile(r"(„[^„“”]*“)|“([^“”]*)”")
+"""Marks in pairs: a “ by itself may open in English or close in Russian."""
 
 
 class Phrase(str):
@@ -48,3 +61,66 @@ def _value(name: str, value: Any, translate: Callable[[str], str]) -> Any:
 def N_(message: str) -> str:
     """Mark a msgid that is translated elsewhere, where it is shown (gettext's customary name)."""
     return message
+
+
+class Quoting(str):
+    """A message whose ``format`` gives what it quotes inner quotation marks."""
+
+    def format(self, *given: Any, **named: Any) -> str:
+        return str(self).format(*given, **named) if given else fill(str(self), **named)
+
+
+def quoting(message: str) -> str:
+    """Makes a ``Quoting`` of a message that quotes any of its fields."""
+    quotes = "{" in message and any(mark in message for mark in _CLOSING)
+    return Quoting(message) if quotes else message
+
+
+def fill(template: str, /, **named: Any) -> str:
+    """Formats ``template``; values between quotation marks get inner ones."""
+    if not any(mark in template for mark in _CLOSING):
+        return template.format(**named)
+    parts = []
+    for literal, field, opened in _parsed(template):
+        parts.append(literal)
+        if field:
+            value = field.format(**named)
+            parts.append(_within(value, opened) if opened else value)
+    return "".join(parts)
+
+
+@lru_cache(1 << 10)
+def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
+    """A message → its pieces: literal text, the field behind it, the mark that is open there."""
+    pieces, opened = [], ""
+    for literal, name, spec, conversion in Formatter().parse(template):
+        opened = _opened(opened, literal)
+        field = f"{{{name}{f'!{conversion}' if conversion else ''}:{spec}}}"
+        pieces.append((literal, "" if name is None else field, opened))
+    return tuple(pieces)
+
+
+def _opened(opened: str, literal: str) -> str:
+    """The mark that is open after a piece of a message; ``""`` for none."""
+    for character in literal:
+        if not opened and character in _CLOSING:
+            opened = character
+        elif opened and character == _CLOSING[opened]:
+            opened = ""
+    return opened
+
+
+def _within(text: str, opened: str) -> str:
+    """The text with inner marks for outer ones; a mark alone is what is quoted."""
+    if not any(mark in text for mark in _MARKS) or not any(map(str.isalnum, text)):
+        return text
+    if opened == "«":
+        return _RUSSIAN.sub(_inner_russian, text)
+    return _ENGLISH.sub(lambda pair: pair[1] or f"‘{pair[2]}’", text)
+
+
+def _inner_russian(found: re.Match[str]) -> str:
+    """«о „коте“» → „о «коте»“."""
+    if found[1] is None:
+        return _INNER[found[0]]
+    return "„" + _WITHIN_RUSSIAN.sub(r"«\1»", found[1]) + "“"

@@ -1,8 +1,17 @@
-"""Texts that people typed, made safe to show: in a picture or a terminal, in a spreadsheet."""
+"""Texts that people typed, made safe to show: in a picture or a terminal, in a spreadsheet.
+
+Every cell of CSV and TSV is in quotation marks, or a spreadsheet that splits at ``;`` too would
+make a cell of its own of the formula in ``один;=1+1;два``. A text that begins as a formula gets an
+apostrophe; so does a text that already begins with apostrophes. A reader can thus remove what
+``written`` has added, and nothing else.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -29,6 +38,11 @@ def clean_lines(text: str) -> str:
     return "\n".join("\t".join(map(clean, line.split("\t"))) for line in text.split("\n"))
 
 
+def encodable(text: str) -> str:
+    """Replaces lone surrogates by U+FFFD, so that every text can be encoded."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def parsed(text: str) -> Any:
     """JSON → its value, whose texts can all be shown and written.
 
@@ -53,3 +67,35 @@ def unescape_formula(cell: str) -> str:
 def _is_formula(text: str) -> bool:
     begins = text.lstrip()[:1]
     return bool(begins) and begins in "=+-@|%" and len(text) > 1
+
+
+def written(rows: Iterable[Iterable[object]], mark: str = ",", end: str = "\r\n") -> str:
+    """Rows → text; numbers stay as they are, None is an empty cell.
+
+    ``written([["=1", -2]])`` → ``'"\\'=1","-2"\\r\\n'``
+    """
+    guarded = (
+        [escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return _quoted(guarded, mark, end)
+
+
+def has_written(rows: Iterable[Sequence[str]], text: str, mark: str) -> bool:
+    """Returns whether a text, which gave these rows, is one of ``written``.
+
+    Its apostrophes are then to be taken away; in files of others they belong to the text.
+    """
+    ends = ["\r\n", "\n"]
+    position = 0
+    for row in rows:
+        ends = [end for end in ends if text.startswith(_quoted([row], mark, end), position)]
+        if not ends:
+            return False
+        position += len(_quoted([row], mark, ends[0]))
+    return position == len(text)
+
+
+def _quoted(rows: Iterable[Sequence[object]], mark: str, end: str) -> str:
+    stream = io.StringIO(newline="")
+    csv.writer(stream, delimiter=mark, lineterminator=end, quoting=csv.QUOTE_ALL).writerows(rows)
+    return stream.getvalue()

@@ -18,19 +18,25 @@ from meteor_core.messages.errors import InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import (
     LEAST,
+    MOST_NAMED,
     REVERSED,
     Groups,
     JudgedSegments,
     Values,
 )
-from meteor_core.meta_evaluation.judged_tables import MOST_NAMED
-from meteor_core.meta_evaluation.permutation import SAMPLES, samples_for, signs
-from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison, corrected, draws
+from meteor_core.meta_evaluation.resampling import (
+    SAMPLES,
+    Drawing,
+    MetricComparison,
+    corrected,
+    draws,
+    samples_for,
+    signs,
+)
 from meteor_core.meta_evaluation.scorers import MetricScores
 from meteor_core.model.intervals import middle
 from meteor_core.readers import File, Note
-from meteor_core.readers.assembling.roles import Meanings
-from meteor_core.readers.names import Meaning
+from meteor_core.readers.names import Meaning, Meanings
 from meteor_core.readers.recognition import ColumnRoles, Headers, guessed
 from meteor_core.readers.tables import Column, FileTable
 

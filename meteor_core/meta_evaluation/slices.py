@@ -13,15 +13,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.corpus.segments import LENGTHS
+from meteor_core.corpus.results import LENGTHS
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.judged import JudgedSegments, Values, means, taken
-from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure
-from meteor_core.meta_evaluation.pairs import pairs
+from meteor_core.meta_evaluation.measures import ITEM_MEASURES, counted, measure, pairs
 from meteor_core.meta_evaluation.resampling import bootstrap
 from meteor_core.model.intervals import middle
-from meteor_core.readers.columns_of_others import SLICES
+from meteor_core.readers.dataset import SLICES
 
 LENGTH, QUALITY = "length", "quality"
 KINDS = (LENGTH, QUALITY, *SLICES)

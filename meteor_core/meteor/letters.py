@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meteor_core.model import Letters, Word
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model.score import ORDERS
 from meteor_core.stages.stage import remembered
 
 Sides = tuple[Sequence[Word], Sequence[Word]]

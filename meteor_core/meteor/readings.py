@@ -23,8 +23,8 @@ from typing import TypeVar
 from meteor_core.languages import Language
 from meteor_core.languages.language import Reading
 from meteor_core.model import Word
+from meteor_core.model.alignment import bare, places
 from meteor_core.model.caches import pair_cache
-from meteor_core.model.words import bare, places
 from meteor_core.stages.stage import Sentence, forms, lemmas, remembered
 
 LEAST = 0.05

@@ -15,12 +15,16 @@ corpus, has it once.
 From P, R and fragmentation on there is one formula for a segment, for a matrix of segments and for
 many settings of the parameters at once: ``f_mean_and_penalty``. It is arithmetic without
 conditions, so that numbers and NumPy's arrays go through the same lines.
+
+``breakdown`` says where the score was lost: from 1 down to METEOR in steps that sum exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import pairwise
 from operator import add, mul
 from typing import Generic, NamedTuple, TypeVar
 
@@ -226,3 +230,65 @@ def alike_rows(matrix: StatisticsMatrix) -> Alike[Values]:
     """Returns how alike the letters of each segment are."""
     candidate, reference, common = matrix.column("letters").T.astype(float)
     return letters_alike(list(candidate), list(reference), list(common))
+
+
+PARTS = ("missing", "extra", "soft", "order", "letters")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The parts lost, each ≥ 0, and what is left: they sum to 1.
+
+    ``granted`` is the part of the value that smoothing contributes.
+    """
+
+    missing: float
+    extra: float
+    soft: float
+    order: float
+    value: float
+    letters: float = 0.0
+    granted: float = 0.0
+
+    @property
+    def parts(self) -> tuple[tuple[str, float], ...]:
+        """``(("missing", 0.1), ("extra", 0.0), …)`` in the order of the steps."""
+        return tuple((name, getattr(self, name)) for name in PARTS)
+
+    @property
+    def shown(self) -> tuple[tuple[str, float], ...]:
+        """The parts, without letters where they have lost nothing: mostly they have no share."""
+        return tuple((name, lost) for name, lost in self.parts if lost or name != "letters")
+
+    @property
+    def earned(self) -> float:
+        """The value without the part of smoothing."""
+        return self.value - self.granted
+
+
+def breakdown(statistics: Statistics, parameters: Parameters) -> Breakdown:
+    """Statistics (of a segment or summed) → what each kind of loss took from a score of 1."""
+    scored = score(statistics, parameters)
+    weightless = parameters.with_weights(dict.fromkeys(statistics.stages, 1.0))
+    full = score(statistics.undiscounted, weightless)
+    levels = (
+        1.0,
+        harmonic(1.0, full.recall, parameters.alpha),
+        full.f_mean,
+        scored.f_mean,
+        scored.words,
+    )
+    share = scored.share
+    missing, extra, soft, order = (
+        (1 - share) * max(above - below, 0.0) for above, below in pairwise(levels)
+    )
+    bare = score(statistics, replace(parameters, sigma=0.0))
+    return Breakdown(
+        missing,
+        extra,
+        soft,
+        order,
+        scored.value,
+        share * (1 - scored.letters),
+        max(scored.value - bare.value, 0.0),
+    )

@@ -16,8 +16,8 @@ import numpy as np
 from meteor_core.meteor.matrix import Values
 from meteor_core.metrics.registry import METRICS
 from meteor_core.model.cancellation import checkpoint
-from meteor_core.readers.columns_of_others import complete
 from meteor_core.readers.dataset import Dataset
+from meteor_core.readers.parts import complete
 
 Direction = Literal["higher", "lower"]
 """Which scores are better."""

@@ -36,6 +36,14 @@ ROLES = (
 """What a column can be. ``system`` names the system whose candidate is in the same row;
 ``metric`` is a score that was computed elsewhere."""
 
+SLICES = ("document", "domain", "year", "direction", "annotator")
+"""Roles of columns whose labels cut a corpus into parts."""
+
+METRIC = "metric"
+"""The role of a column of scores that were computed elsewhere."""
+
+TEXTS = frozenset(("reference", "candidate", "target", "source"))
+"""Roles of columns of texts."""
 
 MOST_NAMED = 5
 """Segments that a remark names, of those left out."""

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from meteor_core.readers.language_codes import code_of
+from meteor_core import languages
+from meteor_core.languages import unknown
 
 WORDS = {
     "reference": "reference references ref refs gold golden эталон эталоны эталонный эталонная реф "
@@ -83,7 +84,7 @@ _SUFFIX = re.compile(
 
 _TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
 _PART = re.compile(r"[^\W_]+|№|#")
-_EDGES = " \t._-:/|()[]"
+EDGES = " \t._-:/|()[]"
 _TEXT = re.compile(r"^(texts?|тексты?)(?![^\W_])[\s._:-]*", re.IGNORECASE)
 """A word that is not a system's name: ``tgt_text GPT-4``."""
 
@@ -94,6 +95,10 @@ class Meaning:
 
     role: str = ""
     label: str = ""
+
+
+Meanings = list[list[Meaning]]
+"""What the columns of each table are."""
 
 
 def column(name: str) -> Meaning:
@@ -108,16 +113,16 @@ def column(name: str) -> Meaning:
     if not parts or (len(parts) > 1 and parts[-1].group() in ABOUT):
         return Meaning()
     if len(parts) > 1 and (role := JOINED.get(parts[0].group() + parts[1].group())):
-        return Meaning(role, name.strip()[parts[1].end() :].strip(_EDGES))
+        return Meaning(role, name.strip()[parts[1].end() :].strip(EDGES))
     first, number = _word(parts[0].group())
     if first:
-        rest = _TEXT.sub("", name.strip()[parts[0].end() :].strip(_EDGES))
+        rest = _TEXT.sub("", name.strip()[parts[0].end() :].strip(EDGES))
         if role := _second(first, rest):
             return Meaning(role)
         return Meaning(first, " ".join(filter(None, (number, rest))))
     last, number = _word(parts[-1].group())
     if last and len(parts) > 1:
-        return Meaning(last, name.strip()[: parts[-1].start()].strip(_EDGES))
+        return Meaning(last, name.strip()[: parts[-1].start()].strip(EDGES))
     return Meaning()
 
 
@@ -152,7 +157,7 @@ def file(name: str) -> Meaning:
     for part in parts:
         role, number = _word(_plain(part.group()))
         if role in ("reference", "candidate", "source", "system", "target"):
-            rest = (stem[: part.start()].strip(_EDGES), number, stem[part.end() :].strip(_EDGES))
+            rest = (stem[: part.start()].strip(EDGES), number, stem[part.end() :].strip(EDGES))
             label = " ".join(filter(None, rest))
             return Meaning({"system": "candidate"}.get(role, role), label)
     return Meaning("", stem)
@@ -194,3 +199,46 @@ def _parted(name: str) -> tuple[str, str]:
 def extension(name: str) -> str:
     """``"a.CSV.gz"`` → ``"csv"``."""
     return name.lower().removesuffix(".gz").rpartition(".")[2]
+
+
+_OTHER_CODES = frozenset(
+    ["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"]
+)
+"""Codes of languages that are not detected by their words."""
+
+_NOT_CODES = frozenset(("id", "da"))
+"""Codes that are names of other columns."""
+
+_OTHER_WORDS = {
+    "eng": "en",
+    "rus": "ru",
+    "deu": "de",
+    "fra": "fr",
+    "spa": "es",
+    "ukr": "uk",
+    "zho": "zh",
+    "английский": "en",
+    "русский": "ru",
+}
+_LETTERS = re.compile(r"[^\W\d_]+")
+_COUNTRY = re.compile(r"(?<![^\W\d_])([a-z]{2,3})[-_][A-Z]{2}(?![^\W\d_])")
+"""Behind a language's code: AR is Argentina, and no Arabic."""
+
+
+def language_named(name: str) -> str:
+    """``"translation en"``, ``"sentence_eng_Latn"``, ``"English"``, ``"en-CA"`` → ``"en"``; nothing
+    for two."""
+    words = _LETTERS.findall(_COUNTRY.sub(r"\1", name).lower())
+    codes = {code for word in words if (code := code_of(word))}
+    return codes.pop() if len(codes) == 1 else ""
+
+
+def code_of(word: str) -> str:
+    """``"en"``, ``"eng"``, ``"english"`` → ``"en"``; nothing for other words."""
+    if word in _NOT_CODES:
+        return ""
+    if word in languages.LANGUAGES or word in unknown.NAMES or word in _OTHER_CODES:
+        return word
+    names_of = {code: language.name for code, language in languages.LANGUAGES.items()}
+    called = (code for code, name in (names_of | unknown.NAMES).items() if name.lower() == word)
+    return _OTHER_WORDS.get(word) or next(called, "")

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from meteor_core.messages.errors import ChoiceError, InputError
 from meteor_core.messages.phrase import Phrase
-from meteor_core.readers.assembling import by_language, judgements, roles
-from meteor_core.readers.assembling.merging import build
+from meteor_core.readers.by_language import Said
 from meteor_core.readers.dataset import ROLES, ColumnQuestion, Dataset, File, Note
-from meteor_core.readers.formats import archives, by_content
-from meteor_core.readers.formats.own_reports import unnumbered
+from meteor_core.readers.formats import files_in, read, unpacked, unpacked_size
 from meteor_core.readers.limits import check_together, check_upload, one_request
+from meteor_core.readers.merging import build
+from meteor_core.readers.mqm import judged_texts
+from meteor_core.readers.names import Meanings
+from meteor_core.readers.own_exports import has_human_scores, history_texts, unnumbered
+from meteor_core.readers.roles import complete, doubted, guess, labelled, suggest
 from meteor_core.readers.tables import FileTable
 
 Headers = Mapping[str, bool]
@@ -44,13 +47,13 @@ def recognise(
 
 def put_together(
     tables: list[FileTable],
-    meanings: roles.Meanings,
+    meanings: Meanings,
     common_only: bool = False,
     *,
     needs_reference: bool = True,
 ) -> Dataset | ColumnQuestion:
     """Tables with guessed roles → a corpus, or the question which column is what."""
-    if roles.complete(tables, meanings, needs_reference=needs_reference):
+    if complete(tables, meanings, needs_reference=needs_reference):
         return build(tables, meanings, common_only, needs_reference=needs_reference)
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
@@ -58,11 +61,11 @@ def put_together(
             "file of the other side.",
             file=tables[0].file,
         )
-    suggested = roles.suggest(tables, meanings)
+    suggested = suggest(tables, meanings)
     return _question(tables, suggested, _reason(tables, meanings, suggested))
 
 
-def _question(tables: list[FileTable], shown: roles.Meanings, why: Note) -> ColumnQuestion:
+def _question(tables: list[FileTable], shown: Meanings, why: Note) -> ColumnQuestion:
     asked = tuple(
         table.preview([meaning.role for meaning in row])
         for table, row in zip(tables, shown, strict=True)
@@ -82,13 +85,13 @@ def guessed(
     columns: ColumnRoles | None = None,
     *,
     needs_reference: bool = True,
-) -> tuple[list[FileTable], roles.Meanings]:
+) -> tuple[list[FileTable], Meanings]:
     """Files → their tables, noted where a role may be wrong, and a role for each column, empty
     if nothing shows it."""
     tables = _tables(files, headers or {})
     said = _said(tables, columns or {})
-    meanings = roles.guess(tables, said, needs_reference=needs_reference)
-    return _sheets(roles.doubted(tables, meanings, said), meanings)
+    meanings = guess(tables, said, needs_reference=needs_reference)
+    return _sheets(doubted(tables, meanings, said), meanings)
 
 
 def assign(
@@ -105,10 +108,10 @@ def assign(
     """
     tables = _tables(files, headers or {})
     _check_choice(tables, chosen)
-    guessed = roles.guess(tables)
+    guessed = guess(tables)
     given = [
         [
-            roles.labelled(table, column, chosen.get((table.file, column.name), "ignore"), meaning)
+            labelled(table, column, chosen.get((table.file, column.name), "ignore"), meaning)
             for column, meaning in zip(table.columns, row, strict=True)
         ]
         for table, row in zip(tables, guessed, strict=True)
@@ -120,7 +123,7 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     if not files:
         raise InputError("There is no file to read.")
     check_upload((file.name, len(file.data)) for file in files)
-    each = list(archives.opened(files))
+    each = list(files_in(files))
     check_upload((file.name, len(file.data)) for file, _ in each)
     seen: set[tuple[str, str]] = set()
     for file, _ in each:
@@ -131,18 +134,28 @@ def _tables(files: Sequence[File], headers: Headers) -> list[FileTable]:
     total = 0
     with one_request():
         for file, given in each:
-            opened = by_content.unpacked(file)
+            opened = unpacked(file)
             header = headers.get(file.name, headers.get(given))
-            total += by_content.unpacked_size(opened)
+            total += unpacked_size(opened)
             check_together(total)
             tables += [
                 replace(unnumbered(table), side=file.side, label=file.label)
-                for table in judgements.texts(by_content.read(opened, header))
+                for table in _judged(read(opened, header))
             ]
     return tables
 
 
-def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> by_language.Said:
+def _judged(tables: Sequence[FileTable]) -> list[FileTable]:
+    """Tables of people's judgements → the texts that were judged; all others as they are.
+
+    Of our own workbook that is the sheet with candidates and human scores. Raises ``InputError``
+    where the marks of errors are not paired.
+    """
+    human = [table for table in tables if has_human_scores(table)]
+    return human or [judged_texts(history_texts(table)) for table in tables]
+
+
+def _said(tables: Sequence[FileTable], columns: ColumnRoles) -> Said:
     """The columns meant by ``COLUMN`` or ``FILE:COLUMN``. Raises ``ChoiceError`` for others."""
     said: dict[tuple[int, str], str] = {}
     for named, role in columns.items():
@@ -167,9 +180,7 @@ def _called(
     ]
 
 
-def _sheets(
-    tables: list[FileTable], meanings: roles.Meanings
-) -> tuple[list[FileTable], roles.Meanings]:
+def _sheets(tables: list[FileTable], meanings: Meanings) -> tuple[list[FileTable], Meanings]:
     """A spreadsheet's sheets of which nothing is known stay out where the others suffice."""
     kept = [
         (table, row)
@@ -178,7 +189,7 @@ def _sheets(
     ]
     if kept and len(kept) < len(tables):
         fewer = [table for table, _ in kept], [row for _, row in kept]
-        if roles.complete(*fewer):
+        if complete(*fewer):
             return fewer
     return tables, meanings
 
@@ -194,10 +205,8 @@ def _check_choice(tables: Sequence[FileTable], chosen: Mapping[tuple[str, str], 
             raise ChoiceError(Phrase("column of {file}", file=file), column, columns[file])
 
 
-def _reason(
-    tables: Sequence[FileTable], meanings: roles.Meanings, suggested: roles.Meanings
-) -> Note:
-    if roles.complete(tables, suggested):
+def _reason(tables: Sequence[FileTable], meanings: Meanings, suggested: Meanings) -> Note:
+    if complete(tables, suggested):
         return Note(
             "Check the roles of the columns, because the headings do not make all of them clear."
         )

@@ -11,12 +11,9 @@ from meteor_core.messages.safe import clean
 from meteor_core.model import Alignment
 from meteor_core.model.view import LinkView, View, view
 from meteor_core.render.layout import SIZE, layout
-from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline
-from meteor_core.render.pointers import pointer, pointer_name
-from meteor_core.wording.certainty import EXCHANGEABLE, OPEN, exchange
-from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import DASH_ARRAYS, FONT, Theme, colour, look
-from meteor_core.wording.style import Style
+from meteor_core.render.picture import Box, Bracket, Curve, Layout, Underline, pointer, pointer_name
+from meteor_core.wording.evidence import EXCHANGEABLE, OPEN, exchange, explain
+from meteor_core.wording.palette import DASH_ARRAYS, FONT, Style, Theme, colour, look
 from meteor_core.wording.words import Translate, same
 from meteor_core.wording.words import width as text_width
 

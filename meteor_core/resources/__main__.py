@@ -9,7 +9,7 @@ import click
 
 from meteor_core.messages.console import Bars, Commands, run
 from meteor_core.messages.errors import InputError
-from meteor_core.resources import TABLE, find, folder, home, install, keeping
+from meteor_core.resources import TABLE, find, folder, home, install, installing
 from meteor_core.resources.table import get
 
 
@@ -53,7 +53,7 @@ def verify(names: tuple[str, ...]) -> None:
     The exit code is 2 if a resource is damaged or incomplete.
     """
     faults = []
-    for verdict in keeping.verify(names):
+    for verdict in installing.verify(names):
         click.echo(f"{verdict.name}: {verdict.said}")
         faults += [verdict.name] * verdict.fault
     if faults:
@@ -67,7 +67,7 @@ def remove(names: tuple[str, ...]) -> None:
 
     Files that were made from them are deleted too.
     """
-    keeping.remove(names)
+    installing.remove(names)
     click.echo(f"Removed from {folder()}: {', '.join(names)}", err=True)
 
 

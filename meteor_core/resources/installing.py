@@ -1,36 +1,41 @@
-"""Fetch, unpack, put in place: nothing half done is ever to be seen under its final name."""
+"""Installs, verifies and removes data files.
+
+They are fetched, unpacked and put in place: nothing half done is ever to be seen under its final
+name. Afterwards their checksums tell whether they are still what was installed.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
-import tarfile
-import zipfile
-import zlib
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from meteor_core.messages.errors import ResourceError
+from filelock import FileLock
+
+from meteor_core.messages.errors import InputError, ResourceError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import Phrase
 from meteor_core.messages.reasons import reason
-from meteor_core.resources import finding, keeping, pip, web
-from meteor_core.resources.checksums import sha256
+from meteor_core.resources import checksums, downloading, finding
+from meteor_core.resources.checksums import Checksums, sha256
 from meteor_core.resources.table import (
+    COMPILED,
     JAR,
     JAR_SHA256,
-    NAVEC_NEWS,
     PARAPHRASES,
+    TABLE,
     Package,
     Report,
     Resource,
     Web,
     expand,
+    get,
 )
-from meteor_core.resources.wiktionary import condense
+from meteor_core.resources.unpacking import DAMAGE, RECIPES
 
 
 @logged
@@ -46,7 +51,7 @@ def install(names: str | Sequence[str], report: Report | None = None) -> None:
     if not wanted:
         return
     try:
-        _install(wanted, report or _silent)
+        _install(wanted, report or (lambda name, done, total: None))
     except OSError as error:
         raise ResourceError(
             "Cannot install into {folder}: {reason}",
@@ -59,7 +64,7 @@ def _install(wanted: list[Resource], report: Report) -> None:
     folder = finding.folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (
-        keeping.locked(folder),
+        locked(folder),
         TemporaryDirectory(dir=folder, prefix=".install-") as scratch,
     ):
         _sweep(folder, keep=Path(scratch))
@@ -93,30 +98,27 @@ def _install_one(
     try:
         archive = _by_hand(resource, folder) or fetched.get(source)
         if archive is None:
-            archive = fetched[source] = _fetch(source, folder, scratch, progress)
+            archive = fetched[source] = (
+                downloading.fetch_file(source, folder, progress)
+                if isinstance(source, Web)
+                else downloading.fetch_package(source, scratch / source.filename, progress)
+            )
         staged = scratch / resource.name / Path(resource.path).name
         staged.parent.mkdir()
         RECIPES[resource.name](archive, staged)
-        _verify(resource, staged)
+        if wrong := wrong_files(resource, staged, resource.sha256):
+            raise ResourceError("the checksum of {files} is wrong", files=", ".join(wrong))
     except DAMAGE as error:
         _forget(archive)
         damage = Phrase("the file received is damaged: {why}", why=reason(error))
         raise _failure(resource, damage) from error
     except ResourceError as error:
         raise _failure(resource, error) from error
-    keeping.note(resource, staged)
+    _note(resource, staged)
     _put_in_place(staged, folder / resource.path)
     if isinstance(source, Web):
         _forget(archive)
     progress(resource.size, resource.size)
-
-
-def _fetch(
-    source: Package | Web, folder: Path, scratch: Path, progress: Callable[[int, int], None]
-) -> Path:
-    if isinstance(source, Web):
-        return web.fetch(source, folder, progress)
-    return pip.fetch(source, scratch / source.filename, progress)
 
 
 def _by_hand(resource: Resource, folder: Path) -> Path | None:
@@ -135,13 +137,7 @@ def _by_hand(resource: Resource, folder: Path) -> Path | None:
 
 def _in_order(resource: Resource) -> bool:
     path = finding.look_up(resource.name)
-    return path is not None and not keeping.wrong_files(resource, path, resource.sha256)
-
-
-def _verify(resource: Resource, staged: Path) -> None:
-    wrong = keeping.wrong_files(resource, staged, resource.sha256)
-    if wrong:
-        raise ResourceError("the checksum of {files} is wrong", files=", ".join(wrong))
+    return path is not None and not wrong_files(resource, path, resource.sha256)
 
 
 def _put_in_place(staged: Path, target: Path) -> None:
@@ -157,124 +153,140 @@ def _put_in_place(staged: Path, target: Path) -> None:
 
 def _forget(archive: Path | None) -> None:
     if archive is not None and archive.suffix == ".part":
-        web.discard(archive)
+        downloading.discard(archive)
 
 
 def _failure(resource: Resource, why: Phrase | ResourceError) -> ResourceError:
     return ResourceError("{name} cannot be installed: {reason}", name=resource.name, reason=why)
 
 
-def _silent(name: str, done: int, total: int) -> None:
-    """A report that does nothing."""
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A message about a resource, and whether it is a fault."""
+
+    name: str
+    said: Phrase
+    fault: bool = False
 
 
-# From what was downloaded to the files that are kept: one recipe for each resource.
-
-Recipe = Callable[[Path, Path], None]
-
-_METEOR = "pycocoevalcap/meteor"
-_WORDNET = "wn/data/wordnet-3.0"
-_WIKTIONARY = "wiki_ru_wordnet/database/wikiwordnet.db"
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Locks the data folder."""
+    with FileLock(folder / ".install.lock"):
+        yield
 
 
-def navec_news(archive: Path, target: Path) -> None:
-    """Wheel of natasha → the tar of word vectors, the file ``target``."""
-    with zipfile.ZipFile(archive) as wheel:
-        _extract(wheel, f"natasha/data/emb/{NAVEC_NEWS}", target)
+def wrong_files(resource: Resource, path: Path, known: Checksums) -> list[str]:
+    """Returns the names of those files that exist with a wrong checksum."""
+    files = [(name, path / name if resource.files else path) for name, _checksum in known]
+    sums = dict(known)
+    return [name for name, file in files if file.is_file() and sha256(file) != sums[name]]
 
 
-def slovnet(archive: Path, target: Path) -> None:
-    """Wheel of natasha → the tar of one of slovnet's models, the file ``target``."""
-    with zipfile.ZipFile(archive) as wheel:
-        _extract(wheel, f"natasha/data/model/{target.name}", target)
+def _note(resource: Resource, staged: Path) -> None:
+    """Writes down the checksums of what is about to be installed, if none are published."""
+    if not resource.sha256:
+        files = [(name, staged / name) for name in resource.files] or [(resource.path, staged)]
+        made = tuple((name, sha256(file)) for name, file in files)
+        checksums.write(_noted(resource), made)
 
 
-def wiktionary(archive: Path, target: Path) -> None:
-    """Source distribution of wiki-ru-wordnet → the condensed synonym sets, the file ``target``."""
-    database = target.with_name("wikiwordnet.db")
+def _noted(resource: Resource) -> Path:
+    return finding.folder() / f".{resource.name}.sha256"
+
+
+def verify(names: Iterable[str] = ()) -> tuple[Verdict, ...]:
+    """Resources by name, all if none is named → a message about each.
+
+    Raises ``ChoiceError`` for an unknown name.
+    """
+    chosen = [get(name) for name in names] or list(TABLE.values())
+    return tuple(map(_verdict, chosen))
+
+
+def _verdict(resource: Resource) -> Verdict:
+    path = finding.look_up(resource.name)
+    if path is None:
+        home = finding.home(resource)
+        if resource.files and home.is_dir():
+            lacking = [file for file in resource.files if not (home / file).is_file()]
+            said = Phrase(
+                "incomplete, {files} missing; remove it and install it again",
+                files=", ".join(lacking),
+            )
+            return Verdict(resource.name, said, fault=True)
+        return Verdict(resource.name, Phrase("not installed"))
     try:
-        with tarfile.open(archive) as sources:
-            member = next(item for item in sources if item.name.endswith(_WIKTIONARY))
-            content = sources.extractfile(member)
-            assert content is not None
-            with content, database.open("wb") as file:
-                shutil.copyfileobj(content, file)
-        condense(database, target)
-    finally:
-        database.unlink(missing_ok=True)
+        return _held_against(resource, path)
+    except OSError as error:
+        said = Phrase("{path} cannot be read: {reason}", path=path, reason=reason(error))
+        return Verdict(resource.name, said, fault=True)
 
 
-def meteor_wordnet(archive: Path, target: Path) -> None:
-    """Wheel of pycocoevalcap, or METEOR's jar → the files of its folder ``synonym``."""
-    jar = archive
-    if archive.suffix == ".whl":
-        jar = target.with_name(JAR)
-        with zipfile.ZipFile(archive) as wheel:
-            _extract(wheel, f"{_METEOR}/{JAR}", jar)
-    with zipfile.ZipFile(jar) as classes:
-        for member in classes.namelist():
-            if member.startswith("synonym/") and not member.endswith("/"):
-                _extract(classes, member, target / member.removeprefix("synonym/"))
+def _held_against(resource: Resource, path: Path) -> Verdict:
+    """What is installed, against what its source publishes, or what was installed here."""
+    own = path == finding.home(resource) and _noted(resource).is_file()
+    known = resource.sha256 or (checksums.read(_noted(resource)) if own else ())
+    if not known:
+        said = Phrase("installed by hand at {path}; its checksum is not known", path=path)
+        return Verdict(resource.name, said)
+    wrong = wrong_files(resource, path, known)
+    if wrong:
+        said = Phrase(
+            "the checksum of {files} is wrong; remove it and install it again",
+            files=", ".join(wrong),
+        )
+        return Verdict(resource.name, said, fault=True)
+    if resource.sha256:
+        return Verdict(resource.name, Phrase("valid"))
+    return Verdict(resource.name, Phrase("valid, as installed"))
 
 
-def meteor(archive: Path, target: Path) -> None:
-    """Wheel of pycocoevalcap → METEOR's jar, its lists as plain files, its paraphrase table."""
-    with zipfile.ZipFile(archive) as wheel:
-        _extract(wheel, f"{_METEOR}/{JAR}", target / JAR)
-        _extract(wheel, f"{_METEOR}/data/{PARAPHRASES}", target / PARAPHRASES)
-    with zipfile.ZipFile(target / JAR) as jar:
-        for member in jar.namelist():
-            if member.startswith(("synonym/", "function/", "nonbreaking/")) and member[-1] != "/":
-                _extract(jar, member, target / member)
+def remove(names: Iterable[str]) -> None:
+    """Takes resources, with all that was made of them, out of the data folder.
+
+    Raises ``ChoiceError`` for an unknown name, ``InputError`` for what is not there or lies
+    elsewhere, before anything is removed, and ``ResourceError`` for what cannot be removed.
+    """
+    chosen = [get(name) for name in names]
+    for resource in chosen:
+        _check_there(resource)
+    folder = finding.folder()
+    try:
+        with locked(folder):
+            for resource in chosen:
+                _remove(resource)
+    except OSError as error:
+        raise ResourceError(
+            "Cannot remove from {folder}: {reason}", folder=folder, reason=reason(error)
+        ) from error
 
 
-def wordnet_database(archive: Path, target: Path) -> None:
-    """Source distribution of wn → WordNet 3.0's files, with the line ends that offsets count on."""
-    target.mkdir(parents=True)
-    with tarfile.open(archive) as sources:
-        for member in sources:
-            content = sources.extractfile(member) if f"/{_WORDNET}/" in member.name else None
-            if content is not None:
-                name = Path(member.name).name
-                (target / name).write_bytes(content.read().replace(b"\r\n", b"\n"))
+def _check_there(resource: Resource) -> None:
+    home, path = finding.home(resource), finding.look_up(resource.name)
+    if home.exists() or home.is_symlink():
+        return
+    if path is not None:
+        raise InputError(
+            "{name} is at {path}, where this program did not put it. Remove it there.",
+            name=resource.name,
+            path=path,
+        )
+    raise InputError("{name} is not installed.", name=resource.name)
 
 
-def ruwordnet(archive: Path, target: Path) -> None:
-    """Moves the downloaded database, after checking that it is one."""
-    with closing(sqlite3.connect(f"{archive.absolute().as_uri()}?mode=ro", uri=True)) as database:
-        database.execute("SELECT id, lemma, synset_id FROM sense LIMIT 1")
-    archive.replace(target)
-
-
-def navec(archive: Path, target: Path) -> None:
-    """Moves the downloaded tar, after checking that it is complete."""
-    with tarfile.open(archive) as vectors:
-        for name in ("meta.json", "vocab.bin", "pq.bin"):
-            vectors.getmember(name)
-    archive.replace(target)
-
-
-RECIPES: dict[str, Recipe] = {
-    "navec-news": navec_news,
-    "slovnet-morphology": slovnet,
-    "slovnet-syntax": slovnet,
-    "slovnet-entities": slovnet,
-    "wiktionary-ru": wiktionary,
-    "ruwordnet": ruwordnet,
-    "navec-hudlit": navec,
-    "wordnet-en": meteor_wordnet,
-    "meteor-1.5": meteor,
-    "wordnet-3.0": wordnet_database,
-}
-
-DAMAGE = (
-    *(sqlite3.DatabaseError, tarfile.TarError, zipfile.BadZipFile, zlib.error, EOFError),
-    *(KeyError, StopIteration),
-)
-"""What a recipe raises for a file that is not what it should be."""
-
-
-def _extract(archive: zipfile.ZipFile, member: str, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with archive.open(member) as source, target.open("wb") as file:
-        shutil.copyfileobj(source, file)
+def _remove(resource: Resource) -> None:
+    """Its checksums last: what was left half removed can be removed again."""
+    home = finding.home(resource)
+    if home.is_dir() and not home.is_symlink():
+        shutil.rmtree(home)
+    else:
+        home.unlink(missing_ok=True)
+    if PARAPHRASES in resource.files:
+        for index in (finding.folder() / "paraphrases").glob(f"{PARAPHRASES}.*.sqlite"):
+            index.unlink()
+    for compiled in (finding.folder() / COMPILED).glob(f"{resource.name}-*.lexicon"):
+        compiled.unlink(missing_ok=True)
+    if isinstance(resource.source, Web):
+        downloading.discard(finding.folder() / f"{resource.source.filename}.part")
+    _noted(resource).unlink(missing_ok=True)

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
-from meteor_core.spans.kinds import UNMATCHED
-from meteor_core.spans.words import Mask, SpanFilter, WordTable
+from meteor_core.spans.proposing import UNMATCHED
+from meteor_core.spans.words import Mask, Numbers, SpanFilter, WordTable
 
 NORMAL = 1.959963984540054
 """The normal quantile of a 95% interval."""
@@ -74,7 +73,7 @@ def _share(table: WordTable, kind: str, system: str, mask: Mask, marked: Mask) -
     return Share(kind, system, total, number, share, low, high, table.segments(both))
 
 
-def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[float, float, float]:
+def interval(hits: Numbers, counts: Numbers) -> tuple[float, float, float]:
     """Hits among so many of each source → the share and its 95% interval; nan for none.
 
     One source has a share and no interval.
@@ -88,7 +87,7 @@ def interval(hits: NDArray[np.float64], counts: NDArray[np.float64]) -> tuple[fl
     return share, *wilson(share, _effective(share, hits, counts))
 
 
-def _effective(share: float, hits: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
+def _effective(share: float, hits: Numbers, counts: Numbers) -> float:
     """The number of independent words with the same information; never more than there are."""
     total, clusters = float(counts.sum()), int((counts > 0).sum())
     if not 0 < share < 1:

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.spans.detection import Detection, credits, detection
+from meteor_core.spans.detection import SEED, Detection, Guess, credits, detection, measured
 from meteor_core.spans.proposing import DOUBTS
-from meteor_core.spans.resampling import SEED, Guess, measured
-from meteor_core.spans.words import KINDS, SpanFilter, WordTable
+from meteor_core.spans.words import WORD_KINDS, Numbers, SpanFilter, WordTable
 
 FOLDS = 5
 
@@ -24,7 +23,6 @@ WEIGHT, DOUBT, LIFT = "weight", "doubt", "lift"
 """What a threshold is of: the weight of a word's match, at most; the doubt of its kind, at least;
 how many times as often as any word its kind is marked in the training folds, at least."""
 
-Numbers = NDArray[np.float64]
 Codes = NDArray[np.intp]
 
 
@@ -88,10 +86,10 @@ def _scales(table: WordTable, weights: Mapping[str, float]) -> Iterator[_Scale]:
     names = tuple(f"{level:g}" for level in levels)
     yield _Scale(WEIGHT, groups, names, -levels, turn=-1)
     # A word without a kind, -1, is in the last group.
-    kinds = table.words["kind"].astype(np.intp) % (len(KINDS) + 1)
-    doubt = np.array([*(DOUBTS[kind] for kind in KINDS), 1.0])
-    yield _Scale(DOUBT, kinds, (*KINDS, ""), doubt)
-    yield _Scale(LIFT, kinds, (*KINDS, ""), None)
+    kinds = table.words["kind"].astype(np.intp) % (len(WORD_KINDS) + 1)
+    doubt = np.array([*(DOUBTS[kind] for kind in WORD_KINDS), 1.0])
+    yield _Scale(DOUBT, kinds, (*WORD_KINDS, ""), doubt)
+    yield _Scale(LIFT, kinds, (*WORD_KINDS, ""), None)
 
 
 def _folds(table: WordTable, sources: NDArray[np.intp]) -> NDArray[np.intp]:

@@ -7,18 +7,25 @@ Spans over more than half of a candidate's words are of the segment rather than 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from meteor_core.corpus.processes import LineBlock, stream
+from meteor_core.messages.errors import InputError
+from meteor_core.meteor.metric import Meteor, Settings
+from meteor_core.meteor.workers import cached_metric
 from meteor_core.model import Alignment
+from meteor_core.model.caches import no_garbage_collection
+from meteor_core.model.cancellation import checkpoint
+from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.spans.kinds import AlignedWord, aligned_words
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.proposing import DOUBTS, kind_of, proposed_words
+from meteor_core.spans.proposing import DOUBTS, aligned_words, kind_of, proposed_words
 
 WHOLE = 0.5
 """The share of a candidate's words from which on a span is of the segment."""
@@ -41,11 +48,12 @@ WORDS = np.dtype(
 )
 """``stage``: its number among the table's, -1 without a match; ``kind``: among ``KINDS``, or -1."""
 
-KINDS = tuple(DOUBTS)
+WORD_KINDS = tuple(DOUBTS)
 """What gives a reason to doubt a word."""
 
 Words = NDArray[np.void]
 Mask = NDArray[np.bool_]
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +81,25 @@ class SpanFilter:
         )
 
 
-def numbers(alignment: Alignment, stages: Sequence[str], pair: int = 0) -> Words:
+def numbers(alignment: Alignment, stages: Sequence[str]) -> Words:
     """An alignment → a row for each word of its candidate."""
     words = aligned_words(alignment)
     proposed = proposed_words(words)
-    rows = [_row(word, chosen, stages, pair) for word, chosen in zip(words, proposed, strict=True)]
+    rows = [
+        (
+            0,  # the pair, which ``word_table`` numbers
+            word.token.start,
+            word.token.stop,
+            stages.index(word.stage) if word.matched else -1,
+            WORD_KINDS.index(kind) if (kind := kind_of(word)) else -1,
+            word.token.is_function,
+            word.begins,
+            word.crosses,
+            chosen,
+        )
+        for word, chosen in zip(words, proposed, strict=True)
+    ]
     return np.array(rows, dtype=WORDS)
-
-
-def _row(word: AlignedWord, proposed: bool, stages: Sequence[str], pair: int) -> tuple[object, ...]:
-    return (
-        pair,
-        word.token.start,
-        word.token.stop,
-        stages.index(word.stage) if word.matched else -1,
-        KINDS.index(kind) if (kind := kind_of(word)) else -1,
-        word.token.is_function,
-        word.begins,
-        word.crosses,
-        proposed,
-    )
 
 
 @dataclass(frozen=True)
@@ -180,3 +187,63 @@ def word_table(
         np.array(covers, dtype=np.int32).reshape(-1, 2),
         np.array(whole, dtype=bool),
     )
+
+
+MOST_PAIRS = 50_000
+"""Annotated candidates that are aligned for one table."""
+
+FEW_PAIRS = 200
+"""Pairs that are aligned sooner here than worker processes start."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpanExaminer:
+    """What a worker does with a block of candidates; small enough to be sent to a process."""
+
+    settings: Settings
+    stages: tuple[str, ...]
+
+    def __call__(self, number: int, block: LineBlock) -> list[Words]:
+        """Lines that begin with this one → the words of each."""
+        (candidates,), references = block
+        metric, found = cached_metric(self.settings, self.stages), []
+        with no_garbage_collection():
+            for candidate, *others in zip(candidates, *references, strict=True):
+                checkpoint()
+                found.append(self._words(metric, candidate, others))
+        return found
+
+    def _words(self, metric: Meteor, candidate: str, references: Sequence[str]) -> Words:
+        if not candidate.strip():
+            return numbers(metric.align(candidate or ".", ["."])[0], self.stages)[:0]
+        alignments = metric.align(candidate, references, MOST_SEGMENT_TOKENS)
+        return numbers(metric.rate(alignments).alignment, self.stages)
+
+
+def examine(
+    pairs: Sequence[AnnotatedPair],
+    metric: Meteor,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> WordTable:
+    """Pairs with as many references each → their words by the best reference's alignment.
+
+    ``progress`` is called with the number of pairs that are done so far. Raises ``InputError`` for
+    more than ``MOST_PAIRS``.
+    """
+    if len(pairs) > MOST_PAIRS:
+        raise InputError(
+            "There are {count} annotated candidates; at most {limit} can be aligned here.",
+            count=len(pairs),
+            limit=MOST_PAIRS,
+        )
+    work = SpanExaminer(metric.settings, metric.stages)
+    candidates = {"": [pair.candidate for pair in pairs]}
+    references = list(map(list, zip(*(pair.references for pair in pairs), strict=True)))
+    words: list[Words] = []
+    processes = 1 if len(pairs) <= FEW_PAIRS else jobs
+    with closing(stream(candidates, references, work, jobs=processes, lines=50)) as blocks:
+        for block in blocks:
+            words += block
+            progress(len(words))
+    return word_table(pairs, words, metric.stages)

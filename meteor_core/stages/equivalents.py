@@ -16,21 +16,22 @@ from meteor_core.languages.language import Language
 from meteor_core.lexicons import english_degrees, equivalents, lexical_relations
 from meteor_core.lexicons.equivalents import DETERMINERS, LIGHT
 from meteor_core.lexicons.numbers import numerals
-from meteor_core.lexicons.numbers.amounts import amounts
+from meteor_core.lexicons.numbers.amounts import amounts, counted, quantities
 from meteor_core.lexicons.numbers.amounts import opens as opens_amount
-from meteor_core.lexicons.numbers.converted import converted
-from meteor_core.lexicons.numbers.counted import counted
-from meteor_core.lexicons.numbers.days import days
-from meteor_core.lexicons.numbers.measures import measured
+from meteor_core.lexicons.numbers.measures import converted, days, measured
 from meteor_core.lexicons.numbers.numerals import Numerals
-from meteor_core.lexicons.numbers.quantities import quantities
 from meteor_core.lexicons.oppositions import Oppositions
-from meteor_core.lexicons.phrases import NO_PART, Part, PhraseBook, PhraseSynsets
-from meteor_core.lexicons.senses import normalise
-from meteor_core.lexicons.thesaurus import Thesaurus
+from meteor_core.lexicons.thesaurus import (
+    NO_PART,
+    Part,
+    PhraseBook,
+    PhraseSynsets,
+    Thesaurus,
+    normalise,
+)
 from meteor_core.model import Evidence, Spans, Word
 from meteor_core.model.caches import word_cache
-from meteor_core.stages.equivalence import REST, SOURCE, kind, said
+from meteor_core.stages.record import NOTATION, NUMBER, REST, SOURCE, TOGETHER
 from meteor_core.stages.rules import NO_RULES, Rules, rules
 from meteor_core.stages.stage import (
     MOST_PHRASES,
@@ -229,12 +230,12 @@ class Equivalents:
         for start, stop, other_start, other_stop in around(candidate, reference, spans):
             own, other = candidate[start:stop], reference[other_start:other_stop]
             if self.links(own, other):
-                return f"{said(own)} ~ {said(other)}"
+                return f"{_said(own)} ~ {_said(other)}"
         return ""
 
     def evidence(self, candidate: Sequence[Word], reference: Sequence[Word]) -> Evidence:
-        own, other = said(candidate), said(reference)
-        source = kind(own, other, self._numbers_in(candidate) & self._numbers_in(reference))
+        own, other = _said(candidate), _said(reference)
+        source = _kind(own, other, self._numbers_in(candidate) & self._numbers_in(reference))
         if source == SOURCE and not self.links(candidate, reference):
             source = REST
         return Evidence("", own, other, source)
@@ -244,6 +245,27 @@ class Equivalents:
         found = self._read_numbers(words, [*map(self._known, words)])
         whole = [senses for start, stop, senses in found if (start, stop) == (0, len(words))]
         return _NONE.union(*whole)
+
+
+_JOINTS = str.maketrans("", "", " -")
+
+_OF_NUMBERS = ("number ", "ordinal ", "of a name ")
+"""How the senses of numbers begin (``lexicons.numbers.numerals``)."""
+
+
+def _kind(own: str, other: str, numbers: Set[str]) -> str:
+    """Two expressions, and the numbers, dates and the like that both are → in what way they are
+    the same."""
+    if own != other and own.translate(_JOINTS) == other.translate(_JOINTS):
+        return TOGETHER
+    if any(sense.startswith(_OF_NUMBERS) for sense in numbers):
+        return NUMBER
+    return NOTATION if numbers else SOURCE
+
+
+def _said(words: Sequence[Word]) -> str:
+    """The words as they are compared."""
+    return " ".join(word.form for word in words)
 
 
 def _denial(meanings: Iterable[str]) -> frozenset[str]:

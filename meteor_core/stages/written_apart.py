@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from meteor_core.lexicons.said_again import says_again
+from meteor_core.lexicons.spelling import says_again
 from meteor_core.model import Spans, Word
 from meteor_core.model.caches import word_cache
 from meteor_core.stages.stage import Certain, remembered

@@ -21,9 +21,8 @@ from meteor_core.meta_evaluation.judged import Groups
 from meteor_core.meta_evaluation.resampling import MetricComparison, compare
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import Parameters
-from meteor_core.tuning.optimising import FitTask, best, deal, share, standard
-from meteor_core.tuning.order import rise
-from meteor_core.tuning.settings import Setting
+from meteor_core.tuning.optimising import FitTask, best, deal, rise, share, standard
+from meteor_core.tuning.space import Setting
 
 FOLDS = 5
 INNER = 3

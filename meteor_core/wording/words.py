@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite
 
-from meteor_core.messages.quoting import quoting
+from meteor_core.messages.phrase import quoting
 from meteor_core.model import Score
 
 Translate = Callable[[str], str]

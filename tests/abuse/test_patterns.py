@@ -12,7 +12,7 @@ from tests.abuse.patterns import Used
 pytestmark = pytest.mark.abuse
 
 OF_OWN_FILES = {
-    "meteor_core.resources.wiktionary": "an encyclopedia's articles, read when data are installed",
+    "meteor_core.resources.unpacking": "an encyclopedia's articles, read when data are installed",
     "pages.ui.learn.lessons.texts": "the lessons' own files",
     "meteor_core.metrics.definition": "the program's own formulas",
 }

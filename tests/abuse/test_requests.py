@@ -10,9 +10,9 @@ import zipfile
 import pytest
 
 from meteor_core import InputError, Meteor, MeteorError
-from meteor_core.corpus import segments
+from meteor_core.corpus import results
 from meteor_core.readers import File, limits, recognise
-from meteor_core.readers.formats import workbook as workbook_module
+from meteor_core.readers.xlsx import BLOCK
 from pages.ui.shared import permalink
 from pages.ui.shared.permalink import Texts
 from tests.readers.making import file, refusal, workbook
@@ -151,7 +151,7 @@ def test_an_endless_token_is_not_held(token: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["text", "attribute", "tag", "comment", "data", "split"])
-@pytest.mark.parametrize("blanks", [0, 2 * workbook_module.BLOCK])
+@pytest.mark.parametrize("blanks", [0, 2 * BLOCK])
 def test_an_endless_token_of_a_workbook_is_refused(token: str, blanks: int) -> None:
     members = _members(workbook({"s": [["reference", "hyp"], ["a", "b"]]}))
     members["anything.bin"] = b" " * blanks + b"<sst>" + TOKENS[token] + b"</sst>"
@@ -204,9 +204,9 @@ def test_a_corpus_has_at_most_eight_references() -> None:
     ],
 )
 def test_what_is_sought_is_bounded(text: str, pattern: bool, said: str) -> None:
-    wanted = segments.Filter(text, pattern)
+    wanted = results.Filter(text, pattern)
     with pytest.raises(MeteorError, match=said.replace("?", r"\?")):
-        segments.finder(wanted)
+        results.finder(wanted)
 
 
 @pytest.mark.resource("wordnet-en", "wordnet-3.0")

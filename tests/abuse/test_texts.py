@@ -12,7 +12,8 @@ from meteor_core.annotations import known_answers
 from meteor_core.annotations.setup import Setup
 from meteor_core.languages import abbreviations
 from meteor_core.readers.dataset import Dataset
-from meteor_core.readers.formats import markup, wmt
+from meteor_core.readers.markup import root
+from meteor_core.readers.wmt import read_sgml
 from pages.ui.annotation.setting_up import scales
 from tests.abuse.adversary import Text, written
 from tests.abuse.growth import BOUND, exponent, spent
@@ -32,11 +33,11 @@ def _control(scheme: str) -> Callable[[str], object]:
 
 READERS: dict[str, tuple[Callable[[str], object], tuple[Text, ...]]] = {
     "sgml": (
-        lambda text: wmt.read_sgml("a", text),
+        lambda text: read_sgml("a", text),
         (("<refset ", "a", ">"), ("<refset a", " ", ">"), ("", "<seg ", ""), ("<doc a=", "'", ">")),
     ),
     "root": (
-        markup.root,
+        root,
         (
             ("", "<!-- >", ""),
             ("", "<!DOCTYPE a[", ""),

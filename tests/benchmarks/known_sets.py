@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from meteor_core.meta_evaluation import provenance
-from meteor_core.meta_evaluation.judged_tables import read
+from meteor_core.meta_evaluation.judged import read
 from meteor_core.readers import File
 
 TARGET = Path(provenance.__file__).with_name("known_sets.tsv")

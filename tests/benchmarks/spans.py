@@ -22,13 +22,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from meteor_core import Meteor, languages
-from meteor_core.commands.spans_report import as_text, report
+from meteor_core.commands.spans import as_text, report
 from meteor_core.readers import File, spans
 from meteor_core.spans.detection import Detection, detection, doubts, lifts
-from meteor_core.spans.examining import examine
 from meteor_core.spans.pairs import pairs_of
 from meteor_core.spans.proposing import LEAST
-from meteor_core.spans.words import SpanFilter, WordTable
+from meteor_core.spans.words import SpanFilter, WordTable, examine
 from tests.benchmarks.thesauri import without_ruwordnet
 
 FILTERS = {

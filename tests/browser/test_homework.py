@@ -11,8 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises.exercise import Exercise, Homework, Task
 from pages.ui.learn import homework_links
 from tests.browser.browsing import Visit, overflow, settle, upload
 

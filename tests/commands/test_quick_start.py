@@ -7,7 +7,7 @@ import sys
 
 CORPORA = {
     "meteor_core.corpus.significance",
-    "meteor_core.readers.formats.by_content",
+    "meteor_core.readers.formats",
     "pandas",
     "scipy",
 }

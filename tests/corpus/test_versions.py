@@ -11,11 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meteor_core import Meteor
-from meteor_core.corpus.edits import change_line, edits
-from meteor_core.corpus.match_changes import HeldMatch, MatchChange, match_changes
 from meteor_core.corpus.results import System
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.versions import KINDS, stage_changes, versions
+from meteor_core.corpus.versions import (
+    KINDS,
+    HeldMatch,
+    MatchChange,
+    change_line,
+    edits,
+    match_changes,
+    stage_changes,
+    versions,
+)
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.render.rewording import change_text
 

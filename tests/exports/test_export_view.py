@@ -16,8 +16,8 @@ import pandas as pd
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
+from meteor_core.corpus.results import Filter
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.segments import Filter
 from meteor_core.exports.corpora import (
     ExportView,
     Report,
@@ -30,7 +30,7 @@ from meteor_core.exports.corpora import (
     parquet,
     workbook,
 )
-from meteor_core.exports.corpora.sheet import PRINTED
+from meteor_core.exports.corpora.workbook import PRINTED
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.metric import Meteor

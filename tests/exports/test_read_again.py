@@ -17,11 +17,9 @@ from meteor_core.annotations.store import Store
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports import annotations as exports
 from meteor_core.exports.corpora import csv, jsonl, sheets, workbook
-from meteor_core.exports.corpora.export_view import ExportView
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.views import TableView
-from meteor_core.messages.delimited import has_written, written
-from meteor_core.messages.safe import escape_formula, unescape_formula
+from meteor_core.exports.corpora.report import ExportView, Report
+from meteor_core.exports.corpora.tables import TableView
+from meteor_core.messages.safe import escape_formula, has_written, unescape_formula, written
 from meteor_core.meteor.metric import Meteor
 from meteor_core.readers import Dataset, File, recognise
 from meteor_core.wording.words import Translate, same

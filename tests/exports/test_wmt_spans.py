@@ -18,7 +18,7 @@ from meteor_core.exports import annotations as exports
 from meteor_core.exports.annotations.wmt_spans import ESA, MQM, appraise_place
 from meteor_core.model.spans import Annotation
 from meteor_core.readers import Dataset, File, recognise, spans
-from meteor_core.readers.spans.records import appraised
+from meteor_core.readers.spans import appraised
 from tests.annotations.samples import annotator, corpus, project
 
 DOCUMENTS = {"document": ("doc-a", "doc-a", "doc-b")}

@@ -9,10 +9,7 @@ import openpyxl
 import pytest
 from openpyxl.cell.rich_text import CellRichText
 
-from meteor_core.exports.corpora import (
-    Report,
-    workbook,
-)
+from meteor_core.exports.corpora import Report, workbook
 from tests.exports.reporting import HOSTILE, SYSTEMS, report
 
 

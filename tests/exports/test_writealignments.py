@@ -11,7 +11,7 @@ import pytest
 from meteor_core import resources
 from meteor_core.corpus.scoring import score_corpus
 from meteor_core.exports.corpora import Report, alignments
-from meteor_core.exports.corpora.writealignments import double
+from meteor_core.exports.corpora.segments import double
 from meteor_core.meteor.metric import Meteor
 from meteor_core.readers import Dataset
 

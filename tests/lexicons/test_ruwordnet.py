@@ -10,7 +10,7 @@ import pytest
 
 from meteor_core import lexicons, resources
 from meteor_core.lexicons import ruwordnet
-from meteor_core.lexicons.senses import normalise
+from meteor_core.lexicons.thesaurus import normalise
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the package is written for SQLAlchemy before 2.0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from meteor_core.meta_evaluation import provenance
-from meteor_core.meta_evaluation.judged_tables import read
+from meteor_core.meta_evaluation.judged import read
 from meteor_core.meta_evaluation.provenance import (
     DEFAULTS,
     KEPT,

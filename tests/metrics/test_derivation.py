@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from meteor_core import InputError
 from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.derivation import Step
-from meteor_core.metrics.expression import FORMULA_WORDS, Expression, Value
+from meteor_core.metrics.derivation import FORMULA_WORDS, Expression, Step, Value
 from meteor_core.wording.derivations import line, lines, numbers, rounded, written
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")

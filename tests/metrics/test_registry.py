@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from meteor_core import ChoiceError, InputError
 from meteor_core.metrics import METRICS, Metric, MetricOption, get, parse
-from meteor_core.metrics.expression import FORMULA_WORDS
+from meteor_core.metrics.derivation import FORMULA_WORDS
 from meteor_core.model.limits import MOST_CHARACTERS
 
 CANDIDATE, REFERENCES = "Кошка сидела на коврике.", ["Кошка сидит на коврике.", "Кот на ковре"]

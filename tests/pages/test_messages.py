@@ -8,8 +8,8 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core import annotations as an
+from meteor_core.corpus.results import Filter, choose
 from meteor_core.corpus.scoring import score_corpus
-from meteor_core.corpus.segments import Filter, choose
 from meteor_core.messages.errors import ChoiceError, InputError, MeteorError
 from meteor_core.messages.phrase import Phrase
 from meteor_core.readers import File, recognise

@@ -11,8 +11,8 @@ import pytest
 
 from meteor_core.metrics.uploaded import uploaded
 from meteor_core.readers import File, recognise
-from meteor_core.readers.assembling.by_language import of_texts
-from meteor_core.readers.language_codes import named
+from meteor_core.readers.by_language import of_texts
+from meteor_core.readers.names import language_named
 from tests.readers.making import corpus, file, question, sides
 
 ENGLISH = ["The doctor examined the sick boy.", "The cat sat on the old carpet."]
@@ -148,7 +148,7 @@ def test_numbers_beside_words_are_scores() -> None:
     ],
 )
 def test_languages_in_headings(name: str, code: str) -> None:
-    assert named(name) == code
+    assert language_named(name) == code
 
 
 def test_languages_of_texts() -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from meteor_core.messages.delimited import written
-from meteor_core.messages.safe import escape_formula
+from meteor_core.messages.safe import escape_formula, written
 from meteor_core.readers import File
 from tests.patience import PATIENCE
 from tests.readers.making import corpus, sides

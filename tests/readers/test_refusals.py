@@ -11,9 +11,8 @@ import zlib
 
 import pytest
 
-from meteor_core.readers import File
+from meteor_core.readers import File, formats
 from meteor_core.readers.decoding import decode, without_controls
-from meteor_core.readers.formats import by_content
 from tests.readers.exchanged import made_tmx, made_xliff
 from tests.readers.making import corpus, file, refusal, sides
 
@@ -238,7 +237,7 @@ def test_too_many_pairs() -> None:
 def test_delimiters_within_quotation_marks_are_no_columns() -> None:
     row = ",".join(['"a, ""b"", c"', 'd"e', '"f"g'] * 30)
     heads = ",".join(["hyp", "ref", *(f"x{number}" for number in range(88))])
-    found = by_content.read(file("a.csv", f"{heads}\n{row}\n"))[0]
+    found = formats.read(file("a.csv", f"{heads}\n{row}\n"))[0]
     assert [column.cells for column in found.columns] == [('a, "b", c',), ('d"e',), ("fg",)] * 30
 
 
@@ -288,7 +287,7 @@ def test_a_text_that_is_held_whole(
     monkeypatch.setattr("meteor_core.readers.limits.MOST_HELD_CHARACTERS", 25)
     assert refusal(file(name, content)).startswith(f"{name} has ")
     assert "the limit for one JSON document" in refusal(file(name, content))
-    assert by_content.read(file(name.replace("json", "jsonl"), read))
+    assert formats.read(file(name.replace("json", "jsonl"), read))
 
 
 @pytest.mark.parametrize("text", ["[" + "{}," * 9 + "{}]", "{}\n" * 10, '["a"' + ',"a"' * 9 + "]"])
@@ -401,7 +400,7 @@ def test_a_sound_file_costs_three_times_its_size(
     data = (head + row.format(line) * 10_000).encode()
     tracemalloc.start()
     try:
-        by_content.read(File(name, data))
+        formats.read(File(name, data))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -16,7 +16,7 @@ from meteor_core.exports import annotations as exports
 from meteor_core.messages.errors import InputError
 from meteor_core.model.spans import Annotation
 from meteor_core.readers import File, spans
-from meteor_core.readers.spans.records import appraised
+from meteor_core.readers.spans import appraised
 from tests.annotations.samples import annotator, corpus, project
 from tests.readers.making import file, workbook
 

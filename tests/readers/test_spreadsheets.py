@@ -120,9 +120,9 @@ def test_a_reader_that_dies_takes_nobody_along(
     """
     dying = tmp_path / "dying.py"
     dying.write_text(DEATHS[death])
-    monkeypatch.setattr("meteor_core.readers.formats.spreadsheet._PROCESS", str(dying))
+    monkeypatch.setattr("meteor_core.readers.ods_xls._PROCESS", str(dying))
     if death == "without end":
-        monkeypatch.setattr("meteor_core.readers.formats.spreadsheet.MOST_SECONDS", 0.05)
+        monkeypatch.setattr("meteor_core.readers.ods_xls.MOST_SECONDS", 0.05)
     row = "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
     said = refusal(_sheet(f"{row}</table:table-row>"))
     assert said.startswith("a.ods was not read: it takes too much time or memory")

@@ -14,7 +14,7 @@ import pytest
 
 from meteor_core import resources
 from meteor_core.messages.errors import ChoiceError, ResourceError
-from meteor_core.resources import TABLE, find, install, installing, keeping, missing
+from meteor_core.resources import TABLE, downloading, find, install, installing, missing
 from meteor_core.resources.table import Package
 from tests.patience import PATIENCE
 
@@ -35,7 +35,7 @@ def no_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: object) -> Path:
         raise AssertionError("nothing should be downloaded")
 
-    monkeypatch.setattr(installing.pip, "fetch", fail)
+    monkeypatch.setattr(downloading, "fetch_package", fail)
 
 
 def test_a_wheel_by_pip(data: Path, natasha: Package) -> None:
@@ -69,8 +69,10 @@ def test_one_download_serves_two_resources(
     data: Path, pycocoevalcap: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     downloads = []
-    fetch = installing.pip.fetch
-    monkeypatch.setattr(installing.pip, "fetch", lambda *a: (downloads.append(a[0]), fetch(*a))[1])
+    fetch = downloading.fetch_package
+    monkeypatch.setattr(
+        downloading, "fetch_package", lambda *a: (downloads.append(a[0]), fetch(*a))[1]
+    )
     install(["meteor-1.5", "wordnet-en"])
     assert len(downloads) == 1
     assert find("wordnet-en") == data / "wordnet-en"
@@ -136,7 +138,7 @@ def test_what_stopped_pip_is_said(
 ) -> None:
     """Also where it has not foreseen it, and prints a traceback under “Exception:”."""
     failing = [sys.executable, "-c", f"import sys; sys.exit(print({printed!r}) or 1)"]
-    monkeypatch.setattr(installing.pip, "_PIP", failing)
+    monkeypatch.setattr(downloading, "_PIP", failing)
     with pytest.raises(ResourceError) as error:
         install("navec-news")
     assert f"pip could not download it: {said}" in str(error.value)
@@ -197,7 +199,7 @@ def test_two_at_once_download_once(
         asking.wait(PATIENCE)
         install("navec-news")
 
-    monkeypatch.setattr(installing.pip, "fetch", fetch)
+    monkeypatch.setattr(downloading, "fetch_package", fetch)
     threads = [threading.Thread(target=ask) for _ in range(3)]
     for thread in threads:
         thread.start()
@@ -264,4 +266,4 @@ def test_every_default_comes_from_a_package() -> None:
 def test_what_the_tests_have_brought_is_what_the_table_says(name: str) -> None:
     place = find(name)
     assert place is not None
-    assert not keeping.wrong_files(TABLE[name], place, TABLE[name].sha256)
+    assert not installing.wrong_files(TABLE[name], place, TABLE[name].sha256)

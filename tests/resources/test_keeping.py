@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from meteor_core.messages.errors import InputError
-from meteor_core.resources import TABLE, checksums, find, install, keeping, web
+from meteor_core.resources import TABLE, checksums, downloading, find, install, installing
 from meteor_core.resources.__main__ import main
 from meteor_core.resources.table import COMPILED, Package
 
@@ -23,7 +23,8 @@ MADE_HERE = {"wiktionary-ru", "ruwordnet", "navec-hudlit"}
 def said(*names: str) -> dict[str, str]:
     """What ``verify`` says of each, faults with an exclamation mark."""
     return {
-        verdict.name: f"{'! ' * verdict.fault}{verdict.said}" for verdict in keeping.verify(names)
+        verdict.name: f"{'! ' * verdict.fault}{verdict.said}"
+        for verdict in installing.verify(names)
     }
 
 
@@ -122,7 +123,7 @@ def test_removing(data: Path, pycocoevalcap: Path, capsys: pytest.CaptureFixture
 def test_nothing_is_removed_unless_all_can_be(data: Path, natasha: Package) -> None:
     install("navec-news")
     with pytest.raises(InputError, match="ruwordnet is not installed"):
-        keeping.remove(["navec-news", "ruwordnet"])
+        installing.remove(["navec-news", "ruwordnet"])
     assert find("navec-news") is not None
 
 
@@ -133,7 +134,7 @@ def test_nothing_is_removed_from_elsewhere(
     own.touch()
     monkeypatch.setenv("METEOR_RUWORDNET", str(own))
     with pytest.raises(InputError, match=r"is at .*mine\.db"):
-        keeping.remove(["ruwordnet"])
+        installing.remove(["ruwordnet"])
     assert own.exists()
 
 
@@ -143,7 +144,7 @@ def test_a_link_goes_and_what_it_leads_to_stays(data: Path, tmp_path: Path) -> N
     (target / "kept").touch()
     data.mkdir()
     (data / "wordnet-3.0").symlink_to(target)
-    keeping.remove(["wordnet-3.0"])
+    installing.remove(["wordnet-3.0"])
     assert not (data / "wordnet-3.0").is_symlink()
     assert (target / "kept").exists()
 
@@ -153,8 +154,8 @@ def test_a_download_that_broke_off_goes_with_it(data: Path) -> None:
     (data / "ruwordnet-2021.db").touch()
     part = data / "ruwordnet-2021.db.part"
     part.touch()
-    web._tag(part).touch()
-    keeping.remove(["ruwordnet"])
+    downloading._tag(part).touch()
+    installing.remove(["ruwordnet"])
     assert [path.name for path in data.iterdir()] == [".install.lock"]
 
 
@@ -164,5 +165,5 @@ def test_what_was_compiled_of_it_goes_with_it(data: Path) -> None:
     (data / "ruwordnet-2021.db").touch()
     for name in ("ruwordnet-0123456789ab", "wiktionary-ru-0123456789ab"):
         (folder / f"{name}.lexicon").touch()
-    keeping.remove(["ruwordnet"])
+    installing.remove(["ruwordnet"])
     assert [path.name for path in folder.iterdir()] == ["wiktionary-ru-0123456789ab.lexicon"]

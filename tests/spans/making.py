@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from meteor_core import Meteor
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.spans.examining import examine
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.words import WordTable
+from meteor_core.spans.words import WordTable, examine
 
 _ERROR = re.compile(r"\[([^\]]*)\]")
 

@@ -12,17 +12,17 @@ from scipy.stats import binomtest
 
 from meteor_core.messages.errors import InputError
 from meteor_core.model.spans import ErrorSpan
-from meteor_core.spans import examining
+from meteor_core.spans import words
 from meteor_core.spans.counting import interval, shares, wilson
 from meteor_core.spans.detection import (
     credits,
     curve,
     detection,
     doubted,
+    judged_guesses,
     lifts,
     span_detection,
 )
-from meteor_core.spans.guesses import judged_guesses
 from meteor_core.spans.words import SpanFilter
 from tests.spans.making import pair, table
 
@@ -83,11 +83,11 @@ def test_by_system_and_segments() -> None:
 def test_many_pairs_are_the_same_in_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = [pair(f"the [dog] sat {n}", f"the cat sat {n}", segment=n) for n in range(6)]
     alone = table(*pairs)
-    monkeypatch.setattr(examining, "FEW", 2)
-    assert (examining.examine(pairs, _metric(), jobs=2).words == alone.words).all()
-    monkeypatch.setattr(examining, "MOST_PAIRS", 5)
+    monkeypatch.setattr(words, "FEW_PAIRS", 2)
+    assert (words.examine(pairs, _metric(), jobs=2).words == alone.words).all()
+    monkeypatch.setattr(words, "MOST_PAIRS", 5)
     with pytest.raises(InputError, match="There are 6 annotated candidates"):
-        examining.examine(pairs, _metric())
+        words.examine(pairs, _metric())
 
 
 def _metric() -> object:

@@ -7,11 +7,22 @@ from math import isnan
 import numpy as np
 import pytest
 
-from meteor_core.spans import resampling
-from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, examples
-from meteor_core.spans.guesses import BROKEN_ORDER, guesses, judged_guesses
+from meteor_core.spans import detection
+from meteor_core.spans.detection import (
+    BROKEN_ORDER,
+    FALSE_ALARM,
+    KINDS,
+    MISSED,
+    RIGHT,
+    SAMPLES,
+    Guess,
+    examples,
+    few_sources,
+    guesses,
+    judged_guesses,
+    measured,
+)
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.resampling import SAMPLES, Guess, few_sources, measured
 from meteor_core.spans.words import SpanFilter, WordTable
 from tests.spans.making import pair, table
 
@@ -116,7 +127,7 @@ def test_order_of_candidates_moves_nothing() -> None:
 def test_draws_are_held_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     given = table(*many(20))
     whole = repr(judged_guesses(given, EVERY))
-    monkeypatch.setattr(resampling, "_CELLS", 20 * 7)
+    monkeypatch.setattr(detection, "_CELLS", 20 * 7)
     assert repr(judged_guesses(given, EVERY)) == whole
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from meteor_core import Meteor
 from meteor_core.model import Alignment
-from meteor_core.spans.kinds import aligned_words
-from meteor_core.spans.proposing import DOUBTS, kind_of, proposed_spans
+from meteor_core.spans.proposing import DOUBTS, aligned_words, kind_of, proposed_spans
 
 WORDS = st.lists(
     st.sampled_from(["cat", "sat", "on", "the", "mat", "Paris", "quickly", ",", ".", "and"]),

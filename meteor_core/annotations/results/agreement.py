@@ -33,7 +33,7 @@ from meteor_core.annotations.gathering import is_right
 from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.annotations.results.standings import EQUAL
-from meteor_core.corpus.resampling import SEED, interval, too_few
+from meteor_core.corpus.significance import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
 
 Counts = NDArray[np.int_]

@@ -27,7 +27,7 @@ from meteor_core.annotations.results.outcomes import (
     pair_means,
     scores,
 )
-from meteor_core.corpus.resampling import SEED, interval, too_few
+from meteor_core.corpus.significance import SEED, interval, too_few
 from meteor_core.messages.phrase import Phrase
 
 SHRINKAGE = 0.01

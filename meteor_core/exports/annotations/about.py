@@ -16,7 +16,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.wording.words import Translate, count, same
 
 if TYPE_CHECKING:
-    from meteor_core.exports.corpora.views import Cell
+    from meteor_core.exports.corpora.tables import Cell
 
 SETTINGS = {
     "title": N_("Title"),

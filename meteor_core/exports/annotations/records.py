@@ -24,8 +24,7 @@ from meteor_core.annotations.answers import (
 from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
 from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES
-from meteor_core.messages.phrase import N_
-from meteor_core.messages.quoting import fill
+from meteor_core.messages.phrase import N_, fill
 from meteor_core.wording.words import Translate, same
 
 VoteRecord = dict[str, Any]

@@ -18,15 +18,14 @@ from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
 from meteor_core.exports.annotations import about
 from meteor_core.exports.annotations.records import final_verdict, moment, records, saying, verdict
-from meteor_core.messages.phrase import N_
-from meteor_core.messages.quoting import fill
+from meteor_core.messages.phrase import N_, fill
 from meteor_core.model.version import VERSION
-from meteor_core.readers.assembling.judgements import HUMAN
+from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:  # with these come all of the metrics: not before somebody takes a report away
     from meteor_core.annotations.metric_agreement import MetricsBesideVotes
-    from meteor_core.exports.corpora.views import Row
+    from meteor_core.exports.corpora.tables import Row
 
 ANNOTATORS = (
     N_("Annotator"),
@@ -242,7 +241,7 @@ def workbook(
     the ``metrics`` beside the votes where they have been computed. ``zone``: of times.
     """
     from meteor_core.exports.corpora import sheets
-    from meteor_core.exports.corpora.views import TableView
+    from meteor_core.exports.corpora.tables import TableView
 
     shown = (TableView(*sheet) for sheet in tables(gathered, samples, translate, metrics, zone))
     return sheets(shown, gathered.setup.title)

@@ -17,13 +17,13 @@ from meteor_core.exports.annotations.about import file_stem
 from meteor_core.exports.annotations.records import records
 from meteor_core.exports.annotations.sheets import workbook
 from meteor_core.exports.annotations.wmt_spans import esa, mqm
-from meteor_core.messages.delimited import written
 from meteor_core.messages.phrase import N_
-from meteor_core.readers.assembling.judgements import HUMAN
+from meteor_core.messages.safe import written
+from meteor_core.readers.own_exports import HUMAN
 from meteor_core.wording.words import Translate, same
 
 if TYPE_CHECKING:
-    from meteor_core.exports.corpora.views import Cell
+    from meteor_core.exports.corpora.tables import Cell
 
 HISTORY = (
     "item",

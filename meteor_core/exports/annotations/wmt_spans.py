@@ -23,8 +23,8 @@ from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.exports.annotations.records import text_of, words_of
 from meteor_core.messages.safe import escape_formula
-from meteor_core.readers.spans.columns import GOOGLE as MQM
-from meteor_core.readers.spans.records import MISSING
+from meteor_core.readers.mqm import GOOGLE as MQM
+from meteor_core.readers.spans import MISSING
 
 ESA = (
     "system",

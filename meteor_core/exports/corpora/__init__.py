@@ -3,13 +3,11 @@
 Every one of them carries the signature.
 """
 
-from meteor_core.exports.corpora.export_view import ALL, ExportView, filter_phrases
 from meteor_core.exports.corpora.latex import latex
 from meteor_core.exports.corpora.page import Figure, html
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.segments import csv, jsonl, parquet
+from meteor_core.exports.corpora.report import ALL, ExportView, Report, filter_phrases
+from meteor_core.exports.corpora.segments import alignments, csv, jsonl, parquet
 from meteor_core.exports.corpora.workbook import sheets, workbook
-from meteor_core.exports.corpora.writealignments import alignments
 
 __all__ = [
     "ALL",

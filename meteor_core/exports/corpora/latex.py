@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.statements import missing
+from meteor_core.exports.corpora.report import Report, missing
 from meteor_core.messages.safe import clean
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.wording.words import Translate, number, same

@@ -1,30 +1,91 @@
-"""What is taken away: a corpus, its systems' statistics, the metric to draw alignments again."""
+"""What is taken away: a corpus, its systems' statistics, the metric to draw alignments again.
+
+A view says which systems and segments are written, in which order and why; statements are what
+every format says about the corpus: verdicts, filters, signatures.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
-from meteor_core.corpus.match_changes import MatchChange, match_changes
-from meteor_core.corpus.results import System
-from meteor_core.corpus.segments import SegmentNumbers, order
-from meteor_core.corpus.significance import SystemComparison
-from meteor_core.corpus.versions import Versions, versions
-from meteor_core.exports.corpora.export_view import ALL, ExportView
+from meteor_core.corpus.results import Filter, SegmentNumbers, System, order
+from meteor_core.corpus.significance import SystemComparison, too_few
+from meteor_core.corpus.versions import MatchChange, Versions, match_changes, versions
 from meteor_core.messages.errors import ChoiceError
+from meteor_core.messages.phrase import N_, Phrase, translated
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.metric import Metric
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset
-from meteor_core.wording.verdicts import against
+from meteor_core.wording.palette import look
+from meteor_core.wording.systems import CORRECTED, UNCORRECTED, against, is_corrected, verdict
+from meteor_core.wording.words import Translate, same
+
+_LONGEST = 10**9
+"""Words of a reference that a filter takes for any number."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExportView:
+    """Names of systems in their order (none: all), of which ``baseline`` is the one compared with.
+
+    ``segments`` are counted from 0, in the order in which they are listed; ``None`` is all, as in
+    the corpus. ``order`` and ``filters`` describe this in words; ``versions``: the two systems are
+    versions of one, and their differences are marked.
+    """
+
+    systems: tuple[str, ...] = ()
+    baseline: str = ""
+    segments: SegmentNumbers | None = None
+    order: Phrase | None = None
+    filters: tuple[Phrase, ...] = ()
+    versions: bool = False
+
+    def describe(self, total: int, translate: Translate = same) -> tuple[str, ...]:
+        """Describes the view in the reader's language: ``("80 of 1000 segments", "filter: …",
+        "order: …")``."""
+        count = total if self.segments is None else len(self.segments)
+        counted = Phrase("{count} of {total} segments", count=count, total=total)
+        lines = [counted, *(Phrase("filter: {what}", what=each) for each in self.filters)]
+        if self.order is not None:
+            lines.append(Phrase("order: {what}", what=self.order))
+        return tuple(translated(line, translate) for line in lines)
+
+
+ALL = ExportView()
+"""Every system and every segment, as in the corpus."""
+
+
+def filter_phrases(chosen: Filter, *, longest: int = _LONGEST) -> tuple[Phrase, ...]:
+    """Returns a filter in words, a phrase for each condition; ``longest`` means no limit of length.
+
+    Example: ``Filter("cat", chunks=3)`` → ``text “cat”`` and ``chunks, at least 3``.
+    """
+    low, high = chosen.lengths
+    found = []
+    if chosen.text:
+        template = N_("regular expression “{text}”") if chosen.pattern else N_("text “{text}”")
+        found.append(Phrase(template, text=chosen.text))
+    if low > 0 or high < longest:
+        template = N_("words of the reference: {low} to {high}")
+        if high >= longest:
+            template = N_("words of the reference: {low} or more")
+        found.append(Phrase(template, low=low, high=high))
+    if chosen.chunks:
+        found.append(Phrase("chunks: {count} or more", count=chosen.chunks))
+    if chosen.stage:
+        stage = Phrase(look(chosen.stage).label)
+        found.append(Phrase("with matches of the stage “{stage}”", stage=stage))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -187,3 +248,46 @@ def _measured_of(metric: Measured, names: Set[str], baseline: str) -> Measured:
 def _from(comparison: SystemComparison, baseline: str) -> SystemComparison:
     """The comparison seen from the baseline, where that is one of the two."""
     return against(comparison, baseline) if comparison.system == baseline else comparison
+
+
+MOST_VERDICTS = 12
+"""Sentences of verdict; the table of comparisons has all."""
+
+Statement = tuple[str, str]
+"""A subject and a statement about it."""
+
+
+def statements(report: Report, translate: Translate = same) -> Iterator[Statement]:
+    """Yields name and text of each statement, in reading order."""
+    dataset = report.dataset
+    yield translate("Corpus"), dataset.name
+    yield translate("Systems"), ", ".join(system.name for system in report.systems)
+    for line in verdicts(report, translate):
+        yield translate("Verdict"), line
+    if any(is_corrected(pairs) for _, pairs in report.tested):
+        yield translate("Note"), f"{translate(CORRECTED)} {translate(UNCORRECTED)}"
+    if few := too_few(len(dataset)):
+        yield translate("Note"), translated(few, translate)
+    for line in report.view.describe(len(dataset), translate):
+        yield translate("Segments"), line
+    for line in missing(report, translate):
+        yield translate("Missing"), line
+    yield translate("References"), ", ".join(dataset.references)
+    yield translate("Signature"), report.signature
+    for note in dataset.notes:
+        yield translate("Note"), translated(note, translate)
+
+
+def verdicts(report: Report, translate: Translate = same) -> list[str]:
+    """Writes a sentence for each comparison, or that significance is not known yet."""
+    if len(report.systems) > 1 and not report.comparisons:
+        return [translate("The difference has not been tested for significance.")]
+    return [verdict(pair, translate) for pair in report.comparisons[:MOST_VERDICTS]]
+
+
+def missing(report: Report, translate: Translate = same) -> list[str]:
+    """Returns the metrics that were wanted and are not in the report."""
+    if not report.missing:
+        return []
+    names = ", ".join(metric.title for metric in report.missing)
+    return [translate("Not included because not computed: {names}.").format(names=names)]

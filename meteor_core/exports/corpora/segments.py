@@ -1,18 +1,18 @@
-"""A row for each segment of each system: CSV, JSON Lines, Parquet."""
+"""A row for each segment of each system as CSV, JSON Lines, Parquet; METEOR 1.5's alignments."""
 
 from __future__ import annotations
 
 import io
 import json
 import math
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 from meteor_core.corpus.results import System
-from meteor_core.exports.corpora.export_view import ALL
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.views import whole
-from meteor_core.messages.delimited import written
+from meteor_core.exports.corpora.report import ALL, Report
+from meteor_core.exports.corpora.tables import whole
+from meteor_core.messages.safe import encodable, written
+from meteor_core.model import Alignment, Link, Score, Token
 
 SegmentRecord = dict[str, Any]
 
@@ -54,9 +54,9 @@ def _record(report: Report, system: System, segment: int) -> SegmentRecord:
         "human": _known(judged),
         "best": report.reference(system, segment)[0],
         "source": encodable(dataset.sources[segment]) if dataset.sources else None,
-        **{
-            _key(name, number): encodable(texts[segment])
-            for number, (name, texts) in enumerate(dataset.references.items(), 1)
+        **{  # numbered, so that no name can take another column's
+            "reference" if number == 1 else f"reference_{number}": encodable(texts[segment])
+            for number, texts in enumerate(dataset.references.values(), 1)
         },
         "candidate": encodable(report.candidate(system, segment)),
     }
@@ -66,25 +66,14 @@ def _known(value: float) -> float | None:
     return None if math.isnan(value) else value
 
 
-def _key(name: str, number: int) -> str:
-    """References are numbered, so that no name can take another column's."""
-    return "reference" if number == 1 else f"reference_{number}"
-
-
-def encodable(text: str) -> str:
-    """Replaces lone surrogates by U+FFFD, so that every text can be encoded."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
 def csv(report: Report) -> str:
     """A report → CSV; save it as ``utf-8-sig`` for spreadsheets. No cell runs as a formula."""
     rows = list(records(report))
-    cells = ([_cell(value) for value in row.values()] for row in rows)
+    cells = (
+        [whole(value) if isinstance(value, float) else value for value in row.values()]
+        for row in rows
+    )
     return written([*map(list, rows[:1]), *cells])
-
-
-def _cell(value: Any) -> Any:
-    return whole(value) if isinstance(value, float) else value
 
 
 def jsonl(report: Report) -> str:
@@ -124,3 +113,71 @@ def _type(pa: Any, key: str, real: Set[str]) -> Any:
     if key == "proved":
         return pa.bool_()
     return pa.int64() if key in WHOLE else pa.float64() if key in real else pa.string()
+
+
+# Alignments as METEOR 1.5 writes them under ``-writeAlignments``, for X-Ray and its kin.
+#
+# For each segment: ``Alignment``, number, precision, recall, penalty, score; the candidate's
+# tokens; the reference's; a heading; for each match, in the order of the reference, where it starts
+# and how long it is on either side, the number of its stage and its similarity; an empty line.
+
+HEADING = "Line2Start:Length\tLine1Start:Length\tModule\t\tScore"
+EMPTY = Alignment((), (), (), (), True)
+
+
+def alignments(report: Report, system: str, *, signed: bool = True) -> Iterator[str]:
+    """A system of a report → blocks of text, one for each of its segments, written one by one.
+
+    ``signed``: the first line is ``# `` and the signature, which readers that look for
+    ``Alignment`` pass over; without it the file is as the program writes it.
+    """
+    if signed:
+        yield f"# {report.signature}\n"
+    scored = report.system(system)
+    for segment in report.segments.tolist():
+        alignment = report.alignment(scored, segment)
+        score = report.score(scored, segment)
+        yield block(segment + 1, alignment or EMPTY, score, scored.stages)
+
+
+def block(number: int, alignment: Alignment, score: Score, stages: Sequence[str]) -> str:
+    """Returns one segment's lines."""
+    penalty = score.penalty if alignment.matches else float("nan")
+    numbers = (score.precision, score.recall, penalty, score.value)
+    matches = sorted(alignment.matches, key=lambda match: match.reference)
+    return "\n".join(
+        [
+            "\t".join(["Alignment", str(number), *map(double, numbers)]),
+            _line(alignment.candidate),
+            _line(alignment.reference),
+            HEADING,
+            *(_match(match, stages) for match in matches),
+            "",
+            "",
+        ]
+    )
+
+
+def _line(tokens: Sequence[Token]) -> str:
+    """Forms, as the program writes them: what was compared, not what was typed."""
+    return " ".join("_".join(token.form.split()) for token in tokens)
+
+
+def _match(match: Link, stages: Sequence[str]) -> str:
+    spans = [f"{start}:{stop - start}" for start, stop in (match.reference, match.candidate)]
+    stage = stages.index(match.stage)
+    return "\t\t\t".join([*spans, f"{stage}\t\t{double(match.similarity)}"])
+
+
+def double(value: float) -> str:
+    """A number as Java prints it: ``0.001`` → ``"0.001"``, ``0.0001`` → ``"1.0E-4"``."""
+    if value != value:
+        return "NaN"
+    if value == 0 or 1e-3 <= abs(value) < 1e7:
+        return repr(float(value))
+    mantissa, _, exponent = f"{value!r}".partition("e")
+    if not exponent:  # the fewest digits that give the number back
+        texts = (f"{value:.{digits}e}" for digits in range(17))
+        text = next(text for text in texts if float(text) == value)
+        mantissa, _, exponent = text.partition("e")
+    return f"{mantissa if '.' in mantissa else mantissa + '.0'}E{int(exponent)}"

@@ -1,40 +1,43 @@
-"""XLSX: first the statements of a report, then a sheet for each table, then coloured alignments."""
+"""XLSX: first the statements of a report, then a sheet for each table, then coloured alignments.
+
+A sheet is ready to be read, filtered and printed; no formula is live.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from meteor_core.exports.corpora import segment_tables, views
-from meteor_core.exports.corpora.report import Report
-from meteor_core.exports.corpora.segments import encodable
-from meteor_core.exports.corpora.sheet import (
-    LONGEST,
-    NARROW,
-    PRINTED,
-    WIDE,
-    Formats,
-    finish,
-    fit,
-    headed,
-    height,
-    on_paper,
-    units,
-    write_row,
-    write_table,
-)
-from meteor_core.exports.corpora.statements import statements
+from meteor_core.exports.corpora import tables
+from meteor_core.exports.corpora.report import Report, statements
+from meteor_core.exports.corpora.tables import Cell, Row, TableView
+from meteor_core.messages.safe import encodable
 from meteor_core.model import Alignment
 from meteor_core.model.view import Side, View, WordView, view
-from meteor_core.readers.formats.own_reports import place
-from meteor_core.wording.palette import look
-from meteor_core.wording.words import Translate, same
+from meteor_core.readers.own_exports import column_place
+from meteor_core.wording.palette import LIGHT, colour, look
+from meteor_core.wording.words import LEAST_P, Translate, same
 
 DRAWN = 200
 """Segments whose alignments are written."""
+
+LONGEST = 32_767
+"""UTF-16 units that a cell can hold."""
+
+WIDE, NARROW, WIDEST_NAME = 40, 11, 40
+"""Characters across: of texts, of numbers, of names at most."""
+
+PRINTED = 300
+"""Rows of a sheet that are printed unless a person chooses another print area."""
+
+_A4 = 9
+_LINE, _MOST_LINES = 15.0, 18
+"""Points of a line, and lines that a row shows; the cell holds all of its text."""
 
 _OPTIONS = {
     "constant_memory": True,
@@ -53,12 +56,8 @@ def workbook(
 
     Segments are in the order of the report's view; the first ``drawn`` have their alignments.
     """
-    import xlsxwriter  # type: ignore[import-untyped]
-
     stream = io.BytesIO()
-    with xlsxwriter.Workbook(stream, _OPTIONS) as book:
-        book.set_properties({"comments": encodable(report.signature), "created": _MADE})
-        formats = Formats(book)
+    with _book(stream, report.signature) as (book, formats):
         _about(book, formats, report, drawn, translate)
         for shown in _views(report, drawn, translate):
             write_table(book, formats, shown)
@@ -67,38 +66,43 @@ def workbook(
     return stream.getvalue()
 
 
-def sheets(shown: Iterable[views.TableView], comments: str = "") -> bytes:
+def sheets(shown: Iterable[TableView], comments: str = "") -> bytes:
     """Tables → an XLSX with a sheet for each."""
-    import xlsxwriter
-
     stream = io.BytesIO()
-    with xlsxwriter.Workbook(stream, _OPTIONS) as book:
-        book.set_properties({"comments": encodable(comments), "created": _MADE})
-        formats = Formats(book)
-        for view in shown:
-            write_table(book, formats, view)
+    with _book(stream, comments) as (book, formats):
+        for each in shown:
+            write_table(book, formats, each)
     return stream.getvalue()
 
 
-def _views(report: Report, drawn: int, translate: Translate) -> Iterator[views.TableView]:
-    yield views.systems(report, translate)
+@contextmanager
+def _book(stream: io.BytesIO, comments: str) -> Iterator[tuple[Any, Formats]]:
+    import xlsxwriter  # type: ignore[import-untyped]
+
+    with xlsxwriter.Workbook(stream, _OPTIONS) as book:
+        book.set_properties({"comments": encodable(comments), "created": _MADE})
+        yield book, Formats(book)
+
+
+def _views(report: Report, drawn: int, translate: Translate) -> Iterator[TableView]:
+    yield tables.systems(report, translate)
     if report.comparisons:
-        yield views.comparisons(report, translate)
-    yield views.losses(report, translate)
-    yield views.stages(report, translate)
+        yield tables.comparisons(report, translate)
+    yield tables.losses(report, translate)
+    yield tables.stages(report, translate)
     if report.versions is not None:
-        yield segment_tables.change_counts(report, translate)
-        yield segment_tables.changes_by_stage(report, translate)
-    yield segment_tables.segments(report, translate)
+        yield tables.change_counts(report, translate)
+        yield tables.changes_by_stage(report, translate)
+    yield tables.segments(report, translate)
     if report.versions is not None:
-        yield segment_tables.match_changes(report, drawn, translate)
+        yield tables.match_changes(report, drawn, translate)
 
 
 def _mark_corpus(book: Any, report: Report, translate: Translate) -> None:
     """Names for the columns of the sheet of segments, so that it is read as a corpus again."""
-    shown = segment_tables.segments(report, translate)
-    for name, column in segment_tables.corpus_columns(report, shown).items():
-        book.define_name(name, place(shown.name[:31], column))
+    shown = tables.segments(report, translate)
+    for name, column in tables.corpus_columns(report, shown).items():
+        book.define_name(name, column_place(shown.name[:31], column))
 
 
 def _alignments(
@@ -107,24 +111,19 @@ def _alignments(
     """Candidate over reference, word by word; of each segment all systems, one below the other."""
     language, translate = locale
     names = ("Segment", "Id", "System", "Score", "Reference", "Candidate")
-    headings, widths = (
-        [translate(name) for name in names],
-        [NARROW, NARROW, 2 * NARROW, NARROW, *[2 * WIDE] * 2],
-    )
+    headings = [translate(name) for name in names]
+    widths = [NARROW, NARROW, 2 * NARROW, NARROW, *[2 * WIDE] * 2]
     sheet = headed(book, formats, translate("Alignments"), headings, widths)
     number = 0
     for segment in report.drawn[:drawn].tolist():
         for system in report.systems:
             number += 1
             value = float(report.values[system.name][segment])
-            cells: views.Row = (segment + 1, report.dataset.ids[segment], system.name, value)
+            cells: Row = (segment + 1, report.dataset.ids[segment], system.name, value)
             alignment = report.alignment(system, segment)
             # Marks take about as much room as the words.
-            texts = (
-                2 * report.reference(system, segment)[1],
-                2 * report.candidate(system, segment),
-            )
-            sheet.set_row(number, height((*cells, *texts), widths))
+            pair = report.reference(system, segment)[1], report.candidate(system, segment)
+            sheet.set_row(number, height((*cells, *(2 * text for text in pair)), widths))
             write_row(sheet, formats, number, cells)
             if alignment is not None:
                 write_pair(sheet, formats, (number, 4), alignment, language)
@@ -197,3 +196,132 @@ def _words(
             yield formats.stage(word.stage), f"{word.text}/{word.link}{letter} "
         else:
             yield formats.missed, f"×{word.text} "
+
+
+class Formats:
+    """The few looks that a workbook needs; one for each stage's words."""
+
+    def __init__(self, book: Any) -> None:
+        self._book = book
+        self.heading = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        self.number = book.add_format({"num_format": "0.000", "valign": "top"})
+        self.probability = book.add_format(
+            {"num_format": f'[<{LEAST_P}]"< {LEAST_P}";0.000', "valign": "top"}
+        )
+        self.whole = book.add_format({"valign": "top", "align": "right"})
+        self.text = book.add_format({"text_wrap": True, "valign": "top", "indent": 1})
+        self.missed = book.add_format({"italic": True, "font_color": LIGHT.muted})
+        self.muted = book.add_format({"font_color": LIGHT.muted})
+        self._stages: dict[str, Any] = {}
+        self._differences: dict[int, Any] = {}
+
+    def stage(self, name: str) -> Any:
+        if name not in self._stages:
+            look_ = {"font_color": colour(LIGHT.text, name, LIGHT.ink), "bold": True}
+            self._stages[name] = self._book.add_format(look_)
+        return self._stages[name]
+
+    def difference(self, digits: int) -> Any:
+        """Always with its sign, and so many decimal places."""
+        if digits not in self._differences:
+            places = "0." + "0" * digits
+            look_ = {"num_format": f"+{places};-{places};0", "valign": "top"}
+            self._differences[digits] = self._book.add_format(look_)
+        return self._differences[digits]
+
+
+def write_table(book: Any, formats: Formats, shown: TableView) -> None:
+    """A table → a separate sheet."""
+    rows: Iterable[Row] = shown.rows
+    if shown.texts:
+        numbers = len(shown.headings) - shown.texts
+        widths = [NARROW] * numbers + [WIDE] * shown.texts
+    else:  # such a table is small
+        rows = list(rows)
+        widths = _widths(shown.headings, rows)
+    sheet = headed(book, formats, shown.name, shown.headings, widths)
+    number = 0
+    for number, row in enumerate(rows, start=1):
+        sheet.set_row(number, height(row, widths))
+        write_row(sheet, formats, number, row, shown)
+    finish(sheet, number, len(shown.headings))
+
+
+def _widths(headings: Sequence[str], rows: Sequence[Row]) -> list[int]:
+    """As wide as a column's longest name, within bounds; not every row reaches to the last one."""
+    longest = (
+        max((len(row[at]) for row in rows if at < len(row) and isinstance(row[at], str)), default=0)
+        for at in range(len(headings))
+    )
+    return [min(WIDEST_NAME, max(NARROW, length + 2)) for length in longest]
+
+
+def headed(
+    book: Any, formats: Formats, name: str, headings: Sequence[str], widths: Sequence[int]
+) -> Any:
+    """Makes a new sheet with its frozen heading, set up for paper."""
+    sheet = book.add_worksheet(name[:31])
+    sheet.freeze_panes(1, 0)
+    sheet.set_row(0, height(headings, widths))
+    for column, (heading, width) in enumerate(zip(headings, widths, strict=True)):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, fit(heading), formats.heading)
+    on_paper(sheet)
+    sheet.repeat_rows(0)
+    return sheet
+
+
+def height(row: Sequence[Cell], widths: Sequence[int]) -> float:
+    """Points that a row needs for its wrapped texts: not every program works that out itself."""
+    lines = (
+        -(-len(cell) // max(1, width - 2))
+        for cell, width in zip(row, widths, strict=False)  # some rows stop before the last column
+        if isinstance(cell, str)
+    )
+    return _LINE * min(_MOST_LINES, max(1, *lines, 1))
+
+
+def on_paper(sheet: Any) -> None:
+    """Sets a sheet up for paper: A4 across, as wide as the page, page numbers below."""
+    sheet.set_landscape()
+    sheet.set_paper(_A4)
+    sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+    sheet.fit_to_pages(1, 0)
+    sheet.set_footer("&L&A&R&P / &N")
+
+
+def finish(sheet: Any, rows: int, columns: int) -> None:
+    """Sets what depends on the number of rows: filters, and the print area."""
+    sheet.autofilter(0, 0, rows, columns - 1)
+    sheet.print_area(0, 0, min(rows, PRINTED), columns - 1)
+
+
+def write_row(
+    sheet: Any, formats: Formats, number: int, row: Row, shown: TableView | None = None
+) -> None:
+    """Writes a row's cells; texts stay texts, whatever they begin with."""
+    for column, cell in enumerate(row):
+        look_ = formats.number
+        if shown and column in shown.differences:
+            look_ = formats.difference(shown.differences[column])
+        elif shown and column in shown.probabilities:
+            look_ = formats.probability
+        at = number, column
+        if isinstance(cell, str):
+            if cell:
+                sheet.write_string(*at, fit(cell), formats.text)
+        elif isinstance(cell, int):
+            sheet.write_number(*at, cell, formats.whole)
+        elif cell is not None and math.isfinite(cell):
+            sheet.write_number(*at, cell, look_)
+
+
+def fit(text: str) -> str:
+    """Cuts a text to what a cell can hold."""
+    text = encodable(text)
+    return text if units(text) <= LONGEST else text[: LONGEST // 2] + "…"
+
+
+def units(text: str) -> int:
+    """Characters as a spreadsheet counts them."""
+    return len(text.encode("utf-16-le")) // 2

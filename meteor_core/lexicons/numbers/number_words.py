@@ -1,15 +1,23 @@
-"""How number words go together: «двести» before «пять», “two and a half”."""
+"""Number words of a language, Roman numerals, and units of measure.
+
+
+
+``units.CODE.txt``: what is measured in brackets, then a line a unit, its size and ``|`` and how it
+is written; ``=`` before a word that says by itself how many there are: «полчаса».
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from meteor_core.languages.analysis import normalise
 from meteor_core.model import Word
-from meteor_core.model.patterns import Pattern
+from meteor_core.model.libraries import Pattern
 
 TEN, HUNDRED, THOUSAND = 10, 100, 1000
 
@@ -158,3 +166,79 @@ def fits(value: Fraction, group: Fraction, limit: Fraction | None, hundreds: int
         return 0 < group < hundreds and (group < TEN or group % TEN != 0)
     size = TEN if value < TEN else HUNDRED if value < HUNDRED else THOUSAND
     return group % size == 0 and not (value < TEN and group % HUNDRED == TEN)
+
+
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+_CYRILLIC = str.maketrans("хі", "xi")
+"""Letters that are typed for Latin ones where the keyboard is Russian: «ХХ», «ХIХ»."""
+
+
+def typed_roman(form: str) -> str:
+    """«хх» → ``"xx"``: a form in which Cyrillic letters stand for Roman ones; "" for another."""
+    if len(form) < 2 or "х" not in form:
+        return ""
+    latin = form.translate(_CYRILLIC)
+    return "" if latin.strip("ixv") else latin
+
+
+def roman_value(form: str) -> int:
+    """``"xx"`` → 20, 0 for what is no Roman numeral."""
+    values = [_ROMAN.get(letter, 0) for letter in form]
+    if not values or not all(values):
+        return 0
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+_UNITS_FOLDER = Path(__file__).parent
+
+_ITSELF = "= "
+"""How a line begins whose words say themselves how many units they are."""
+
+
+class Unit(NamedTuple):
+    """What is measured, and how many of its base units one is: ``("mass", 1000)`` of “kg”."""
+
+    measured: str
+    size: Fraction
+
+
+class Units(NamedTuple):
+    """Spellings → units: of those that a number counts, and of those that say it ``itself``.
+
+    ``longest``: the most words that a spelling has; ``openings``: with which such begin.
+    """
+
+    counted: Mapping[str, tuple[Unit, ...]]
+    itself: Mapping[str, Unit]
+    longest: int
+    openings: frozenset[str]
+
+
+NO_UNITS = Units({}, {}, 0, frozenset())
+
+
+@cache
+def read_units(code: str) -> Units:
+    """The units of a language; none where there is no list."""
+    path = _UNITS_FOLDER / f"units.{code}.txt"
+    if not path.is_file():
+        return NO_UNITS
+    counted: dict[str, tuple[Unit, ...]] = {}
+    itself: dict[str, Unit] = {}
+    measured = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            measured = line.strip("[]")
+        elif line and not line.startswith("#"):
+            size, _, spellings = line.removeprefix(_ITSELF).partition(" | ")
+            unit = Unit(measured, Fraction(size))
+            for spelling in normalise(spellings).split(", "):
+                if line.startswith(_ITSELF):
+                    itself[spelling] = unit
+                else:
+                    counted[spelling] = (*counted.get(spelling, ()), unit)
+    spelt = [spelling.split() for spelling in counted]
+    return Units(counted, itself, max(map(len, spelt)), frozenset(words[0] for words in spelt))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from meteor_core.messages.phrase import N_
-from meteor_core.meta_evaluation.atlas.own_pairs import UNNAMED
+from meteor_core.meta_evaluation.atlas.items import UNNAMED
 from meteor_core.meta_evaluation.atlas.table import HARMLESS, Cell, Kind, Verdict
 from meteor_core.wording.words import Translate, number, same
 

@@ -10,10 +10,16 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import InputError, MeteorError, Result
-from meteor_core.candidates import lines
-from meteor_core.candidates.comparison import Comparison, compare
-from meteor_core.candidates.lines import Candidate
-from meteor_core.candidates.others import Others, others, signatures
+from meteor_core.candidates.comparison import (
+    Candidate,
+    Comparison,
+    Others,
+    check_size,
+    compare,
+    other_signatures,
+    others,
+    parse_candidates,
+)
 from meteor_core.candidates.reasons import rounded
 from meteor_core.exports import candidates as export
 from meteor_core.exports.candidates import Paragraph
@@ -83,8 +89,8 @@ def _scores(settings: Settings, texts: Texts) -> None:
 
 def _checked(texts: Texts) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
     """The box's lines and the references; raises ``InputError`` for too few, too many, too long."""
-    candidates = lines.parse(texts.candidate)
-    lines.check(candidates, texts.references)
+    candidates = parse_candidates(texts.candidate)
+    check_size(candidates, texts.references)
     references = tuple(reference for reference in texts.references if reference.strip())
     if not references:
         raise InputError("There is no reference to compare the candidates with.")
@@ -208,7 +214,9 @@ def _letters(results: list[Result]) -> dict[str, list[float]]:
 
 
 def _other_signatures(references: int) -> None:
-    text = "\n".join(f"{name}: {signature}" for name, signature in signatures(references).items())
+    text = "\n".join(
+        f"{name}: {signature}" for name, signature in other_signatures(references).items()
+    )
     copyable(text, "compare_signatures_lines")
 
 

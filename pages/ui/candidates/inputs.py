@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.candidates.lines import MOST
+from meteor_core.candidates.comparison import MOST
 from pages.ui.i18n.translation import N_, _, language
 from pages.ui.shared import permalink
 from pages.ui.shared.addresses import address

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from meteor_core.analyses.intervals import Share
-from meteor_core.corpus.losses import Earning
-from meteor_core.meteor.breakdown import Breakdown
-from meteor_core.wording.names import short_names
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.analyses.blocks import Share
+from meteor_core.corpus.findings import Earning
+from meteor_core.meteor.scoring import Breakdown
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import clip, number
 from pages.ui.charts.figure import (
     BELOW,

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from meteor_core.corpus.significance import SystemComparison
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.wording.names import short_names
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import Translate, clip, number, p_value, signed
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import (

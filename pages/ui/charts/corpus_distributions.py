@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
 from meteor_core.wording.words import Translate, number
 from pages.ui.charts.figure import (
     CLEAR,

@@ -17,8 +17,7 @@ import plotly.graph_objects as go
 
 from meteor_core.model.view import LinkView, View, WordView
 from meteor_core.wording.evidence import explain
-from meteor_core.wording.palette import FONT, Theme, colour, look
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import FONT, Style, Theme, colour, look
 from meteor_core.wording.words import Translate, clip, number
 from meteor_core.wording.words import width as text_width
 

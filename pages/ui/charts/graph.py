@@ -7,14 +7,20 @@ from typing import Any
 
 from meteor_core.model import Alignment, Match
 from meteor_core.model.view import View, view
-from meteor_core.render.at_step import at_step
 from meteor_core.render.layout import SIZE, layout
-from meteor_core.render.picture import Bracket, Curve, Layout, Point, bend
-from meteor_core.render.pointers import pointer, pointer_name
+from meteor_core.render.picture import (
+    Bracket,
+    Curve,
+    Layout,
+    Point,
+    at_step,
+    bend,
+    pointer,
+    pointer_name,
+)
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.certainty import EXCHANGEABLE
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.evidence import EXCHANGEABLE
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
 from pages.ui.charts.figure import (
     LEGEND_ROW,
     LINES_BELOW,

@@ -9,8 +9,7 @@ from itertools import product
 from meteor_core.model import Alignment, Link
 from meteor_core.model.view import ChunkView, LinkView, Side, View, WordView, phrase, view
 from meteor_core.stages.registry import in_order
-from meteor_core.wording.palette import Theme, colour, look
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme, colour, look
 from meteor_core.wording.words import Translate, clip
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import (

@@ -8,10 +8,9 @@ from functools import lru_cache
 from math import isclose
 
 from meteor_core.explain.differences import Step
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.model import Parameters, Score, Statistics
-from meteor_core.wording.palette import Theme
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style, Theme
 from meteor_core.wording.words import Translate, number, printed_change, score_digits
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from meteor_core.wording.words import clip, number
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts.figure import Figure, framed, hover, lettering, safe, scatter_trace

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from meteor_core import resources
-from meteor_core.analyses import differing, endings, names
+from meteor_core.analyses import differences, endings, names
 from meteor_core.analyses.blocks import Findings
 from meteor_core.analyses.differences import KINDS, REFERENCE, SOURCE, Difference
 from meteor_core.analyses.endings import CATEGORIES, Ending, EndingRow
@@ -35,7 +35,7 @@ DIFFERENCE_TITLES = {
     "foreign": N_("Foreign words"),
     "punctuation": N_("Punctuation"),
 }
-_AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differing.BOTH: N_("Both")}
+_AGAINST = {REFERENCE: N_("Reference"), SOURCE: N_("Source"), differences.BOTH: N_("Both")}
 
 
 def differences_view(data: ViewData) -> Selection:
@@ -57,13 +57,13 @@ def differences_view(data: ViewData) -> Selection:
         return None
     if kind == "names" and names.missing(_language(data)):
         st.info(_("Russian names need the model slovnet-entities, which is not installed."))
-    if against != REFERENCE and kind not in differing.OF_SOURCE:
+    if against != REFERENCE and kind not in differences.OF_SOURCE:
         st.caption(_("Only numbers and foreign words are compared with the source."))
         return None
     # Segments that differ, by system and kind.
     key = ("difference counts", findings.segments, against)
-    counted = cached(data, key, lambda: differing.counts(findings, against))
-    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differing.OF_SOURCE]
+    counted = cached(data, key, lambda: differences.counts(findings, against))
+    kinds = [kind for kind in KINDS if against == REFERENCE or kind in differences.OF_SOURCE]
     with st.expander(_("Differing segments, by system")):
         number_table(
             {_("System"): name}
@@ -97,7 +97,7 @@ def _job(data: ViewData) -> DifferencesJob:
     if dataset.sources is not None:
         references.append(dataset.sources)
         source = detect(sample(dataset.sources))
-    work = differing.DifferenceWork(_language(data), source, resources.held())
+    work = differences.DifferenceWork(_language(data), source, resources.held())
     return DifferencesJob(dataset, work, references)
 
 
@@ -105,7 +105,7 @@ def _differences_table(
     data: ViewData, findings: Findings[Difference], kind: str, against: str
 ) -> Selection:
     key = ("differences", findings.segments, kind, against)
-    rows = cached(data, key, lambda: differing.rows(findings, kind, against))
+    rows = cached(data, key, lambda: differences.rows(findings, kind, against))
     other = _("Source") if against == SOURCE else _("Reference")
     return _table(
         data,

@@ -13,12 +13,12 @@ import streamlit as st
 from plotly.offline import get_plotlyjs
 
 from meteor_core import Meteor
-from meteor_core.corpus.losses import earnings, lost
+from meteor_core.corpus.findings import earnings, lost
 from meteor_core.corpus.results import System
 from meteor_core.exports import corpora as reports
 from meteor_core.exports.corpora import ALL, ExportView, Report
-from meteor_core.exports.corpora.page_parts import WIDTH
-from meteor_core.wording.style import Style
+from meteor_core.exports.corpora.page import WIDTH
+from meteor_core.wording.palette import Style
 from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
 from pages.ui.charts.corpus_distributions import SystemValues
 from pages.ui.charts.figure import Figure

@@ -16,12 +16,9 @@ from numpy.typing import NDArray
 from meteor_core.model.spans import severity_rank
 from meteor_core.render.marked import named
 from meteor_core.spans.counting import Share, shares
-from meteor_core.spans.detection import Detection, credits, doubts
-from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guessed_words
+from meteor_core.spans.detection import Detection, Guess, credits, doubts, examples, guessed_words
 from meteor_core.spans.pairs import JoinedSpans
 from meteor_core.spans.proposing import DOUBTS, LEAST
-from meteor_core.spans.resampling import Guess
 from meteor_core.spans.words import NEUTRAL, Mask, SpanFilter, WordTable
 from meteor_core.wording.words import number
 from pages.ui.corpus.spans_input import every_span, set_filter, spans_key, spans_upload

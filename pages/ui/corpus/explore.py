@@ -8,8 +8,8 @@ import streamlit as st
 
 from meteor_core import Meteor, Parameters
 from meteor_core.corpus.results import System
-from meteor_core.metrics.measured import Measured
-from meteor_core.wording.names import by_version
+from meteor_core.metrics.corpus import Measured
+from meteor_core.wording.systems import by_version
 from pages.ui.corpus.difference_views import differences_view, endings_view
 from pages.ui.corpus.error_spans import error_spans
 from pages.ui.corpus.jobs import ScoringJob, with_parameters

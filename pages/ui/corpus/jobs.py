@@ -10,13 +10,19 @@ from dataclasses import replace
 from meteor_core import InputError, Meteor, MeteorError, Parameters
 from meteor_core.corpus.findings import Examined, Examiner, Findings, Ledger
 from meteor_core.corpus.processes import stream
-from meteor_core.corpus.resampling import SAMPLES, TRIALS
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance, significance, trials_for
+from meteor_core.corpus.significance import SAMPLES, TRIALS, Significance, significance, trials_for
 from meteor_core.messages import journal
 from meteor_core.metrics import Metric
-from meteor_core.metrics.corpus import BlockCounts, block_size, count_blocks, few
-from meteor_core.metrics.measured import Measured, measured, of_file
+from meteor_core.metrics.corpus import (
+    BlockCounts,
+    Measured,
+    block_size,
+    count_blocks,
+    few,
+    measured,
+    of_file,
+)
 from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model.cancellation import Stopped
 from meteor_core.model.intervals import SIGNIFICANT

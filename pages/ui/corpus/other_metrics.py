@@ -8,14 +8,10 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from meteor_core.corpus.resampling import too_few
-from meteor_core.meta_evaluation.corpus_agreement import (
-    PeopleAgreement,
-    SegmentScores,
-    people_agreement,
-)
+from meteor_core.corpus.significance import too_few
+from meteor_core.meta_evaluation.agreement import PeopleAgreement, SegmentScores, people_agreement
 from meteor_core.metrics import METRICS, Metric
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.metrics.uploaded import HUMAN, Direction, UploadedMetric, uploaded
 from meteor_core.readers.dataset import Dataset
 from meteor_core.wording.words import interval, number

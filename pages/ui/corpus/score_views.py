@@ -10,10 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus import losses, slices
-from meteor_core.corpus.resampling import Rate
-from meteor_core.corpus.segments import LENGTHS, SegmentNumbers
-from meteor_core.corpus.slices import CorpusSlice
+from meteor_core.corpus import findings, significance
+from meteor_core.corpus.results import LENGTHS, SegmentNumbers
+from meteor_core.corpus.significance import CorpusSlice, Rate
 from meteor_core.meteor.matrix import Numbers, Values
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, probability, signed
@@ -147,8 +146,8 @@ def score_losses(data: ViewData) -> Selection:
     """Draws stacked bars of all systems, and their tables; there is nothing to select here."""
     ranked, style = data.ranked, page_style()
     names = [system.name for system in ranked]
-    breakdowns = [losses.lost(system) for system in ranked]
-    earnings = [losses.earnings(system) for system in ranked]
+    breakdowns = [findings.lost(system) for system in ranked]
+    earnings = [findings.earnings(system) for system in ranked]
     show_figure(
         corpus_bars.losses(names, breakdowns, width=data.width, style=style),
         _("What each kind of loss takes from a score of 1, and what is left"),
@@ -173,7 +172,7 @@ def score_losses(data: ViewData) -> Selection:
     return None
 
 
-def _earning(system: str, earning: losses.Earning) -> dict[str, object]:
+def _earning(system: str, earning: findings.Earning) -> dict[str, object]:
     return {
         _("System"): system,
         _("Stage"): _(look(earning.stage).label),
@@ -220,7 +219,7 @@ def slice_scores(data: ViewData) -> Selection:
         "separately for every part. p-values are not corrected for the number of parts. One "
         "segment gives neither."
     )
-    st.caption(message.format(samples=grouped(slices.SAMPLES)))
+    st.caption(message.format(samples=grouped(significance.SLICE_SAMPLES)))
     return selected
 
 
@@ -230,7 +229,7 @@ def _ranked(
     """The parts, by the score of the first system, the worst first."""
 
     def ranked() -> list[CorpusSlice]:
-        parts = slices.slices(data.dataset.labels[kind][: data.findings.segments])
+        parts = significance.slices(data.dataset.labels[kind][: data.findings.segments])
         return sorted(parts, key=lambda part: metric.badness(data.first_system.name, part))
 
     return cached(data, ("slice order", kind, metric.title, signatures, data.first), ranked)
@@ -259,7 +258,7 @@ def _blank(metric: PartMetric) -> dict[str, object]:
 
 
 def _tested(metric: PartMetric, part: CorpusSlice) -> dict[str, object]:
-    found = slices.tested(metric.rows, metric.rate, part)
+    found = significance.slice_significance(metric.rows, metric.rate, part)
     row: dict[str, object] = {}
     for name in metric.rows:
         row[f"{metric.title} {name}"] = _shown(metric.score(name, part))
@@ -305,7 +304,7 @@ class PartMetric:
         """Returns a system's score of a part; nan where none of its segments has one."""
         if not len(self.part(part).segments):
             return float("nan")
-        return float(slices.scores(self.rows[system], self.rate, [part])[0])
+        return float(significance.slice_scores(self.rows[system], self.rate, [part])[0])
 
     def badness(self, system: str, part: CorpusSlice) -> float:
         """Returns the sort key of parts, the worst first; those without a score come last."""

@@ -8,10 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Parameters, Statistics
-from meteor_core.corpus.resampling import too_few
 from meteor_core.corpus.results import System
-from meteor_core.corpus.significance import Significance
-from meteor_core.metrics.measured import Measured
+from meteor_core.corpus.significance import Significance, too_few
+from meteor_core.metrics.corpus import Measured
 from meteor_core.wording.words import count, number
 from pages.ui.corpus import jobs
 from pages.ui.corpus.jobs import MetricsJob, ScoringJob, SignificanceJob, WantedMetric

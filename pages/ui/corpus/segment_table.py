@@ -11,10 +11,10 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import MeteorError
-from meteor_core.corpus.edits import change_line
-from meteor_core.corpus.segments import Filter, SegmentNumbers, choose, order
+from meteor_core.corpus.results import Filter, SegmentNumbers, choose, order
+from meteor_core.corpus.versions import change_line
 from meteor_core.messages.phrase import Phrase
-from meteor_core.readers.columns_of_others import SLICES
+from meteor_core.readers.dataset import SLICES
 from meteor_core.readers.tables import unique
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip, digits_for, rounded

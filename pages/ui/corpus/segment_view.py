@@ -5,14 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError, Parameters, Result
-from meteor_core.corpus.match_changes import MatchChange, match_changes
-from meteor_core.corpus.slices import neighbours
+from meteor_core.corpus.significance import neighbours_in_slice
+from meteor_core.corpus.versions import MatchChange, match_changes
 from meteor_core.model.spans import ErrorSpan
 from meteor_core.render import marked, rewording
 from meteor_core.render import text as text_render
-from meteor_core.spans.kinds import UNMATCHED, aligned_words
-from meteor_core.wording.names import short_names
+from meteor_core.spans.proposing import UNMATCHED, aligned_words
 from meteor_core.wording.palette import look
+from meteor_core.wording.systems import short_names
 from meteor_core.wording.words import number
 from pages.ui import charts
 from pages.ui.corpus.spans_input import pair_at, shown_spans
@@ -122,7 +122,7 @@ def _context(data: ViewData, segment: int) -> None:
     said = (f"{_(kind)}: {plain(labels[kind][segment])}" for kind in labels)
     st.caption(" · ".join(said))
     if "document" in labels:
-        before, after = neighbours(labels["document"], segment)
+        before, after = neighbours_in_slice(labels["document"], segment)
         with st.expander(_("Before and after in the document"), key="corpus_context"):
             _neighbour(data, _("Before"), before, _("This is the document's first segment."))
             _neighbour(data, _("After"), after, _("This is the document's last segment."))

@@ -12,9 +12,9 @@ import streamlit as st
 
 from meteor_core.corpus.results import System
 from meteor_core.corpus.significance import Significance, SystemComparison
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.model.intervals import SIGNIFICANT
-from meteor_core.wording.verdicts import UNCORRECTED, verdict
+from meteor_core.wording.systems import UNCORRECTED, verdict
 from meteor_core.wording.words import probability, signed
 from pages.ui.charts import corpus_comparisons
 from pages.ui.corpus.selectable import switch

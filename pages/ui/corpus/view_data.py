@@ -12,16 +12,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from meteor_core.corpus import segments
+from meteor_core.corpus import results
 from meteor_core.corpus.findings import Findings
-from meteor_core.corpus.results import System
-from meteor_core.corpus.segments import Filter, SegmentNumbers
+from meteor_core.corpus.results import Filter, SegmentNumbers, System
 from meteor_core.exports.corpora import ExportView, filter_phrases
 from meteor_core.messages.phrase import Phrase
 from meteor_core.meteor.scoring import ScoreParts
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.readers.dataset import Dataset
-from meteor_core.wording.names import short_names
+from meteor_core.wording.systems import short_names
 from pages.ui.shared.markdown import plain
 
 MOST_KEPT = 16
@@ -131,7 +130,7 @@ def segment_scores(data: ViewData, system: int) -> NDArray[np.float64]:
 
 def reference_lengths(data: ViewData) -> NDArray[np.int64]:
     """Returns the words of each segment's reference, the first system's best one."""
-    return cached(data, ("lengths", data.first), lambda: segments.lengths(data.first_system))
+    return cached(data, ("lengths", data.first), lambda: results.lengths(data.first_system))
 
 
 def rank_difference(data: ViewData, other: Measured) -> NDArray[np.float64]:

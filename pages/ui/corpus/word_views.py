@@ -7,12 +7,20 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import MeteorError, languages
-from meteor_core.analyses import categories, glossary, instead
+from meteor_core.analyses import glossary, instead
 from meteor_core.analyses.blocks import Findings
-from meteor_core.analyses.categories import FREQUENCIES, GROUPS, LENGTHS, Categories
 from meteor_core.analyses.glossary import Term, TermRow, TermWork
-from meteor_core.analyses.instead import LONGEST, UNKNOWN, InsteadWork, Missed
-from meteor_core.corpus import losses
+from meteor_core.analyses.instead import (
+    FREQUENCIES,
+    GROUPS,
+    LENGTHS,
+    LONGEST,
+    UNKNOWN,
+    Categories,
+    InsteadWork,
+    Missed,
+)
+from meteor_core.corpus import findings
 from meteor_core.languages import detect, sample
 from meteor_core.readers import File
 from meteor_core.readers.tables import unique
@@ -40,7 +48,7 @@ def words(data: ViewData) -> Selection:
         pairs = _inexact_pairs(data, inexact)
     with right:
         st.caption(_("Words of the references that no system matched"))
-        known = cached(data, "missed", lambda: losses.missed(data.findings, _MOST_WORDS + 1))
+        known = cached(data, "missed", lambda: findings.missed(data.findings, _MOST_WORDS + 1))
         missed = cut(known, _MOST_WORDS, counted=False)
         rows = [{_("Word"): word.word, _("Segments"): word.times} for word in missed]
         unmatched = selectable_table(rows, [word.segments for word in missed], "corpus_missed")
@@ -55,7 +63,7 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
     known = cached(
         data,
         ("pairs", data.first, stage),
-        lambda: losses.pairs(data.findings, data.first, stage, _MOST_WORDS + 1),
+        lambda: findings.pairs(data.findings, data.first, stage, _MOST_WORDS + 1),
     )
     pairs = cut(known, _MOST_WORDS, counted=False)
     rows = [
@@ -171,14 +179,14 @@ def _in_place(texts: tuple[tuple[str, int], ...]) -> str:
 
 def _matched(data: ViewData, findings: Findings[Missed]) -> None:
     # Part of speech and case only if they are known in the language.
-    told = categories.in_context(data.systems[0].settings.language)
+    told = instead.in_context(data.systems[0].settings.language)
     groupings = [name for name in GROUPINGS if told or name not in ("part of speech", "case")]
     names = {grouping: _(GROUPINGS[grouping]) for grouping in groupings}
     grouping = switch(_("Group words by"), names, "corpus_grouping")
     if not findings.shares:
         st.caption(_("Computed when all segments are examined…"))
         return
-    shares = [categories.accuracy(findings, index) for index in data.compared]
+    shares = [instead.accuracy(findings, index) for index in data.compared]
     groups = [
         group for group in GROUPS[grouping] if any((grouping, group) in each for each in shares)
     ]

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from meteor_core.messages.quoting import quoting
+from meteor_core.messages.phrase import quoting
 
 LANGUAGES = ("en", "ru")
 KEY = "lang"

@@ -10,8 +10,8 @@ from typing import Any
 import streamlit as st
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises.answer import NUMBERS, Answer
 from meteor_core.exercises.exercise import Exercise, Solution
+from meteor_core.exercises.marking import NUMBERS, Answer
 from meteor_core.exercises.submission import MOST_LINES, MOST_TYPED
 from meteor_core.explain import grammar
 from meteor_core.messages.safe import parsed

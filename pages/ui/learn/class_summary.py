@@ -9,15 +9,19 @@ import streamlit as st
 from pathvalidate import sanitize_filename
 
 from meteor_core import MeteorError
-from meteor_core.exercises import classroom, codes, submission
-from meteor_core.exercises.answer import QUESTIONS
+from meteor_core.exercises import classroom, submission
 from meteor_core.exercises.classroom import MOST_ANSWERS, VERDICTS, Classroom, MarkedAnswer
-from meteor_core.exercises.exercise import Solution
-from meteor_core.exercises.homework import Homework
-from meteor_core.exercises.marking import Verdict
-from meteor_core.exercises.naming import MARKS, points, short_name, step_name
-from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
-from meteor_core.exercises.naming import VERDICTS as VERDICT_NAMES
+from meteor_core.exercises.exercise import Homework, Solution
+from meteor_core.exercises.marking import (
+    MARKS,
+    QUESTION_NAMES,
+    QUESTIONS,
+    Verdict,
+    points,
+    short_name,
+    step_name,
+)
+from meteor_core.exercises.marking import VERDICTS as VERDICT_NAMES
 from meteor_core.exercises.submission import Submission
 from meteor_core.exports import classrooms
 from pages.ui.i18n.translation import _, language, plural, translator
@@ -276,11 +280,11 @@ def _readers(files: list[tuple[str, bytes]], pasted: str) -> Readers:
 
 
 def _code_readers(file: str, text: str, *, always: bool) -> Readers:
-    found = list(codes.codes(text)) or ([(1, "")] if always else [])
+    found = list(submission.codes(text)) or ([(1, "")] if always else [])
     for number, packed in found:
         code = _("Code {number}").format(number=number)
         name = f"{file}: {code}" if file else code
-        yield partial(codes.load, name, packed)
+        yield partial(submission.load_code, name, packed)
 
 
 def _read(readers: list[Callable[[], Submission]]) -> list[Submission]:

@@ -8,14 +8,18 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import MeteorError
-from meteor_core.exercises import codes, submission
-from meteor_core.exercises.answer import NUMBERS, QUESTIONS
+from meteor_core.exercises import submission
 from meteor_core.exercises.classroom import is_answered
-from meteor_core.exercises.exercise import Exercise, Solution
-from meteor_core.exercises.homework import Homework, Task, alone
-from meteor_core.exercises.marking import Marking, mark
-from meteor_core.exercises.naming import MARKS, VERDICTS
-from meteor_core.exercises.naming import QUESTIONS as QUESTION_NAMES
+from meteor_core.exercises.exercise import Exercise, Homework, Solution, Task, alone
+from meteor_core.exercises.marking import (
+    MARKS,
+    NUMBERS,
+    QUESTION_NAMES,
+    QUESTIONS,
+    VERDICTS,
+    Marking,
+    mark,
+)
 from meteor_core.exercises.submission import MOST_NAME, MOST_TYPED, Solved, Submission
 from meteor_core.wording.formula import lines
 from pages.ui.i18n.translation import _
@@ -300,7 +304,7 @@ def _hand_in(homework: Homework) -> None:
                 "one that you hand in counts."
             )
         )
-        st.code(codes.code(handed), language=None, wrap_lines=True, height=110)
+        st.code(submission.code(handed), language=None, wrap_lines=True, height=110)
 
 
 def _now() -> datetime:

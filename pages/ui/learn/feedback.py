@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from meteor_core.exercises.answer import Answer
 from meteor_core.exercises.exercise import Solution
-from meteor_core.exercises.marking import Marking
-from meteor_core.exercises.naming import QUESTIONS
+from meteor_core.exercises.marking import QUESTION_NAMES, Answer, Marking
 from meteor_core.meteor.scoring import f_mean_and_penalty, prior_mass
 from meteor_core.model.view import phrase
 from meteor_core.stages.registry import STAGES
@@ -61,8 +59,8 @@ def first_wrong(marking: Marking, translate: Translate) -> str:
         return translate(
             "First wrong step: all matches are there, but they could form fewer chunks."
         )
-    if marking.first in QUESTIONS:
-        question = translate(QUESTIONS[marking.first])
+    if marking.first in QUESTION_NAMES:
+        question = translate(QUESTION_NAMES[marking.first])
         if marking.verdict(marking.first) == "open":
             return translate("No number yet: {question}.").format(question=question)
         return translate("First wrong step: {question}.").format(question=question)
@@ -81,7 +79,7 @@ def hints(marking: Marking, solution: Solution, translate: Translate) -> list[st
         return _impossible(marking, solution, translate)
     if marking.first == "order":
         return _order(solution, translate)
-    if marking.first in QUESTIONS:
+    if marking.first in QUESTION_NAMES:
         # The rule, where to look, then the same with other numbers.
         question = marking.first
         example = worked_example(question, solution, translate)
@@ -170,7 +168,7 @@ def number_note(answer: Answer, question: str, translate: Translate) -> str:
     text, value = answer.number(question).strip(), answer.value(question)
     if not text:
         return ""
-    name = translate(QUESTIONS[question])
+    name = translate(QUESTION_NAMES[question])
     if value is None and question == "chunks":
         message = translate("{name}: “{typed}” is not a whole number. Write a number like 3.")
     elif value is None:

@@ -9,17 +9,17 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.exercise import MOST_TITLE, Exercise
-from meteor_core.exercises.homework import (
+from meteor_core.exercises.exercise import (
     MOST_POINTS,
     MOST_TASKS,
     MOST_TEXT,
+    MOST_TITLE,
     USUAL_POINTS,
+    Exercise,
     Homework,
     Task,
 )
-from meteor_core.exercises.naming import short_name
+from meteor_core.exercises.marking import short_name
 from meteor_core.messages.errors import InputError
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.wording.words import number
@@ -65,7 +65,7 @@ def homework_form() -> None:
             _("Add a task"), key="make_add", on_click=add_task, disabled=len(sound) >= MOST_TASKS
         )
         try:
-            homework = homeworks.check(drafted_homework())
+            homework = exercises.check_homework(drafted_homework())
         except MeteorError as error:
             messages.show_error(error)
             return

@@ -8,9 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import streamlit as st
 
 from meteor_core.exercises import exercise as exercises
-from meteor_core.exercises import homework as homeworks
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises.exercise import Exercise, Homework, Task
 from meteor_core.messages.errors import InputError
 from pages.ui.i18n import translation
 from pages.ui.learn.state import EXERCISES, PART, PARTS, SOLVE, TASK, WORK
@@ -65,11 +63,11 @@ def restore() -> None:
                 st.session_state.pop(_AT_HAND, None)
                 st.session_state[_PROBLEM] = error
             return
-    _put(homeworks.alone(ready_exercises()[0]))
+    _put(exercises.alone(ready_exercises()[0]))
 
 
 def _unpack_alone(packed: str) -> Homework:
-    return homeworks.alone(unpack_exercise(packed))
+    return exercises.alone(unpack_exercise(packed))
 
 
 def ready_exercises() -> tuple[Exercise, ...]:
@@ -107,7 +105,7 @@ def open_task(homework: Homework) -> Task:
 
 def is_alone(homework: Homework) -> bool:
     """Returns whether it has nothing that a single exercise does not have."""
-    return homework == homeworks.alone(homework.tasks[0].exercise)
+    return homework == exercises.alone(homework.tasks[0].exercise)
 
 
 def parameters(homework: Homework | None) -> dict[str, tuple[str, str]]:
@@ -134,12 +132,12 @@ def link(homework: Homework) -> str:
 
 def pack(homework: Homework) -> str:
     """Packs a homework as a parameter of an address, without a solution; "" if it is too long."""
-    return permalink.squeeze(homeworks.write(homework))
+    return permalink.squeeze(exercises.write_homework(homework))
 
 
 def unpack(packed: str) -> Homework:
     """Reads what ``pack`` made; raises ``InputError``."""
-    return homeworks.read(_inflated(packed))
+    return exercises.read_homework(_inflated(packed))
 
 
 def pack_exercise(exercise: Exercise) -> str:

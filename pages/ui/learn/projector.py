@@ -17,9 +17,9 @@ import segno
 import streamlit as st
 
 from meteor_core.explain.player import State
-from meteor_core.exports import slides as export
+from meteor_core.exports.classrooms import slides_html, slides_zip
 from meteor_core.model import Alignment
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.i18n.translation import _, language
 from pages.ui.learn import playing
 from pages.ui.learn.slides import slides, tall_slides
@@ -207,10 +207,10 @@ def _files(names: Sequence[str], drawn: Callable[[], Sequence[str]]) -> None:
     code_of_language, title = language(), _("METEOR step by step")
 
     def zipped() -> bytes:
-        return export.zip_bytes(dict(zip(names, drawn(), strict=True)))
+        return slides_zip(dict(zip(names, drawn(), strict=True)))
 
     def printed() -> str:
-        return export.html_text(drawn(), title, code_of_language)
+        return slides_html(drawn(), title, code_of_language)
 
     download_button("slides", _("Slides (SVG, ZIP)"), "application/zip", zipped, "zip")
     download_button("slides", _("Slides to print, or to save as PDF"), "text/html", printed, "html")

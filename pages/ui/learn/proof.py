@@ -12,10 +12,9 @@ from meteor_core.explain.proof import Proof, SetProof, proof
 from meteor_core.model.view import Side
 from meteor_core.search.edges import Edge
 from meteor_core.search.matching import TooLargeError
-from meteor_core.search.prices import Price, Prices, WordAt, added, challenge
+from meteor_core.search.proof import Price, Prices, WordAt, added, challenge
 from meteor_core.wording.palette import look
-from meteor_core.wording.prices import summed
-from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say
+from meteor_core.wording.proofs import ProofWords, links_say, matches_say, prices_say, summed
 from pages.ui.i18n.translation import _, language, translator
 from pages.ui.learn import proof_parts
 from pages.ui.learn.link_board import Lines, drawn_lines, link_board

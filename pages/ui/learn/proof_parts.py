@@ -11,9 +11,8 @@ from meteor_core import Alignment, Token
 from meteor_core.explain.proof import Proof, SetProof
 from meteor_core.model.view import phrase
 from meteor_core.search.adjacency import PartBound
-from meteor_core.search.chunk_proof import ChunkProof
 from meteor_core.search.edges import Edge
-from meteor_core.search.prices import Prices, less
+from meteor_core.search.proof import ChunkProof, Prices, less
 from meteor_core.wording.proofs import DECIDED, ProofWords
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _

@@ -11,12 +11,10 @@ from xml.etree import ElementTree
 
 from meteor_core.explain.player import State
 from meteor_core.model import Alignment
-from meteor_core.render.slide import LEAST, WIDTH, Slide
+from meteor_core.render.slide import LEAST, TALL_ROOM, WIDTH, Formula, Slide
 from meteor_core.render.slide import slides as drawn_slides
-from meteor_core.render.slide_parts import Formula
-from meteor_core.render.tall_slide import ROOM
-from meteor_core.render.tall_slide import tall_slides as drawn_tall_slides
-from meteor_core.wording.style import Style
+from meteor_core.render.slide import tall_slides as drawn_tall_slides
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import Translate, number
 from pages.ui.shared import formula
 from pages.ui.shared.formula import FOLD, folded
@@ -27,7 +25,7 @@ _NEW, _STANDING = 34.0, LEAST + 3
 
 _SIGNS = re.compile(r"(?:=|\\approx) ")
 
-_WIDEST, _WIDEST_TALL = WIDTH - 100.0, ROOM - 20.0
+_WIDEST, _WIDEST_TALL = WIDTH - 100.0, TALL_ROOM - 20.0
 
 
 def slides(alignment: Alignment, frames: Sequence[State], style: Style) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from meteor_core.exercises.homework import MOST_TASKS
+from meteor_core.exercises.exercise import MOST_TASKS
 from meteor_core.explain.player import FILLED, TOKENS
 from meteor_core.stages.registry import STAGES
 from pages.ui.i18n.translation import N_, _

@@ -5,11 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from meteor_core.exercises.classroom import is_answered
-from meteor_core.exercises.exercise import Exercise, Solution
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises.exercise import Exercise, Homework, Solution, Task
 from meteor_core.meteor.scoring import LETTERS_ALPHA
 from meteor_core.model import GREEK
-from meteor_core.model.statistics import ORDERS
+from meteor_core.model.score import ORDERS
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import count
 from pages.ui.i18n.translation import _, plural

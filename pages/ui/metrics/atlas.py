@@ -24,7 +24,7 @@ from meteor_core.meta_evaluation.atlas import (
     listed,
     own_items,
 )
-from meteor_core.meta_evaluation.atlas.own_pairs import MOST_PAIRS
+from meteor_core.meta_evaluation.atlas.items import MOST_PAIRS
 from meteor_core.meta_evaluation.atlas.table import SAMPLES, SEED
 from meteor_core.meta_evaluation.atlas.words import (
     EFFECTS,

@@ -21,7 +21,7 @@ from meteor_core.meta_evaluation.atlas import (
     items,
     measured,
 )
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.metrics import Metric
 from meteor_core.model import GREEK
 from meteor_core.wording.palette import look

@@ -9,13 +9,16 @@ import streamlit as st
 
 from meteor_core import InputError
 from meteor_core.metrics import Metric, evidence
-from meteor_core.metrics.characters import Heat
 from meteor_core.metrics.definition import Picture
-from meteor_core.metrics.edits import Script
-from meteor_core.metrics.ngrams import Ngrams
+from meteor_core.metrics.overlap import Heat, Ngrams, Script
 from meteor_core.model.view import View
-from meteor_core.render import letters
-from meteor_core.render.comparison import matching_view, ngram_view, script_view, subsequence_view
+from meteor_core.render import metric_pictures
+from meteor_core.render.metric_pictures import (
+    matching_view,
+    ngram_view,
+    script_view,
+    subsequence_view,
+)
 from pages.ui import charts
 from pages.ui.i18n.translation import _, plural
 from pages.ui.metrics.inputs import order_choice, reference_choice
@@ -116,13 +119,13 @@ def _letter_edits(metric: Metric, texts: Texts, reference: int, width: int) -> N
     st.caption(_("What turns the candidate into the reference"))
     candidate, text = "".join(sides.candidate), "".join(sides.reference)
     theme = page_style().theme
-    st.html(letters.script_html(candidate, text, script, theme=theme, translate=_))
+    st.html(metric_pictures.script_html(candidate, text, script, theme=theme, translate=_))
     _operations(script)
 
 
 def _operations(script: Script) -> None:
     """How often each operation is needed; together they are the distance."""
-    counts = letters.operations(script)
+    counts = metric_pictures.operations(script)
     operations = [f"{_(name)}: {count}" for name, count in counts.items() if count]
     edits = plural("{n} edit", "{n} edits", script.cost)
     st.caption(" · ".join([edits, *operations]))
@@ -155,7 +158,7 @@ def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     heat = evidence.letter_heat(metric, texts.candidate, text)
     st.caption(_("The share of n-grams around each letter that the other text has too"))
     theme = page_style().theme
-    st.html(letters.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
+    st.html(metric_pictures.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
     folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))
 
 

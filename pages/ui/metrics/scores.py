@@ -13,7 +13,7 @@ import streamlit as st
 from meteor_core import MeteorError, Result
 from meteor_core.metrics import Metric, MetricDefinition, evidence
 from meteor_core.metrics.derivation import Derivation
-from meteor_core.metrics.edits import Script
+from meteor_core.metrics.overlap import Script
 from meteor_core.wording.words import number
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import text_table

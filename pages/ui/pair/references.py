@@ -6,7 +6,7 @@ import streamlit as st
 
 from meteor_core import Result, Score
 from meteor_core.candidates.reasons import nets
-from meteor_core.meteor.breakdown import breakdown
+from meteor_core.meteor.scoring import breakdown
 from meteor_core.wording.words import number, signed
 from pages.ui.charts.corpus_bars import PARTS
 from pages.ui.i18n.translation import _

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from meteor_core import Result
-from meteor_core.explain import mending
-from meteor_core.explain.differences import Step, steps
-from meteor_core.explain.mending import Mend
+from meteor_core.explain.differences import Mend, Step, mends, steps
 from meteor_core.meteor.meteor15 import MENDS
 from meteor_core.meteor.variants import get
 from meteor_core.wording.words import number, printed_change
@@ -65,7 +63,7 @@ def _mends(
     variant: str, language: str, installed: tuple[str, ...], texts: Texts
 ) -> tuple[Mend, ...]:
     """The variant's defects that move this pair's score."""
-    return mending.mends(texts.candidate, texts.references, language, variant)
+    return mends(texts.candidate, texts.references, language, variant)
 
 
 def details(agreeing: Sequence[ScoredVariant], pair: VariantsOfPair) -> None:

@@ -9,9 +9,9 @@ from functools import partial
 import streamlit as st
 
 from meteor_core import Alignment, Parameters, Result
-from meteor_core.meteor.breakdown import breakdown as breakdown_of
+from meteor_core.meteor.scoring import breakdown as breakdown_of
 from meteor_core.model.view import LinkView, View, view
-from meteor_core.render import table, text
+from meteor_core.render import text
 from meteor_core.render.svg import svg
 from meteor_core.wording.evidence import explain
 from meteor_core.wording.palette import look
@@ -152,8 +152,8 @@ def _clicked_links(model: View, points: Points) -> list[LinkView]:
 
 def _table(alignment: Alignment) -> None:
     """Every match and every word without a partner, as text."""
-    rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in table.rows(alignment, _)]
-    headings = [_(heading) for heading in table.HEADINGS]
+    rows = [[plain(cell, _LONGEST) for cell in row.cells(_)] for row in text.rows(alignment, _)]
+    headings = [_(heading) for heading in text.HEADINGS]
     with st.container(key="alignment_table"):
         text_table(rows[:_MOST_ROWS], headings)
     if len(rows) > _MOST_ROWS:

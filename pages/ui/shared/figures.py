@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.charts.figure import CONFIG, Figure
 from pages.ui.i18n.translation import _, language, translator
 

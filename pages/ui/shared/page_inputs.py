@@ -8,8 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import Meteor, MeteorError, Parameters, languages
-from meteor_core.languages import scripts
-from meteor_core.languages.unknown import looks_like
+from meteor_core.languages.unknown import is_foreign, looks_like, scripts_differ
 from pages.ui.i18n.translation import _
 from pages.ui.shared import examples
 from pages.ui.shared.permalink import Texts
@@ -132,11 +131,11 @@ def language_notes(texts: Texts, code: str) -> None:
     """Draws remarks on two scripts, or on no known language; ``code``: as texts are read."""
     references = " ".join(texts.references)
     name = looks_like(references) or looks_like(texts.candidate)
-    if scripts.differ(texts.candidate, references):
+    if scripts_differ(texts.candidate, references):
         st.info(_("The two texts are in different scripts. Is one of them the source?"))
     elif name:
         st.info(_("This looks like {language}.").format(language=_(name)) + " " + _known(code))
-    elif scripts.is_foreign(f"{texts.candidate} {references}"):
+    elif is_foreign(f"{texts.candidate} {references}"):
         st.info(_known(code))
 
 

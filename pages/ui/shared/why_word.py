@@ -7,13 +7,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from meteor_core import Alignment, Token
-from meteor_core.explain.verdicts import StageVerdict
-from meteor_core.explain.why import Why, why
+from meteor_core.explain.why import StageVerdict, Why, why
 from meteor_core.explain.words import Sense
 from meteor_core.model.view import Side, link_view, named
 from meteor_core.wording import grammar
-from meteor_core.wording.certainty import standing
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.evidence import lemma_text, standing
 from meteor_core.wording.palette import look
 from meteor_core.wording.reasons import reason, worth
 from meteor_core.wording.words import minus

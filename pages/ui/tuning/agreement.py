@@ -17,7 +17,7 @@ from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT
 from meteor_core.tuning import OBJECTIVES, AgreementTable, names
-from meteor_core.wording.verdicts import UNCORRECTED
+from meteor_core.wording.systems import UNCORRECTED
 from meteor_core.wording.words import digits_for, interval, number, p_value, signed
 from pages.ui.charts import human_agreement
 from pages.ui.i18n.translation import N_, _, grouped, plural

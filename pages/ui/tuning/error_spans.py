@@ -9,8 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Meteor
-from meteor_core.spans.examples import examples
-from meteor_core.spans.guesses import guessed_words
+from meteor_core.spans.detection import examples, guessed_words
 from meteor_core.spans.words import SpanFilter, WordTable
 from pages.ui.i18n.translation import _, grouped
 from pages.ui.shared.corpora.error_spans import (

@@ -15,8 +15,7 @@ from meteor_core.tuning import Fit, JudgedSegments
 from meteor_core.tuning.fitting import FOLDS
 from meteor_core.tuning.optimising import RIDGE
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
-from meteor_core.tuning.settings import own
-from meteor_core.tuning.space import Space
+from meteor_core.tuning.space import Space, own_setting
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number, p_value, signed
 from pages.ui.charts import human_agreement
@@ -294,7 +293,7 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             ),
         )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        published = own(metric)
+        published = own_setting(metric)
         similarity = _similarity_select(published.similarity)
         threshold = published.threshold
         thresholds = () if threshold is None else _threshold_choice(threshold)

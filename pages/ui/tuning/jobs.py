@@ -32,7 +32,7 @@ from meteor_core.tuning import (
     tasks,
 )
 from meteor_core.tuning.saved import KIND, decode
-from meteor_core.tuning.settings import choices
+from meteor_core.tuning.space import choices
 from pages.ui.shared.serving.jobs import Job
 
 SMALL = 600

@@ -8,9 +8,9 @@ from dataclasses import asdict
 import pandas as pd
 import streamlit as st
 
-from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import written
 from meteor_core.meta_evaluation.leaderboard import MetricStanding, by_set
-from meteor_core.meta_evaluation.pairs import SEED
+from meteor_core.meta_evaluation.measures import SEED
 from meteor_core.readers import File
 from meteor_core.wording.words import interval, minus, number
 from pages.ui.i18n.translation import _, grouped

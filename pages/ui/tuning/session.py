@@ -11,12 +11,12 @@ from typing import Any
 import streamlit as st
 
 from meteor_core import Meteor, MeteorError
-from meteor_core.meta_evaluation import judged_tables, rankings
-from meteor_core.meta_evaluation.judged import checked, from_dataset
+from meteor_core.meta_evaluation import rankings
+from meteor_core.meta_evaluation.judged import checked, from_dataset, of_tables
 from meteor_core.meta_evaluation.leaderboard import MEASURES
 from meteor_core.meta_evaluation.rankings import RelativeRankings
 from meteor_core.meta_evaluation.slices import KINDS
-from meteor_core.meteor.settings import Settings
+from meteor_core.meteor.metric import Settings
 from meteor_core.meteor.variants import TUNED, VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.readers import Dataset, File, spans
@@ -133,7 +133,7 @@ class TuningSession:
         tables, meanings = guessed([self.source], None, None)
         if rankings.held_in(tables):
             return rankings.of_tables(tables, meanings, skip_missing=self.skip)
-        return judged_tables.of_tables(tables, meanings, skip_missing=self.skip)
+        return of_tables(tables, meanings, skip_missing=self.skip)
 
     def agreement(
         self, language: str, names: Sequence[str], objective: str, installed: tuple[str, ...]

@@ -8,15 +8,13 @@ import streamlit as st
 
 from meteor_core import Token, languages, resources
 from meteor_core.explain import words
-from meteor_core.explain.grammar import read
+from meteor_core.explain.grammar import Grammar, read
 from meteor_core.explain.neighbours import Neighbour, nearest, neighbours, unmatched
-from meteor_core.explain.own_lists import Listed
-from meteor_core.explain.places import Grammar
-from meteor_core.explain.words import Sense
+from meteor_core.explain.words import Listed, Sense
 from meteor_core.languages import Reading
 from meteor_core.stages.registry import STAGES
 from meteor_core.wording import grammar
-from meteor_core.wording.lemmas import lemma_text
+from meteor_core.wording.evidence import lemma_text
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import minus, number
 from pages.ui.charts.wordmap import wordmap

@@ -4,9 +4,9 @@ import pytest
 
 from meteor_core import Meteor
 from meteor_core.explain import differences
-from meteor_core.meteor.breakdown import Breakdown
+from meteor_core.meteor.scoring import Breakdown
 from meteor_core.model import Parameters, Score
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import made_of
 from pages.ui import charts
 

@@ -7,10 +7,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from meteor_core.corpus.losses import Earning
+from meteor_core.corpus.findings import Earning
 from meteor_core.corpus.significance import SystemComparison
-from meteor_core.meteor.breakdown import Breakdown
-from meteor_core.wording.style import Style
+from meteor_core.meteor.scoring import Breakdown
+from meteor_core.wording.palette import Style
 from meteor_core.wording.words import width as text_width
 from pages.ui.charts import corpus_bars, corpus_comparisons, corpus_distributions
 from pages.ui.charts.corpus_distributions import (

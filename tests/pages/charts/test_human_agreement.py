@@ -3,7 +3,7 @@
 import pytest
 
 from meteor_core.annotations.results import SystemStanding
-from meteor_core.wording.style import Style
+from meteor_core.wording.palette import Style
 from pages.ui.charts.human_agreement import standings
 
 ROWS = [

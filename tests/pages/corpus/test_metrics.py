@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meteor_core.metrics import Metric, parse
-from meteor_core.metrics.measured import Measured
+from meteor_core.metrics.corpus import Measured
 from meteor_core.readers import Dataset
 from pages.ui.corpus.jobs import MetricsJob
 from pages.ui.shared.serving.jobs import Visitor

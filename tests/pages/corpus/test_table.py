@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from meteor_core.corpus.segments import Filter
+from meteor_core.corpus.results import Filter
 from meteor_core.wording.words import width as text_width
 from pages.ui.corpus import segment_table, view_data
 from tests.data import DEFAULTS

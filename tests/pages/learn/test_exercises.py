@@ -7,8 +7,7 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import alone
+from meteor_core.exercises.exercise import Exercise, alone
 from pages.ui.learn import attempts, homework_links
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, shown

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.exercises.exercise import Exercise
-from meteor_core.exercises.homework import Homework, Task
+from meteor_core.exercises.exercise import Exercise, Homework, Task
 from pages.ui.learn import attempts, homework_links
 from tests.data import DEFAULTS
 from tests.pages.apps import LINE, alerts, calm, nothing_runs, open_page, plainly, press, shown

@@ -16,9 +16,9 @@ from streamlit.testing.v1 import AppTest
 
 from meteor_core import Meteor
 from meteor_core.explain.player import states
-from meteor_core.exports.slides import zip_bytes
+from meteor_core.exports.classrooms import slides_zip
 from meteor_core.wording import steps
-from meteor_core.wording.style import ENGLISH, Style
+from meteor_core.wording.palette import ENGLISH, Style
 from pages.ui.i18n.translation import catalogue
 from pages.ui.learn import projector
 from pages.ui.learn.slides import slides, step_formula, step_lines
@@ -80,7 +80,7 @@ def test_slides_speak_russian_and_wear_dark() -> None:
     drawn = slides(result.alignment, frames, style)
     assert "Оценка" in drawn[-1]
     assert style.colours.background in drawn[-1]
-    archive = zipfile.ZipFile(io.BytesIO(zip_bytes(dict(zip("abcdef", drawn, strict=True)))))
+    archive = zipfile.ZipFile(io.BytesIO(slides_zip(dict(zip("abcdef", drawn, strict=True)))))
     assert len(archive.namelist()) == len(frames)
 
 

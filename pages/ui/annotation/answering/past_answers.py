@@ -18,8 +18,7 @@ from meteor_core.annotations import (
     Store,
 )
 from meteor_core.annotations.answers import Answer
-from meteor_core.candidates.comparison import compare
-from meteor_core.candidates.lines import Candidate
+from meteor_core.candidates.comparison import Candidate, compare
 from meteor_core.messages.safe import clean
 from pages.ui.annotation.answering import item_texts
 from pages.ui.annotation.answering.item_texts import project_recipe

@@ -15,7 +15,7 @@ from meteor_core.annotations.results import Agreement, SystemStanding, WinMatrix
 from meteor_core.annotations.results.agreement import SAMPLES as ALPHA_SAMPLES
 from meteor_core.annotations.results.agreement import Level
 from meteor_core.annotations.results.standings import SAMPLES
-from meteor_core.corpus.resampling import SEED
+from meteor_core.corpus.significance import SEED
 from meteor_core.exports.annotations import result_files
 from meteor_core.wording.words import minus, number
 from pages.ui.annotation import final_answers

@@ -7,8 +7,9 @@ from functools import cache
 
 from meteor_core import Meteor
 from meteor_core.explain import words
-from meteor_core.languages import Language, russian, snowball
+from meteor_core.languages import Language, russian
 from meteor_core.languages.analysis import Analyser, ChunkAnalyser
+from meteor_core.languages.english import snowball_stemmer
 from meteor_core.meteor.variants import FIRST, Variant
 from meteor_core.model import Word
 from meteor_core.stages.embedding import LISTED
@@ -37,7 +38,7 @@ SNOWBALL = "snowball"
 def _describe(text: str) -> Word:
     """``"книгу"`` → a word whose base is «книг»."""
     word = russian.describe(text)
-    return replace(word, base=snowball.stemmer("russian")(word.form))
+    return replace(word, base=snowball_stemmer("russian")(word.form))
 
 
 @cache

@@ -13,10 +13,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from meteor_core import Result, Token
-from meteor_core.explain.certainty import Certainty, certainty
+from meteor_core.explain.alternatives import Certainty, certainty
 from meteor_core.explain.proof import proof
 from meteor_core.metrics import Metric
-from meteor_core.metrics.expression import Operation, Value
+from meteor_core.metrics.derivation import Operation, Value
 from meteor_core.stages.registry import in_order
 from meteor_core.wording.words import count, number
 from pages.ui.shared.markdown import plain

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from meteor_core.candidates.lines import FEWEST, MOST, Candidate, written
+from meteor_core.candidates.comparison import FEWEST, MOST, Candidate, written_candidates
 from meteor_core.meteor.variants import get
 from pages.ui.i18n.translation import _
 from pages.ui.shared import permalink
@@ -97,5 +97,5 @@ def candidates_url(
 ) -> str:
     """Systems' translations of a segment → the Candidates page; "" when too long for a link."""
     candidates = [Candidate(name, text) for name, text in islice(systems.items(), MOST)]
-    packed = permalink.pack(Texts(written(candidates), tuple(references)))
+    packed = permalink.pack(Texts(written_candidates(candidates), tuple(references)))
     return "/candidates?" + urlencode({**parameters, CANDIDATES: packed}) if packed else ""

@@ -12,26 +12,34 @@ import streamlit as st
 from meteor_core import InputError, Meteor
 from meteor_core.messages.phrase import N_
 from meteor_core.meta_evaluation.provenance import doubts_seen
-from meteor_core.meteor.settings import Settings
-from meteor_core.render import side_by_side
+from meteor_core.meteor.metric import Settings
+from meteor_core.render import marked
 from meteor_core.spans.counting import ALL, CHUNK_STARTS, OUT_OF_ORDER
-from meteor_core.spans.detection import Detection, curve, doubted
-from meteor_core.spans.examining import examine
-from meteor_core.spans.examples import FALSE_ALARM, KINDS, MISSED, RIGHT, Example
-from meteor_core.spans.guesses import (
+from meteor_core.spans.detection import (
     BROKEN_ORDER,
     CONTENT,
+    FALSE_ALARM,
     INEXACT,
+    KINDS,
+    MISSED,
     PROPOSED,
+    RIGHT,
+    SAMPLES,
+    SEED,
     WITH_ORDER,
+    Bounds,
+    Detection,
+    Example,
+    Guess,
+    curve,
+    doubted,
+    few_sources,
     judged_guesses,
 )
-from meteor_core.spans.kinds import UNMATCHED
 from meteor_core.spans.pairs import AnnotatedPair
-from meteor_core.spans.proposing import DOUBTS
-from meteor_core.spans.resampling import SAMPLES, SEED, Bounds, Guess, few_sources
+from meteor_core.spans.proposing import DOUBTS, UNMATCHED
 from meteor_core.spans.thresholds import DOUBT, LIFT, WEIGHT, FittedThreshold, fitted_thresholds
-from meteor_core.spans.words import SpanFilter, WordTable
+from meteor_core.spans.words import SpanFilter, WordTable, examine
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import number
 from pages.ui.charts.human_agreement import span_curve
@@ -293,4 +301,4 @@ def span_examples(
             + f": {plain(one.pair.references[0], longest=600)}"
         )
         spans = [span for span in one.pair.spans if chosen.takes(span)]
-        st.html(side_by_side.html(one, spans, **arguments(style)))
+        st.html(marked.example_html(one, spans, **arguments(style)))

@@ -11,7 +11,7 @@ import streamlit as st
 
 from meteor_core import Alignment, Meteor, Parameters, Result, Score, resources
 from meteor_core.explain import grammar
-from meteor_core.explain.certainty import QUICK, with_standing
+from meteor_core.explain.alternatives import QUICK, with_standing
 from meteor_core.lexicons.own_words import NO_WORDS, OwnWords
 from meteor_core.meteor.scoring import score
 from pages.ui.shared.permalink import Texts

@@ -10,8 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from meteor_core import Meteor, MeteorError, Parameters, languages
 from meteor_core.lexicons.own_words import MOST_BYTES, NO_WORDS, OwnWords, decoded, parse
-from meteor_core.meteor.variants import FIRST, METEOR, VARIANTS, get, speaking
-from meteor_core.meteor.weights import FITTED
+from meteor_core.meteor.variants import FIRST, FITTED, METEOR, VARIANTS, get, speaking
 from meteor_core.stages import registry
 from meteor_core.stages.embedding import THRESHOLD as EMBEDDING_THRESHOLD
 from meteor_core.wording.palette import look

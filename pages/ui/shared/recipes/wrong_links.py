@@ -12,9 +12,9 @@ import pandas as pd
 import streamlit as st
 
 from meteor_core import Alignment, Token
-from meteor_core.messages.delimited import written
+from meteor_core.messages.safe import written
 from meteor_core.model.view import LinkView, view
-from meteor_core.wording.certainty import EXCHANGEABLE
+from meteor_core.wording.evidence import EXCHANGEABLE
 from meteor_core.wording.palette import look
 from meteor_core.wording.words import clip
 from pages.ui.i18n.translation import _

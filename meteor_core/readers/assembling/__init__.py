@@ -1,1 +1,0 @@
-"""Tables → one corpus: what each column is, whose rows belong together, what may be doubted."""

@@ -1,0 +1,379 @@
+"""JSON and JSON Lines: records, columns, or lists of texts; several references in one cell."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import warnings
+from ast import literal_eval
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, zip_longest
+from typing import Any
+
+from meteor_core.messages.errors import InputError
+from meteor_core.messages.phrase import N_
+from meteor_core.messages.reasons import reason, syntax
+from meteor_core.readers import headings, names
+from meteor_core.readers.decoding import whole
+from meteor_core.readers.limits import (
+    MOST_COLUMNS,
+    check_held_characters,
+    check_rows,
+    check_table,
+    check_values,
+    most_cells,
+)
+from meteor_core.readers.tables import LINE, Column, FileTable, blocks, no_rows, of_columns
+
+
+class Digits(str):
+    """A whole number that no number of ours can be: a text, to be refused in its column."""
+
+    __slots__ = ()
+
+
+_FILLED = re.compile(r"[^\n]*[^\s][^\n]*")
+
+MOST_DEPTH = 4
+MOST_DIGITS = 310
+"""Of a whole number: with more it is infinite as a score, and Python reads none of 4,300."""
+
+KINDS = {
+    str: N_("a single text"),
+    int: N_("a single number"),
+    Digits: N_("a single number"),
+    float: N_("a single number"),
+    bool: N_("only true or false"),
+    type(None): N_("only null"),
+}
+WRAPPERS = ("data", "segments", "rows", "records", "items", "examples", "corpus")
+
+
+def looks_like(text: str) -> bool:
+    """Returns whether a text is JSON, or begins as JSON Lines, though its file is not called so."""
+    begin = text.lstrip()
+    if not begin.startswith(("{", "[{", "[[", '["')):
+        return False
+    first = _first(begin)
+    return any(_values(part) <= most_cells() and _parses(part) for part in (first, begin)) or (
+        _values(first) > most_cells()
+    )
+
+
+def _first(begin: str) -> str:
+    """A text → its first line."""
+    return begin[:end] if (end := begin.find("\n")) >= 0 else begin
+
+
+def _values(text: str) -> int:
+    """The most values that JSON can hold: one more than it has commas, line feeds and brackets."""
+    return sum(map(text.count, ",\n[{")) + 1
+
+
+def _parses(text: str) -> bool:
+    try:
+        return isinstance(_value(text), dict | list)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _value(text: str) -> Any:
+    """JSON → its value; raises ``ValueError`` and ``RecursionError``."""
+    return json.loads(
+        text, parse_int=_integer, parse_constant=_constant, object_pairs_hook=_with_shared_keys
+    )
+
+
+def _with_shared_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are the same strings in all: a million lines have a million of each."""
+    return {sys.intern(key): value for key, value in pairs}
+
+
+def _constant(name: str) -> None:
+    """Reads ``NaN`` and ``Infinity``, which Python writes although JSON has no such numbers."""
+    return
+
+
+def _integer(digits: str) -> int | Digits:
+    return Digits(digits) if len(digits) > MOST_DIGITS else int(digits)
+
+
+def read(name: str, text: str) -> FileTable:
+    """JSON or JSON Lines → a table.
+
+    ``[{"hyp": …}, …]``, ``{"predictions": […], "references": […]}``, ``{"data": […]}``, what COMET
+    writes, ``{"A.txt": [{"mt": …, "COMET": …}, …]}``, a list of lists, or one of these objects a
+    line; a list in a cell becomes a column for each of its texts.
+
+    Raises ``InputError`` naming line and position, or the column that is shorter than others.
+    """
+    if not _FILLED.search(text):
+        raise InputError("{file} is empty: there is no row to read.", file=name)
+    check_values(name, _values(text))
+    first = _FILLED.search(text)
+    if first and _FILLED.search(text, first.end()) and _parses(first[0]):
+        check_rows(name, text.count("\n"))
+        cut = blocks([text])
+        del text, first
+        lines = enumerate((found[0] for part in cut for found in LINE.finditer(part)), 1)
+        numbers, rows = [], []
+        for number, line in lines:
+            if line.strip():
+                numbers.append(number)
+                rows.append(_loaded(name, number, line.rstrip("\n")))
+        return _records(name, rows, numbers, N_("line"))
+    check_held_characters(name, len(text))
+    rows = _rows(name, _loaded(name, 1, text))
+    del text
+    return _records(name, rows, range(1, len(rows) + 1), N_("row"))
+
+
+def _loaded(name: str, line: int, text: str) -> Any:
+    """JSON that begins on this line of the file → its value."""
+    try:
+        return _value(text)
+    except json.JSONDecodeError as error:
+        raise _broken(name, line + error.lineno - 1, error.colno, syntax(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise _broken(name, line, 1, reason(error)) from error
+
+
+def _broken(name: str, line: int, column: int, why: str) -> InputError:
+    return InputError(
+        "{file}, line {line}, position {position}: this is not JSON: {why}.",
+        file=name,
+        line=line,
+        position=column,
+        why=why,
+    )
+
+
+def _rows(name: str, value: Any) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    if isinstance(value, dict):
+        if isinstance(value.get("columns"), list) and isinstance(value.get("data"), list):
+            return [value["columns"], *value["data"]]
+        for key in WRAPPERS:
+            if isinstance(value.get(key), list | dict):
+                return _rows(name, value[key])
+        if all(map(_holds_candidates, value.values())) and value:
+            return _by_system(value)
+        if columns := _columns(value):
+            return _from_columns(name, columns)
+        if value and all(isinstance(record, dict) for record in value.values()):
+            return [{"id": key, **record} for key, record in value.items()]
+        return [value]
+    raise InputError(
+        "{file} contains {kind}, but it must contain a list of records or an object of lists.",
+        file=name,
+        kind=KINDS[type(value)],
+    )
+
+
+def _holds_candidates(content: Any) -> bool:
+    """Whether it is a list of records, each with a candidate: ``[{"mt": …, "COMET": 0.8}, …]``."""
+    return (
+        isinstance(content, list)
+        and bool(content)
+        and all(isinstance(record, dict) for record in content)
+        and any(names.column(str(key)).role == "candidate" for key in content[0])
+    )
+
+
+def _by_system(files: Mapping[str, list[Any]]) -> list[Any]:
+    """What COMET writes, records by the file that each system's candidates came from → records
+    that name the system."""
+    systems = names.systems(files)
+    return [{"system": systems[file], **record} for file in files for record in files[file]]
+
+
+def _columns(value: Mapping[str, Any], prefix: str = "") -> dict[str, list[Any]]:
+    """``{"systems": {"A": […]}}`` → ``{"systems A": […]}``; also pandas' ``{"a": {"0": …}}``."""
+    columns: dict[str, list[Any]] = {}
+    for key, content in value.items():
+        if isinstance(content, list):
+            columns[f"{prefix}{key}"] = content
+        elif (
+            isinstance(content, dict)
+            and content
+            and all(isinstance(v, list) for v in content.values())
+        ):
+            columns |= _columns(content, f"{key} ") if not prefix else {}
+        elif isinstance(content, dict) and content and all(digits.isdigit() for digits in content):
+            columns[f"{prefix}{key}"] = list(content.values())
+    return columns
+
+
+def _from_columns(name: str, columns: dict[str, list[Any]]) -> list[Any]:
+    columns = _transposed(columns)
+    sizes = {key: len(cells) for key, cells in columns.items()}
+    first, expected = next(iter(sizes.items()))
+    for other, count in sizes.items():
+        if count != expected:
+            raise InputError(
+                "{file}: the number of texts in column {other} is {count}, in column {first} "
+                "{expected}.",
+                file=name,
+                other=other,
+                count=count,
+                first=first,
+                expected=expected,
+            )
+    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+
+
+def _transposed(columns: dict[str, list[Any]]) -> dict[str, list[Any]]:
+    """sacreBLEU's references, a list for each reference → a column for each of them."""
+    texts = [len(stream) for stream in columns.values() if stream and isinstance(stream[0], str)]
+    if not texts or len(set(texts)) > 1:
+        return columns
+    transposed: dict[str, list[Any]] = {}
+    for key, cells in columns.items():
+        streams = [
+            stream for stream in cells if isinstance(stream, list) and len(stream) == texts[0]
+        ]
+        if cells and len(cells) == len(streams) != texts[0]:
+            transposed |= {f"{key} {number}": stream for number, stream in enumerate(streams, 1)}
+        else:
+            transposed[key] = cells
+    return transposed
+
+
+def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> FileTable:
+    check_rows(name, len(rows))
+    header = True
+    if rows and all(isinstance(row, list) for row in rows):
+        first = rows[0]
+        rows, lines, header = _headed(rows, lines)
+        if not rows:
+            raise no_rows(name, [_text(cell) for cell in first])
+    columns: dict[str, list[str]] = {}
+    for place, row in enumerate(rows):
+        rows[place] = None  # freed as it is read
+        for key, cell in _record(row).items():
+            if key not in columns:
+                check_table(name, len(rows), len(columns) + 1)
+                columns[key] = [""] * len(rows)
+            columns[key][place] = cell
+    if not columns:
+        raise InputError("{file} is empty: there is no row to read.", file=name)
+    given = [_named(key, columns) for key in columns]
+    return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)
+
+
+def _named(key: str, columns: Collection[str]) -> str:
+    """``"references 1"`` → ``"references"`` if there is no second one."""
+    plain = key.removesuffix(" 1")
+    return key if f"{plain} 2" in columns else plain
+
+
+def _headed(rows: Sequence[Any], lines: Sequence[int]) -> tuple[list[Any], Sequence[int], bool]:
+    """(rows, their lines, whether there is a heading): lists under a heading become records."""
+    texts = [[_text(cell) for cell in row] for row in rows[: headings.SAMPLE]]
+    width = max(len(row) for row in texts)
+    even = [row + [""] * (width - len(row)) for row in texts]
+    if width and headings.first_row(even):
+        return [dict(zip_longest(even[0], row)) for row in rows[1:]], lines[1:], True
+    return list(rows), lines, False
+
+
+def _record(row: Any) -> dict[str, str]:
+    if isinstance(row, dict):
+        return dict(_flat(row, "", 0))
+    if isinstance(row, list):
+        return {f"column {n}": _text(cell) for n, cell in enumerate(row[: MOST_COLUMNS + 1], 1)}
+    return {"text": _text(row)}
+
+
+def _flat(value: Mapping[Any, Any], prefix: str, depth: int) -> list[tuple[str, str]]:
+    """``{"translation": {"en": "a"}, "refs": ["b", "c"]}`` → ``translation en``, ``refs 1``, …"""
+    fields: list[tuple[str, str]] = []
+    for key, content in value.items():
+        name = whole(f"{prefix}{key}")
+        if isinstance(content, dict) and depth < MOST_DEPTH:
+            fields += _flat(content, f"{name} ", depth + 1)
+        elif isinstance(content, list):
+            fields += [(f"{name} {n}", _text(cell)) for n, cell in enumerate(content, 1)]
+        else:
+            fields.append((name, _text(content)))
+        if len(fields) > MOST_COLUMNS:
+            return fields
+    return fields
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return whole(value)
+    if isinstance(value, dict | list):
+        return whole(json.dumps(value, ensure_ascii=False))
+    return str(value)
+
+
+LONGEST = 100_000
+"""Characters of a cell that is read as an object."""
+
+Texts = dict[str, str]
+
+
+def unfolded(table: FileTable) -> FileTable:
+    """Splits each column of objects of a table into a column for each of their keys."""
+    if not any(map(_looks_nested, table.columns)):
+        return table
+    columns = tuple(made for column in table.columns for made in _unfolded(column))
+    check_table(table.file, len(table), len(columns))
+    return replace(table, columns=columns)
+
+
+def _looks_nested(column: Column) -> bool:
+    filled = filter(None, map(str.strip, column.cells))
+    first = next(filled, "")
+    return all(
+        cell.startswith("{") and cell.endswith("}") and len(cell) <= LONGEST
+        for cell in chain([first], filled)
+    )
+
+
+def _unfolded(column: Column) -> Iterator[Column]:
+    """The column itself where one of its cells holds something else."""
+    objects: list[Texts] = []
+    for cell in column.cells if _looks_nested(column) else ():
+        if (texts := _object_texts(cell)) is None:
+            break
+        objects.append(texts)
+    if len(objects) < len(column.cells):
+        yield column
+        return
+    for key in dict.fromkeys(key for texts in objects for key in texts):
+        yield Column(f"{column.name} {key}", tuple(texts.get(key, "") for texts in objects))
+
+
+def _object_texts(cell: str) -> Texts | None:
+    """``'{"en": "a"}'``, ``"{'en': 'a'}"`` → their texts by key; nothing for other objects."""
+    if not cell.strip():
+        return {}
+    try:
+        value = _literal(cell.strip())
+    except (ValueError, SyntaxError, MemoryError, RecursionError):  # as literal_eval may raise
+        return None
+    if not (isinstance(value, dict) and value):
+        return None
+    texts = {
+        key: whole(text or "")
+        for key, text in value.items()
+        if isinstance(key, str) and isinstance(text, str | None)
+    }
+    return texts if len(texts) == len(value) else None
+
+
+def _literal(cell: str) -> Any:
+    try:
+        return json.loads(cell, parse_constant=_constant)
+    except ValueError:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of "\d" in somebody's text
+            return literal_eval(cell)
