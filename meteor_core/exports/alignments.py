@@ -37,11 +37,11 @@ def record(result: Result) -> dict[str, Any]:
     nobody has counted them (``explain.alternatives``).
     """
     result = result_in_context(result)
-    alignment, score = result.alignment, result.score
+    alignment, score, matches = result.alignment, result.score, result.statistics.matches
     return {
         "score": score.value,
         **score.parts,
-        "matches": _whole(result.statistics.matches),
+        "matches": int(matches) if matches == int(matches) else matches,  # a phrase may be 6.5
         "chunks": result.statistics.chunks,
         "optimal": alignment.optimal,
         "best_alignments": alignment.standing.total if alignment.standing else None,
@@ -53,11 +53,6 @@ def record(result: Result) -> dict[str, Any]:
         "reference_tokens": [token.text for token in alignment.reference],
         "alignment": [_link(alignment, match) for match in alignment.matches],
     }
-
-
-def _whole(value: float) -> float:
-    """``6.0`` → ``6``; ``6.5`` (a phrase of two words for one) stays."""
-    return int(value) if value == int(value) else value
 
 
 def _link(alignment: Alignment, link: Link) -> dict[str, Any]:

@@ -153,13 +153,15 @@ def _cells(row: CandidateRow, more: Sequence[float], several: bool) -> str:
     certain, links, total = _certain(row)
     held = "–" if certain is None else f"{certain} / {links}"
     figures = [*map(number, shares), count(chunks), count(matches)]
-    cells = [*best, *figures, held, "–" if total is None else str(total), *map(_shown, more)]
+    cells = [
+        *best,
+        *figures,
+        held,
+        "–" if total is None else str(total),
+        *("–" if isnan(value) else number(value) for value in more),
+    ]
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
 
 def _known(value: float) -> float | None:
     return None if isnan(value) else value
-
-
-def _shown(value: float) -> str:
-    return "–" if isnan(value) else number(value)

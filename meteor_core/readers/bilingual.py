@@ -267,7 +267,10 @@ def _tmx_table(
     ids: list[str],
     source: str,
 ) -> FileTable:
-    source = _same_language(source, keys) or keys[0][0]
+    languages = [language for language, _ in keys]
+    if not source or source not in languages:  # “en” may be “en-us”, and “*all*” is none
+        close = (each for each in languages if source and _code(each) == _code(source))
+        source = next(close, languages[0])
     keys.sort(key=lambda key: key[0] != source)
     check_table(name, len(units), len(keys))
     rows = [[unit.get(key, "") for key in keys] for unit in units]
@@ -306,13 +309,6 @@ def _code(tag: str) -> str:
     """``"ru-ru"``, ``"rus"``, ``"ru_RU"`` → ``"ru"``."""
     first = _SUBTAG.split(tag, maxsplit=1)[0]
     return code_of(first) or first
-
-
-def _same_language(source: str, keys: list[LanguageVariant]) -> str:
-    """``"en"`` finds ``en-us`` and the other way about; ``*all*`` finds nothing."""
-    languages = [language for language, _ in keys]
-    close = [language for language in languages if source and _code(language) == _code(source)]
-    return source if source in languages else close[0] if close else ""
 
 
 def _role(name: str, key: LanguageVariant, source: str) -> str:
@@ -379,14 +375,10 @@ def _old(unit: Element) -> list[Segment]:
     marks = dict.fromkeys(mark for segments in sides.values() for mark in segments)
     if len(marks) < 2:
         whole = _whole(unit)
-        return [whole] if any(whole.values()) or not _is_code(unit, children) else []
+        is_code = unit.get("translate") == "no" or len(children.get("source", ())) > 0
+        return [whole] if any(whole.values()) or not is_code else []
     cut = [{side: segments.get(mark, "") for side, segments in sides.items()} for mark in marks]
     return [segment for segment in cut if any(segment.values())]
-
-
-def _is_code(unit: Element, children: dict[str, Element]) -> bool:
-    """Whether a unit without words is not an empty line but part of the document's structure."""
-    return unit.get("translate") == "no" or len(children.get("source", ())) > 0
 
 
 def _marked(side: Element | None) -> dict[str, str]:

@@ -71,6 +71,15 @@ class _Text:
     declared: bool
 
 
+def each(
+    tables: Sequence[FileTable], roles: Meanings
+) -> Iterator[tuple[Place, FileTable, Column, Meaning]]:
+    """Yields each column of all tables, with its place, its table and what it is."""
+    for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
+        for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
+            yield (number, place), table, column, meaning
+
+
 def of_texts(texts: Sequence[str]) -> str:
     """Returns the code of the language that texts are in; nothing if neither letters nor words show
     it."""
@@ -110,30 +119,25 @@ def sided(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Meanings:
 
 
 def _texts(tables: Sequence[FileTable], roles: Meanings, said: Said) -> Iterator[_Text]:
-    for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
-        for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
-            open_ = meaning.role in ("", "target") and not (column.role or table.side)
-            if table.side and not table.plain and (number, column.name) not in said:
-                open_ = not column.role and names.column(column.name).role in ("", "target")
-            declared = column.language is not None and (number, column.name) not in said
-            if not (declared or open_) or are_scores(column.cells):
-                continue
-            group, language = (
-                (table.file, ""),
-                language_named(column.name) and of_texts(column.cells),
-            )
-            if declared:
-                language = column.language or UNNAMED
-            elif table.plain:
-                group = ("", names.stem_of(table.file))
-                language = language_named(names.language_of(table.file)) or of_texts(column.cells)
-            elif language:
-                language = language_named(column.name)
-            else:
-                continue
-            yield _Text(
-                (number, place), meaning.role, group, language, column.cells, table.plain, declared
-            )
+    for place, table, column, meaning in each(tables, roles):
+        is_said = (place[0], column.name) in said
+        open_ = meaning.role in ("", "target") and not (column.role or table.side)
+        if table.side and not table.plain and not is_said:
+            open_ = not column.role and names.column(column.name).role in ("", "target")
+        declared = column.language is not None and not is_said
+        if not (declared or open_) or are_scores(column.cells):
+            continue
+        group, language = (table.file, ""), language_named(column.name) and of_texts(column.cells)
+        if declared:
+            language = column.language or UNNAMED
+        elif table.plain:
+            group = ("", names.stem_of(table.file))
+            language = language_named(names.language_of(table.file)) or of_texts(column.cells)
+        elif language:
+            language = language_named(column.name)
+        else:
+            continue
+        yield _Text(place, meaning.role, group, language, column.cells, table.plain, declared)
 
 
 def _groups(texts: Sequence[_Text]) -> list[list[_Text]]:
@@ -158,12 +162,10 @@ def _language(
     places = {text.place for text in texts}
     grouped = [text for group in groups for text in group]
     for side in SIDES:
-        for number, (table, row) in enumerate(zip(tables, roles, strict=True)):
-            for place, (column, meaning) in enumerate(zip(table.columns, row, strict=True)):
-                if meaning.role != side or (number, place) in places:
-                    continue
-                if code := column.language or _told_by(table, column, grouped):
-                    return code, side
+        for place, table, column, meaning in each(tables, roles):
+            shows = meaning.role == side and place not in places
+            if shows and (code := column.language or _told_by(table, column, grouped)):
+                return code, side
     beside = {
         _likest(text.cells, grouped) or text.language
         for text in texts
@@ -216,9 +218,8 @@ def _foreign(
     found = {text.place: Meaning("ignore") for text in foreign if text.group in speaking}
     declared = [text for text in foreign if text.role == "source"]
     has_source = any(
-        meaning.role == "source" and (number, place) not in places
-        for number, row in enumerate(roles)
-        for place, meaning in enumerate(row)
+        meaning.role == "source" and place not in places
+        for place, _, _, meaning in each(tables, roles)
     )
     sources = declared or (foreign if len(foreign) == 1 else [])
     return found | {text.place: Meaning("source") for text in sources if not has_source}

@@ -263,14 +263,8 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
         return text, ()
     kept = text.translate(_SEEN)
     count = len(text) - len(kept) + sum(map(text.count, _SEPARATORS))
-    doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
-        file=name,
-        count=count,
-        code=f"U+{ord(first[0]):04X}",
-        line=text.count("\n", 0, first.start()) + 1,
-    )
-    return kept, (doubt,)
+    line = text.count("\n", 0, first.start()) + 1
+    return kept, (_left_out(name, count, ord(first[0]), line),)
 
 
 def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, ...]]:
@@ -280,15 +274,15 @@ def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, .
     if not (first := re.search(b"[%b]" % re.escape(_NOT_XML), data)):
         return data, ()
     kept = data.translate(None, _NOT_XML)
-    place = first.start()
-    doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
-        file=name,
-        count=len(data) - len(kept),
-        code=f"U+{data[place]:04X}",
-        line=data.count(b"\n", 0, place) + 1,
+    count, place = len(data) - len(kept), first.start()
+    return kept, (_left_out(name, count, data[place], data.count(b"\n", 0, place) + 1),)
+
+
+def _left_out(name: str, count: int, code: int, line: int) -> Doubt:
+    message = N_(
+        "{file}: control characters are left out: {count}, the first ({code}) in line {line}."
     )
-    return kept, (doubt,)
+    return Doubt(message, file=name, count=count, code=f"U+{code:04X}", line=line)
 
 
 def _mostly_utf8(data: bytes) -> bool:
@@ -307,7 +301,8 @@ def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     """
     sample = _foreign_lines(data)
     texts = {(codec, title): sample.decode(codec, "replace") for codec, title in BYTE_WIDE}
-    if _mixed(texts[BYTE_WIDE[0]]):
+    text = texts[BYTE_WIDE[0]]
+    if 2 * len(_LATIN_WORD.findall(text)) > len(_CYRILLIC.findall(text)):  # as in ``"cafй"``
         return WESTERN if _decodes(data, WESTERN[0]) else LATIN_1
     best = max(texts, key=lambda kind: _likely(texts[kind]))
     letters = len(_FOREIGN.findall(texts[best]))
@@ -343,11 +338,6 @@ def _likely(text: str) -> tuple[float, int]:
     common = small + CAPITAL * (_common(text.lower()) - small)
     russian = len(_CYRILLIC.findall(text)) - 2 * unlikely
     return common - unlikely - len(_BROKEN.findall(text)), russian
-
-
-def _mixed(text: str) -> bool:
-    """Whether most Cyrillic letters touch a Latin one, as in ``"cafй"``: they are others then."""
-    return 2 * len(_LATIN_WORD.findall(text)) > len(_CYRILLIC.findall(text))
 
 
 def _decodes(data: bytes, codec: str) -> bool:

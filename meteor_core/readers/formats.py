@@ -269,16 +269,17 @@ def _members(file: File) -> list[zipfile.ZipInfo] | None:
         return None
     if any(member.filename in _WHOLE for member in members):
         return None
-    given = [member for member in members if not (member.is_dir() or _is_hidden(member.filename))]
+    # Systems keep files for themselves: ``__MACOSX/._a.txt``, ``.DS_Store``.
+    given = [
+        member
+        for member in members
+        if not member.is_dir()
+        and not any(part.startswith((".", "__MACOSX")) for part in member.filename.split("/"))
+    ]
     if not given:
         raise InputError("{file} is an archive without a file.", file=file.name)
     check_size(file.name, sum(member.file_size for member in given))
     return given
-
-
-def _is_hidden(path: str) -> bool:
-    """Whether a system keeps a file for itself: ``__MACOSX/._a.txt``, ``.DS_Store``."""
-    return any(part.startswith((".", "__MACOSX")) for part in path.split("/"))
 
 
 def _extracted(file: File, members: Iterable[zipfile.ZipInfo]) -> Iterator[File]:

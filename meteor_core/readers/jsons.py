@@ -7,7 +7,7 @@ import re
 import sys
 import warnings
 from ast import literal_eval
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import Any
@@ -25,7 +25,13 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, Column, FileTable, blocks, no_rows, of_columns
+from meteor_core.readers.tables import (
+    Column,
+    FileTable,
+    no_rows,
+    numbered_lines,
+    of_columns,
+)
 
 
 class Digits(str):
@@ -115,14 +121,13 @@ def read(name: str, text: str) -> FileTable:
     first = _FILLED.search(text)
     if first and _FILLED.search(text, first.end()) and _parses(first[0]):
         check_rows(name, text.count("\n"))
-        cut = blocks([text])
+        lines = numbered_lines([text])
         del text, first
-        lines = enumerate((found[0] for part in cut for found in LINE.finditer(part)), 1)
         numbers, rows = [], []
         for number, line in lines:
             if line.strip():
                 numbers.append(number)
-                rows.append(_loaded(name, number, line.rstrip("\n")))
+                rows.append(_loaded(name, number, line))
         return _records(name, rows, numbers, N_("line"))
     check_held_characters(name, len(text))
     rows = _rows(name, _loaded(name, 1, text))
@@ -160,7 +165,8 @@ def _rows(name: str, value: Any) -> list[Any]:
             if isinstance(value.get(key), list | dict):
                 return _rows(name, value[key])
         if all(map(_holds_candidates, value.values())) and value:
-            return _by_system(value)
+            systems = names.systems(value)  # each is named by the file of its candidates
+            return [{"system": systems[file], **record} for file in value for record in value[file]]
         if columns := _columns(value):
             return _from_columns(name, columns)
         if value and all(isinstance(record, dict) for record in value.values()):
@@ -181,13 +187,6 @@ def _holds_candidates(content: Any) -> bool:
         and all(isinstance(record, dict) for record in content)
         and any(names.column(str(key)).role == "candidate" for key in content[0])
     )
-
-
-def _by_system(files: Mapping[str, list[Any]]) -> list[Any]:
-    """What COMET writes, records by the file that each system's candidates came from → records
-    that name the system."""
-    systems = names.systems(files)
-    return [{"system": systems[file], **record} for file in files for record in files[file]]
 
 
 def _columns(value: Mapping[str, Any], prefix: str = "") -> dict[str, list[Any]]:
@@ -260,14 +259,9 @@ def _records(name: str, rows: list[Any], lines: Sequence[int], unit: str) -> Fil
             columns[key][place] = cell
     if not columns:
         raise InputError("{file} is empty: there is no row to read.", file=name)
-    given = [_named(key, columns) for key in columns]
+    alone = {key: key.removesuffix(" 1") for key in columns}  # “references 1” without a second
+    given = [key if f"{plain} 2" in columns else plain for key, plain in alone.items()]
     return of_columns(name, given, [*columns.values()], lines, unit=unit, header=header)
-
-
-def _named(key: str, columns: Collection[str]) -> str:
-    """``"references 1"`` → ``"references"`` if there is no second one."""
-    plain = key.removesuffix(" 1")
-    return key if f"{plain} 2" in columns else plain
 
 
 def _headed(rows: Sequence[Any], lines: Sequence[int]) -> tuple[list[Any], Sequence[int], bool]:
@@ -321,7 +315,11 @@ Texts = dict[str, str]
 
 
 def unfolded(table: FileTable) -> FileTable:
-    """Splits each column of objects of a table into a column for each of their keys."""
+    """Splits each column of objects of a table into a column for each of their keys.
+
+    pandas and Hugging Face's ``to_csv`` write objects as text: ``{'en': 'A cat.', 'ru': 'Кошка.'}``
+    in a column ``translation`` becomes columns ``translation en`` and ``translation ru``.
+    """
     if not any(map(_looks_nested, table.columns)):
         return table
     columns = tuple(made for column in table.columns for made in _unfolded(column))

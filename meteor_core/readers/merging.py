@@ -155,13 +155,14 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
     rows_by_id = [{identifier: row for row, identifier in enumerate(part.ids)} for part in parts]
     every = list(dict.fromkeys(identifier for part in parts for identifier in part.ids))
     common = [identifier for identifier in every if all(identifier in rows for rows in rows_by_id)]
-    if not common and _same_sources(parts):
-        message = N_(
-            "The files' ids differ, but their source texts are the same, so segments are matched "
-            "in order."
-        )
-        return parts, [Note(message)]
     if not common:
+        sources = [[text.strip() for text in part.sources or ()] for part in parts]
+        if sources[0] and all(texts == sources[0] for texts in sources):
+            message = N_(
+                "The files' ids differ, but their source texts are the same, so segments are "
+                "matched in order."
+            )
+            return parts, [Note(message)]
         raise _no_common(parts)
     if len(common) < len(every) and not common_only:
         lacking = next(number for number, rows in enumerate(rows_by_id) if len(rows) < len(every))
@@ -186,12 +187,6 @@ def _by_id(parts: list[Part], common_only: bool) -> tuple[list[Part], list[Note]
         for part, rows in zip(parts, rows_by_id, strict=True)
     ]
     return taken, notes
-
-
-def _same_sources(parts: Sequence[Part]) -> bool:
-    """Whether every file has the same source texts in the same order, as translators' files do."""
-    sources = [[text.strip() for text in part.sources or ()] for part in parts]
-    return bool(sources[0]) and all(texts == sources[0] for texts in sources)
 
 
 def _no_common(parts: Sequence[Part]) -> InputError:

@@ -47,11 +47,13 @@ _OF_ERRORS = ("category", "severity", "metadata", "start", "stop")
 _MEANING = {name: what for what, names in NAMES.items() for name in names.split()}
 _NOT_LETTERS = re.compile(r"[\s_\-.]+")
 _NUMBERED = re.compile(r"^(.*\S)[ ](\d{1,4})$")
+_MARK = re.compile(r"</?v>")
+NO_ERROR = frozenset(("no-error", "noerror", "no error", "none", ""))
+WHOLE = "non-translation"
+"""Begins a category of errors that the whole segment is, whether it is marked or not."""
 
-
-def plain(name: str) -> str:
-    """``"Doc_Seg ID"`` → ``"docsegid"``."""
-    return _NOT_LETTERS.sub("", name).lower()
+Key = tuple[str, ...]
+_JUDGED = ("system", "document", "segment", "annotator", "source", "candidate")
 
 
 @dataclass(frozen=True)
@@ -103,20 +105,17 @@ def columns_of(table: FileTable) -> SpanColumns:
     return SpanColumns(table, found, tuple(several))
 
 
+def plain(name: str) -> str:
+    """``"Doc_Seg ID"`` → ``"docsegid"``."""
+    return _NOT_LETTERS.sub("", name).lower()
+
+
 def of_errors(table: FileTable) -> tuple[Column, ...]:
     """Returns the columns with places and properties of errors; none if there are no places."""
     found = columns_of(table)
     if not found.spans and "start" not in found.of:
         return ()
     return (*found.spans, *(found.of[what] for what in _OF_ERRORS if what in found.of))
-
-
-_MARK = re.compile(r"</?v>")
-NO_ERROR = frozenset(("no-error", "noerror", "no error", "none", ""))
-WHOLE = "non-translation"
-"""Begins a category of errors that the whole segment is, whether it is marked or not."""
-
-Key = tuple[str, ...]
 
 
 def are_marks(columns: SpanColumns) -> bool:
@@ -206,9 +205,6 @@ def _segment_metadata(columns: SpanColumns, row: int) -> dict[str, Any]:
     except (ValueError, TypeError, KeyError, RecursionError):
         return {}
     return segment if isinstance(segment, dict) else {}
-
-
-_JUDGED = ("system", "document", "segment", "annotator", "source", "candidate")
 
 
 def judged_texts(table: FileTable) -> FileTable:

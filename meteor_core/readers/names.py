@@ -34,36 +34,22 @@ WORDS = {
 
 ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()}
 SINGLE = {"№": "id", "#": "id", "n": "id", "pair": "direction"}
-JOINED = {
-    "segid": "id",
-    "segmentid": "id",
-    "docid": "document",
-    "sysid": "system",
-    "systemid": "system",
-    "systemname": "system",
-    "modelname": "system",
-    "languagepair": "direction",
-    "humanscore": "human",
-    "mqmpenalty": "metric",
-    "referencetranslation": "reference",
-    "humantranslation": "reference",
-    "humanreference": "reference",
-    "переводчеловека": "reference",
-    "человеческийперевод": "reference",
-    "переводпереводчика": "reference",
-    "переводмт": "candidate",
-    "мтперевод": "candidate",
-    "mttranslation": "candidate",
-    "translationmt": "candidate",
-    "эталонныйперевод": "reference",
-    "машинныйперевод": "candidate",
-    "machinetranslation": "candidate",
-    "mtoutput": "candidate",
-    "systemoutput": "candidate",
-    "переводсистемы": "candidate",
-    "исходныйтекст": "source",
-    "оценкачеловека": "human",
+_JOINED = {
+    "id": "segid segmentid",
+    "document": "docid",
+    "system": "sysid systemid systemname modelname",
+    "direction": "languagepair",
+    "human": "humanscore оценкачеловека",
+    "metric": "mqmpenalty",
+    "reference": "referencetranslation humantranslation humanreference переводчеловека "
+    "человеческийперевод переводпереводчика эталонныйперевод",
+    "candidate": "переводмт мтперевод mttranslation translationmt машинныйперевод "
+    "machinetranslation mtoutput systemoutput переводсистемы",
+    "source": "исходныйтекст",
 }
+"""Headings of several words, without what is between these."""
+
+JOINED = {word: role for role, words in _JOINED.items() for word in words.split()}
 ABOUT = frozenset(
     [
         *("lang", "language", "locale", "язык", "length", "len", "tokens", "chars"),
@@ -81,12 +67,34 @@ _SUFFIX = re.compile(
     r"\.(txt|text|csv|tsv|tab|xls[xm]?|ods|jsonl?|ndjson|tmx|(?:sdl|mq|mx)?(?:xlf|xliff)|xml|pot?|ts|md|markdown|sgml?|gz|snt|tok|detok|out)$",
     re.IGNORECASE,
 )
-
 _TRAILING_NUMBER = re.compile(r"^(\D+?)(\d+)$")
 _PART = re.compile(r"[^\W_]+|№|#")
 EDGES = " \t._-:/|()[]"
 _TEXT = re.compile(r"^(texts?|тексты?)(?![^\W_])[\s._:-]*", re.IGNORECASE)
 """A word that is not a system's name: ``tgt_text GPT-4``."""
+
+_OTHER_CODES = frozenset(
+    ["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"]
+)
+"""Codes of languages that are not detected by their words."""
+
+_NOT_CODES = frozenset(("id", "da"))
+"""Codes that are names of other columns."""
+
+_OTHER_WORDS = {
+    "eng": "en",
+    "rus": "ru",
+    "deu": "de",
+    "fra": "fr",
+    "spa": "es",
+    "ukr": "uk",
+    "zho": "zh",
+    "английский": "en",
+    "русский": "ru",
+}
+_LETTERS = re.compile(r"[^\W\d_]+")
+_COUNTRY = re.compile(r"(?<![^\W\d_])([a-z]{2,3})[-_][A-Z]{2}(?![^\W\d_])")
+"""Behind a language's code: AR is Argentina, and no Arabic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,30 +207,6 @@ def _parted(name: str) -> tuple[str, str]:
 def extension(name: str) -> str:
     """``"a.CSV.gz"`` → ``"csv"``."""
     return name.lower().removesuffix(".gz").rpartition(".")[2]
-
-
-_OTHER_CODES = frozenset(
-    ["ar", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "th", "uz", "zh"]
-)
-"""Codes of languages that are not detected by their words."""
-
-_NOT_CODES = frozenset(("id", "da"))
-"""Codes that are names of other columns."""
-
-_OTHER_WORDS = {
-    "eng": "en",
-    "rus": "ru",
-    "deu": "de",
-    "fra": "fr",
-    "spa": "es",
-    "ukr": "uk",
-    "zho": "zh",
-    "английский": "en",
-    "русский": "ru",
-}
-_LETTERS = re.compile(r"[^\W\d_]+")
-_COUNTRY = re.compile(r"(?<![^\W\d_])([a-z]{2,3})[-_][A-Z]{2}(?![^\W\d_])")
-"""Behind a language's code: AR is Argentina, and no Arabic."""
 
 
 def language_named(name: str) -> str:

@@ -29,6 +29,12 @@ HEADINGS = ("segment", "id", "system", "score", "f_mean", "fragmentation", "best
 _NAME = re.compile(rf"{PREFIX}({'|'.join(ROLES)})(?:_\d+)?")
 _PLACE = re.compile(r"(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})(?:\$?\d+)?(?::.*)?")
 
+_ANSWER = re.compile(r"answer(?: spans)?(?: \d+)?")
+_CANDIDATES = "candidates"
+_BESIDE = ("answer scores ", "answer proposed")
+_FIRST = " 1"
+"""What the reader of JSON leaves out of a name if there is no second one."""
+
 Marks = dict[str, dict[int, str]]
 """Titles of sheets → numbers of columns, from 0 → their roles."""
 
@@ -73,28 +79,17 @@ def marked(table: FileTable, roles: dict[int, str]) -> FileTable:
 def unnumbered(table: FileTable) -> FileTable:
     """Returns a report as CSV or JSON Lines, or a table of scores by segment, without the numbers
     of its segments, which are not part of their ids; any other table is unchanged."""
-    first = HEADINGS[0]
-    if not ({*HEADINGS} <= {column.name for column in table.columns} or _counts(table)):
+    names = [column.name for column in table.columns]
+    numbers = tuple(map(str, range(1, len(table) + 1)))
+    counts = tuple(names[:2]) == HEADINGS[:2] and table.columns[0].cells == numbers
+    if not (counts or {*HEADINGS} <= {*names}):
         return table
+    first = HEADINGS[0]
     columns = tuple(
         replace(column, role="ignore") if column.name == first else column
         for column in table.columns
     )
     return replace(table, columns=columns)
-
-
-def _counts(table: FileTable) -> bool:
-    """Whether a table begins with the numbers and ids of its segments, a row for each."""
-    if tuple(column.name for column in table.columns[:2]) != HEADINGS[:2]:
-        return False
-    return table.columns[0].cells == tuple(map(str, range(1, len(table) + 1)))
-
-
-_ANSWER = re.compile(r"answer(?: spans)?(?: \d+)?")
-_CANDIDATES = "candidates"
-_BESIDE = ("answer scores ", "answer proposed")
-_FIRST = " 1"
-"""What the reader of JSON leaves out of a name if there is no second one."""
 
 
 def is_own(table: FileTable) -> bool:

@@ -17,7 +17,6 @@ from meteor_core.readers.tables import Column, FileTable
 
 Texts = tuple[str, ...]
 Scores = tuple[float, ...]
-
 _ENCODING = re.compile(
     r"(utf|ucs|cp|koi|win|windows|iso|latin)[-_ ]?\d*([-_ ]?\w{1,2})?", re.IGNORECASE
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from meteor_core.readers import names
-from meteor_core.readers.by_language import Said, left_out, sided, told
+from meteor_core.readers.by_language import Said, each, left_out, sided, told
 from meteor_core.readers.dataset import METRIC, SLICES, TEXTS, Doubt
 from meteor_core.readers.headings import are_scores, is_number
 from meteor_core.readers.names import Meaning, Meanings, language_named
@@ -202,18 +202,13 @@ def _repeats(cells: Sequence[str]) -> bool:
 
 def _one_judge(table: FileTable, roles: list[Meaning]) -> list[Meaning]:
     """Roles without that of a column called score if another one holds human scores."""
-    judges = [
-        column.name.strip().lower() not in BARE_SCORES
-        for column, meaning in zip(table.columns, roles, strict=True)
-        if meaning.role == "human"
-    ]
-    if not any(judges):
+    bare = [column.name.strip().lower() in BARE_SCORES for column in table.columns]
+    human = [meaning.role == "human" for meaning in roles]
+    if not any(of_people and not is_bare for of_people, is_bare in zip(human, bare, strict=True)):
         return roles
     return [
-        Meaning()
-        if meaning.role == "human" and column.name.strip().lower() in BARE_SCORES
-        else meaning
-        for column, meaning in zip(table.columns, roles, strict=True)
+        Meaning() if of_people and is_bare else meaning
+        for meaning, of_people, is_bare in zip(roles, human, bare, strict=True)
     ]
 
 
@@ -254,28 +249,24 @@ def _plain_candidates(tables: Sequence[FileTable], roles: Meanings) -> Meanings:
     shows.
     """
     references = [
-        column
-        for table, row in zip(tables, roles, strict=True)
-        for column, meaning in zip(table.columns, row, strict=True)
-        if meaning.role == "reference"
+        column for _, _, column, meaning in each(tables, roles) if meaning.role == "reference"
     ]
     if not references:
         return roles
     of_words = not all(map(_is_numeric, references))
+
+    def role(table: FileTable, column: Column) -> str:
+        return METRIC if of_words and not table.side and _is_numeric(column) else "candidate"
+
     return [
         [
-            _plain_meaning(table, column, meaning, of_words)
+            replace(meaning, role=role(table, column))
+            if table.plain and not meaning.role
+            else meaning
             for column, meaning in zip(table.columns, row, strict=True)
         ]
         for table, row in zip(tables, roles, strict=True)
     ]
-
-
-def _plain_meaning(table: FileTable, column: Column, meaning: Meaning, of_words: bool) -> Meaning:
-    if not table.plain or meaning.role:
-        return meaning
-    scores = of_words and not table.side and _is_numeric(column)
-    return Meaning(METRIC if scores else "candidate", meaning.label)
 
 
 def _is_numeric(column: Column) -> bool:

@@ -1,4 +1,12 @@
-"""Files of human error spans → annotations: what MQM and ESA campaigns publish, and our own."""
+"""Files of human error spans → annotations: what MQM and ESA campaigns publish, and our own.
+
+Spans are ``start-stop-severity-category`` in a cell, columns of numbers, or JSON in cells. Columns
+of numbers are how WMT's quality estimation task publishes MQM (github.com/WMT-QE-Task): numbers
+with blanks between, as many severities, -1 where nothing is wrong. Offsets count characters of the
+candidate from 0, the stop excluded. Appraise, in which ESA is done, counts UTF-16 units of the
+stripped candidate and means ``end_i`` to belong to the span
+(github.com/wmt-conference/ErrorSpanAnnotation); ``"missing"`` stands for what was left out.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +32,12 @@ MOST_SPANS = 1000
 _MARKED = (b"<v>", b"spans", b"span_errors", b"start_i", b"severity")
 _HEAD = 1 << 16
 """Bytes of a file that are looked through for these: its heading and first rows."""
+
+MISSING = "missing"
+NO_RECORD = N_(
+    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
+    "start_i, end_i and severity."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +188,6 @@ def _within(table: FileTable, given: list[Annotation]) -> tuple[list[Annotation]
     return kept, [Doubt(message, file=table.file, count=outside, unit=table.unit, line=first.line)]
 
 
-# Spans by their offsets: ``start-stop-severity-category`` in a cell, or columns of numbers.
-#
-# The second is how WMT's quality estimation task publishes MQM (github.com/WMT-QE-Task): numbers
-# with blanks between, as many severities, -1 where nothing is wrong. Offsets count characters of
-# the candidate from 0, the stop excluded.
-
-
 def items(columns: SpanColumns, row: int, cell: str, name: str) -> Iterator[ErrorSpan]:
     """``"0-5-major-Style 9-12-minor-Accuracy"`` → spans.
 
@@ -242,13 +249,6 @@ def numbered(columns: SpanColumns, row: int) -> Iterator[ErrorSpan]:
         yield ErrorSpan(int(start), int(stop), severity.lower(), category, annotator)
 
 
-MISSING = "missing"
-NO_RECORD = N_(
-    "{file}, {unit} {line}, column {column}: {value!r} is not a span. Write it as an object with "
-    "start_i, end_i and severity."
-)
-
-
 def records(
     columns: SpanColumns, row: int, cell: str, name: str
 ) -> Iterator[tuple[ErrorSpan, bool]]:
@@ -263,7 +263,10 @@ def records(
         if MISSING in (record.get("start_i"), record.get("end_i")):
             yield ErrorSpan(0, 0, severity, category, annotator), False
             continue
-        place = _place(record, candidate)
+        if (units := _numbers(record, "start_i", "end_i")) is not None:
+            place: tuple[int, int] | None = appraised(candidate, *units)
+        else:
+            place = _numbers(record, "start", "stop") or _numbers(record, "start", "end")
         if place is None:
             raise columns.problem(NO_RECORD, row, name, value=_short(record))
         yield ErrorSpan(*place, severity, category, annotator), True
@@ -282,13 +285,6 @@ def _loaded(columns: SpanColumns, row: int, cell: str, name: str) -> list[dict[s
 
 def _short(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)[:80]
-
-
-def _place(record: dict[str, Any], candidate: str) -> tuple[int, int] | None:
-    """Half-open offsets in characters; None where there are none."""
-    if (numbers := _numbers(record, "start_i", "end_i")) is not None:
-        return appraised(candidate, *numbers)
-    return _numbers(record, "start", "stop") or _numbers(record, "start", "end")
 
 
 def _numbers(record: dict[str, Any], *names: str) -> tuple[int, int] | None:

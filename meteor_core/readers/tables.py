@@ -112,6 +112,12 @@ def blocks(held: list[str]) -> Iterator[str]:
         yield parts.pop()
 
 
+def numbered_lines(held: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines of a text to which a list holds the only reference, from 1, without line feeds."""
+    lines = (found[0].rstrip("\n") for part in blocks(held) for found in LINE.finditer(part))
+    return enumerate(lines, 1)
+
+
 def table(
     file: str,
     given: Sequence[str],

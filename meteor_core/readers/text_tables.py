@@ -22,7 +22,7 @@ from meteor_core.readers.limits import (
     check_values,
     most_cells,
 )
-from meteor_core.readers.tables import LINE, Column, FileTable, blocks, table
+from meteor_core.readers.tables import LINE, Column, FileTable, blocks, numbered_lines, table
 
 DELIMITERS = "\t,;|"
 _SAID = re.compile(r"sep=([\t,;|])\r?\n", re.IGNORECASE)
@@ -250,9 +250,8 @@ def read_markdown(name: str, text: str, begin: int) -> FileTable:
     Raises ``InputError`` naming the line that has more cells than the heading.
     """
     check_rows(name, text.count("\n"))
-    cut = blocks([text])
+    lines = numbered_lines([text])
     del text
-    lines = enumerate((found[0].rstrip("\n") for part in cut for found in LINE.finditer(part)), 1)
     above = [line for _, line in islice(lines, begin + 1)]
     heading = _markdown_cells(name, above[begin - 1])
     left = sum(bool(line.strip()) for line in above[: begin - 1])

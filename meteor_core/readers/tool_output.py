@@ -26,7 +26,11 @@ _NBEST = re.compile(r"\s*(\d{1,9}) \|\|\| (.*?) \|\|\|")
 
 
 def read_toolkit(name: str, text: str) -> FileTable | None:
-    """A file of one of these programs → its table; None for any other."""
+    """Output of fairseq, or n-best lists of Moses and Marian → its table; None for any other.
+
+    ``S-3⇥source``, ``T-3⇥reference``, ``H-3⇥score⇥hypothesis``, ``D-3⇥score⇥the same,
+    detokenised``; ``3 ||| hypothesis ||| features ||| score``.
+    """
     lines = text[:HEAD].split("\n")
     if len(text) > HEAD:
         lines.pop()  # which is cut
@@ -97,7 +101,10 @@ def is_comet(text: str) -> bool:
 
 
 def read_comet(name: str, text: str) -> FileTable:
-    """Lines of segments → a table of scores alone; those of whole systems follow from them."""
+    """Lines of segments → a table of scores alone; those of whole systems follow from them.
+
+    ``A.txt⇥Segment 0⇥score: 0.8123``: the metric itself has no name there.
+    """
     check_rows(name, text.count("\n"))
     found = [
         (number, line[1], line[2])
@@ -114,7 +121,11 @@ _NAME = re.compile(r"(?:[a-z]{2,3}-[a-z]{2,3}\.)?(.+?)(?:\.seg)?\.score", re.IGN
 
 
 def read_segment_scores(name: str, text: str) -> FileTable | None:
-    """Such a file → a table of scores alone; None where its name or a line is another."""
+    """Scores as WMT's metrics tasks keep them → a table; None where a name or a line is another.
+
+    ``COMET.seg.score``, ``en-ru.mqm.seg.score``: a line for each segment of each system,
+    ``system⇥score``; the file's name is the metric's.
+    """
     called = _NAME.fullmatch(PurePosixPath(name.replace("\\", "/")).name)
     if not called:
         return None
@@ -136,7 +147,11 @@ _METRICX_COLUMNS = frozenset(("source", "hypothesis", _METRICX_SCORE))
 
 
 def name_metricx(table: FileTable) -> FileTable:
-    """Names the scores of a table by MetricX; returns any other table unchanged."""
+    """Names the scores of a table by MetricX; returns any other table unchanged.
+
+    MetricX writes ``source``, ``hypothesis``, perhaps ``reference``, and its score, which it calls
+    ``prediction``.
+    """
     if not {column.name for column in table.columns} >= _METRICX_COLUMNS:
         return table
     columns = tuple(

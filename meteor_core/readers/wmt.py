@@ -145,7 +145,9 @@ def _columns(name: str, texts: dict[Side, dict[str, str]]) -> FileTable:
     for (role, label), segments in texts.items():
         cells = tuple(segments.get(key, "") for key in kept)
         title = " ".join(filter(None, (role or "text", label)))
-        columns.append(Column(title, cells, role, _reference(label) if role[:1] == "r" else label))
+        if role == "reference":
+            label = "" if label.lower() in ("", "ref", "reference") else f"reference {label}"
+        columns.append(Column(title, cells, role, label))
     return FileTable(name, tuple(columns), range(1, len(kept) + 1), "segment", notes=notes)
 
 
@@ -155,8 +157,3 @@ def _sided(name: str, side: Side) -> Side:
         return side
     meaning = names.file(name)
     return (meaning.role if meaning.role in ("reference", "candidate", "source") else "", side[1])
-
-
-def _reference(label: str) -> str:
-    """``"A"`` → ``"reference A"``; ``"ref"`` and nothing → the default."""
-    return "" if label.lower() in ("", "ref", "reference") else f"reference {label}"

@@ -41,53 +41,6 @@ _UNSTORED = N_(
     "{file}: formulas without a stored value: {count}, the first in {cell}. Their cells are read "
     "as empty. Open the file in a spreadsheet program, save it and read it again."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """``hidden``: the first and last of rows that are not shown; ``columns``: of such
-    columns; ``merged``: ranges of cells, ``"A5:A6"``; ``unstored``: cells of which nobody has
-    computed the formula."""
-
-    hidden: list[tuple[int, int]] = field(default_factory=list)
-    merged: list[str] = field(default_factory=list)
-    unstored: list[str] = field(default_factory=list)
-    is_hidden: bool = False
-    columns: list[tuple[int, int]] = field(default_factory=list)
-
-    def doubts(self, table: FileTable) -> Iterator[Doubt]:
-        """Remarks about those in the rows of the sheet's table."""
-        if self.is_hidden:
-            yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
-        hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
-        if hidden:
-            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
-            yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
-        used = len(table.columns)
-        columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
-        if columns:
-            count = sum(last - first + 1 for first, last in columns)
-            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
-            yield Doubt(message, file=table.file, count=count, column=columns[0][0])
-        if merged := [cells for cells in self.merged if _touches(table, cells)]:
-            yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])
-        if unstored := [cell for cell in self.unstored if _touches(table, cell)]:
-            yield Doubt(_UNSTORED, file=table.file, count=len(unstored), cell=unstored[0])
-
-
-def _touches(table: FileTable, cells: str) -> bool:
-    """Whether ``"A5:B6"`` lies in rows of the table."""
-    from openpyxl.utils import cell  # slow to import, and most files are not workbooks
-
-    _, first, _, last = cell.range_boundaries(cells)
-    return bool(_within(table.lines, first or 0, last or 0))
-
-
-def _within(lines: Sequence[int], first: int, last: int) -> Sequence[int]:
-    """Those of ascending lines that lie between two."""
-    return lines[bisect_left(lines, first) : bisect_right(lines, last)]
-
-
 MAGIC = b"PK\x03\x04"
 OFFICE_KINDS = (
     ("word/document.xml", N_("a Word document (DOCX)")),
@@ -99,7 +52,7 @@ MOST_SHEETS = 50
 MOST_EMPTY = 10_000
 """Rows without a text after which nothing more is expected: programs format a million of them."""
 
-Sheets = list[tuple[str, list[Numbered], Layout]]
+Sheets = list[tuple[str, list[Numbered], "Layout"]]
 """Titles of sheets, their rows after the numbers of these, and what is doubtful in them."""
 
 MOST_MEMBERS = 10_000
@@ -108,6 +61,7 @@ _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _TAG = re.compile(rb"<(?=[\x00\w:/\x80-\xff])")
 _ENDS = re.compile(rb"</(?:[\w.-]+:)?(?:row|si|table-row)\b")
 """Where a row or a shared string ends, which are read one by one."""
+
 _BEFORE = b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n"
 """Bytes that may be before the first tag of XML, in any encoding."""
 
@@ -320,3 +274,48 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``hidden``: the first and last of rows that are not shown; ``columns``: of such
+    columns; ``merged``: ranges of cells, ``"A5:A6"``; ``unstored``: cells of which nobody has
+    computed the formula."""
+
+    hidden: list[tuple[int, int]] = field(default_factory=list)
+    merged: list[str] = field(default_factory=list)
+    unstored: list[str] = field(default_factory=list)
+    is_hidden: bool = False
+    columns: list[tuple[int, int]] = field(default_factory=list)
+
+    def doubts(self, table: FileTable) -> Iterator[Doubt]:
+        """Remarks about those in the rows of the sheet's table."""
+        if self.is_hidden:
+            yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
+        hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
+        if hidden:
+            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
+            yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
+        used = len(table.columns)
+        columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
+        if columns:
+            count = sum(last - first + 1 for first, last in columns)
+            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
+            yield Doubt(message, file=table.file, count=count, column=columns[0][0])
+        if merged := [cells for cells in self.merged if _touches(table, cells)]:
+            yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])
+        if unstored := [cell for cell in self.unstored if _touches(table, cell)]:
+            yield Doubt(_UNSTORED, file=table.file, count=len(unstored), cell=unstored[0])
+
+
+def _touches(table: FileTable, cells: str) -> bool:
+    """Whether ``"A5:B6"`` lies in rows of the table."""
+    from openpyxl.utils import cell  # slow to import, and most files are not workbooks
+
+    _, first, _, last = cell.range_boundaries(cells)
+    return bool(_within(table.lines, first or 0, last or 0))
+
+
+def _within(lines: Sequence[int], first: int, last: int) -> Sequence[int]:
+    """Those of ascending lines that lie between two."""
+    return lines[bisect_left(lines, first) : bisect_right(lines, last)]

@@ -54,17 +54,13 @@ def fetch_package(package: Package, work: Path, progress: Progress) -> Path:
     requirements.write_text(f"{package.requirement} --hash=sha256:{package.sha256}\n")
     # pip writes what it receives below TMPDIR: its size is the progress, whatever pip's version.
     environment = os.environ | {"TMPDIR": str(scratch)}
+    form = ["--only-binary", ":all:"]
     if not package.is_wheel:
+        form = ["--no-binary", ":all:", "--no-build-isolation"]
         environment |= _without_building(package, work / "backend")
-    command = [*_PIP, *_form(package), "--dest", str(target), "--requirement", str(requirements)]
+    command = [*_PIP, *form, "--dest", str(target), "--requirement", str(requirements)]
     _run(command, environment, lambda: progress(_received(package, scratch), package.size))
     return target / package.filename
-
-
-def _form(package: Package) -> list[str]:
-    if package.is_wheel:
-        return ["--only-binary", ":all:"]
-    return ["--no-binary", ":all:", "--no-build-isolation"]
 
 
 def _without_building(package: Package, folder: Path) -> dict[str, str]:

@@ -82,7 +82,7 @@ def _gaps(alignment: Alignment) -> dict[int, int]:
     missing = [
         position
         for position in alignment.unmatched_reference
-        if _is_content(alignment.reference[position])
+        if not (token := alignment.reference[position]).is_function and not token.is_punctuation
     ]
     following = _following(alignment, of)
     gaps: dict[int, int] = {}
@@ -103,10 +103,6 @@ def _following(alignment: Alignment, of: Mapping[int, Match]) -> list[int]:
         match = of.get(position)
         following[position] = match.reference[0] if match else following[position + 1]
     return following
-
-
-def _is_content(token: Token) -> bool:
-    return not token.is_function and not token.is_punctuation
 
 
 def _inside(tokens: tuple[Token, ...], position: int) -> bool:
@@ -191,14 +187,12 @@ def proposed_words(words: Sequence[AlignedWord], least: float = LEAST) -> list[b
     for order in (range(1, len(words)), range(len(words) - 2, -1, -1)):
         step = 1 if order.step > 0 else -1
         for number in order:
-            beside = chosen[number - step] and _touch(words, number, number - step)
+            beside = (
+                chosen[number - step]
+                and abs(words[number].position - words[number - step].position) == 1
+            )
             chosen[number] |= beside and kind_of(words[number]) == FUNCTION
     return chosen
-
-
-def _touch(words: Sequence[AlignedWord], one: int, other: int) -> bool:
-    """Whether no punctuation is between two neighbours."""
-    return abs(words[one].position - words[other].position) == 1
 
 
 def _runs(words: Sequence[AlignedWord], chosen: Sequence[bool]) -> Iterator[list[AlignedWord]]:

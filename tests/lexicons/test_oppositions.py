@@ -6,7 +6,7 @@ import pytest
 
 from meteor_core import Meteor, languages
 from meteor_core.lexicons import lexical_relations
-from meteor_core.lexicons.oppositions import opposed
+from meteor_core.lexicons.oppositions import opposed_by_prefix
 
 SIBLINGS = """
 дождь снегом
@@ -124,9 +124,9 @@ def test_a_name_listed_in_two_scripts_is_no_other(pair: str, expected: bool) -> 
         ("fr", "hypotensive", "hypertensive", False),
     ],
 )
-def test_opposed(language: str, word: str, other: str, expected: bool) -> None:
-    assert opposed(language, word, other) == expected
-    assert opposed(language, other, word) == expected
+def test_opposed_by_prefix(language: str, word: str, other: str, expected: bool) -> None:
+    assert opposed_by_prefix(language, word, other) == expected
+    assert opposed_by_prefix(language, other, word) == expected
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,11 @@ def latex(report: Report, *, translate: Translate = same) -> str:
     Scores that came with the corpus keep their own unit.
     """
     titles = ("System", "METEOR", "95%", "Precision", "Recall", "Penalty")
-    others = (heading for metric in report.metrics for heading in _metric_headings(metric))
+    others = (
+        heading
+        for metric in report.metrics
+        for heading in ((metric.title,) if metric.significance is None else (metric.title, "95%"))
+    )
     headings = (*map(translate, titles), *others)
     best = max(system.score.value for system in report.systems)
     rows = [_row(report, system, best) for system in report.systems]
@@ -89,10 +93,6 @@ def _row(report: Report, system: System, best: float) -> str:
         *(cell for metric in report.metrics for cell in _metric_cells(metric, system.name)),
     )
     return " & ".join(cells) + r" \\"
-
-
-def _metric_headings(metric: Measured) -> tuple[str, ...]:
-    return (metric.title,) if metric.significance is None else (metric.title, "95%")
 
 
 def _metric_cells(metric: Measured, system: str) -> tuple[str, ...]:

@@ -198,12 +198,9 @@ class Report:
             return self.segments
         scores = np.array([self.values[system.name] for system in self.systems])
         if len(self.systems) == 2:
-            return order(self.segments, self.values[self.rivals[0].name] - self._base, False)
+            base = self.values[self.baseline.name]
+            return order(self.segments, self.values[self.rivals[0].name] - base, False)
         return order(self.segments, scores.mean(axis=0), False)
-
-    @property
-    def _base(self) -> Values:
-        return self.values[self.baseline.name]
 
     @cached_property
     def versions(self) -> Versions | None:

@@ -131,12 +131,13 @@ def losses(report: Report, translate: Translate = same) -> TableView:
 
     The part of smoothing belongs to the score.
     """
-    found = ((system.name, lost(system)) for system in report.systems)
-    rows = (
-        (name, *(value for _, value in parts.parts), parts.value, parts.granted)
-        for name, parts in found
-    )
-    return TableView(translate("Losses"), tuple(map(translate, LOSSES)), rows)
+
+    def row(system: System) -> Row:
+        found = lost(system)
+        return (system.name, *(value for _, value in found.parts), found.value, found.granted)
+
+    headings = tuple(map(translate, LOSSES))
+    return TableView(translate("Losses"), headings, map(row, report.systems))
 
 
 def stages(report: Report, translate: Translate = same) -> TableView:

@@ -249,9 +249,10 @@ def write_table(book: Any, formats: Formats, shown: TableView) -> None:
 
 def _widths(headings: Sequence[str], rows: Sequence[Row]) -> list[int]:
     """As wide as a column's longest name, within bounds; not every row reaches to the last one."""
+    columns = ([cell for row in rows for cell in row[at : at + 1]] for at in range(len(headings)))
     longest = (
-        max((len(row[at]) for row in rows if at < len(row) and isinstance(row[at], str)), default=0)
-        for at in range(len(headings))
+        max((len(cell) for cell in column if isinstance(cell, str)), default=0)
+        for column in columns
     )
     return [min(WIDEST_NAME, max(NARROW, length + 2)) for length in longest]
 
