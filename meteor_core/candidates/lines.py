@@ -37,7 +37,7 @@ def parse(box: str) -> tuple[Candidate, ...]:
         )
     if len(lines) > MOST:
         raise InputError(
-            "{count} candidates given; the limit is {most}. Compare more systems as a corpus.",
+            "{count} candidates given; the limit is {most}. To compare more systems, use a corpus.",
             count=len(lines),
             most=MOST,
         )
@@ -50,7 +50,7 @@ def _named(lines: Sequence[tuple[str, str, str]]) -> Iterator[Candidate]:
     for number, name in enumerate(given):
         if name and name in given[:number]:
             raise InputError(
-                "The name {name} is given twice, to candidates {first} and {second}.",
+                "The name {name} is used twice, by candidates {first} and {second}.",
                 name=name,
                 first=given.index(name) + 1,
                 second=number + 1,
@@ -77,7 +77,7 @@ def check(candidates: Sequence[Candidate], references: Sequence[str]) -> None:
     characters = sum(len(candidate.text) for candidate in candidates) + sum(map(len, references))
     if characters > MOST_CHARACTERS:
         raise InputError(
-            "Candidates and references have {count} characters together; the limit is {most}.",
+            "Together, the candidates and references have {count} characters; the limit is {most}.",
             count=characters,
             most=MOST_CHARACTERS,
         )

@@ -32,8 +32,8 @@ MOST_TITLE = 120
 
 _DAMAGED = N_("This exercise is damaged or incomplete and cannot be read.")
 _NEWER = N_(
-    "This exercise was made by a newer version of this program (format {version}; "
-    "this one reads {known})."
+    "This exercise was made by a newer version of this program (format {version}; this version "
+    "reads {known})."
 )
 
 

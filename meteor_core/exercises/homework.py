@@ -27,8 +27,8 @@ USUAL_POINTS = 5
 
 _DAMAGED = N_("This homework is damaged or incomplete and cannot be read.")
 _NEWER = N_(
-    "This homework was made by a newer version of this program (format {version}; "
-    "this one reads {known})."
+    "This homework was made by a newer version of this program (format {version}; this version "
+    "reads {known})."
 )
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -74,7 +74,8 @@ def check(homework: Homework) -> Homework:
         exercises.check(task.exercise)
         if not 0 <= task.points <= MOST_POINTS:
             raise InputError(
-                "Task {number} is worth {points} points; a task can be worth 0 to {limit}.",
+                "Task {number} is worth {points} points, but a task can be worth only 0 to "
+                "{limit}.",
                 number=number,
                 points=task.points,
                 limit=MOST_POINTS,

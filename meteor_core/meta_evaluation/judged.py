@@ -22,12 +22,12 @@ REVERSED = -0.1
 """A correlation with METEOR below which the scores are taken to run the other way."""
 
 _NO_SCORE = N_(
-    "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill them in "
-    "or leave such rows out."
+    "{name}: {count} of {total} rows have no human score; the first is row {row}. Fill in the "
+    "scores or leave out such rows."
 )
 _NO_REFERENCE = N_(
-    "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill them in or "
-    "leave such rows out."
+    "{name}: {count} of {total} rows have no reference; the first is row {row}. Fill in the "
+    "references or leave out such rows."
 )
 
 Values = NDArray[np.float64]
@@ -115,12 +115,14 @@ class JudgedSegments:
             raise InputError(
                 N_(
                     "The flipped human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If higher scores are better there, do not flip them."
+                    "({correlation}). If a higher score means a better translation there, do "
+                    "not flip the scores."
                 )
                 if self.turned
                 else N_(
                     "The human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If lower scores are better there, flip them."
+                    "({correlation}). If a lower score means a better translation there, flip "
+                    "the scores."
                 ),
                 name=self.name,
                 correlation=f"{correlation:.3f}",
@@ -179,7 +181,7 @@ def checked(
         )
     if np.ptp(judged.human) == 0:
         raise InputError(
-            "{name}: all human scores are {value}, and nothing correlates with a constant.",
+            "All human scores in {name} are {value}, so no correlation can be computed.",
             name=judged.name,
             value=f"{judged.human[0]:g}",
         )

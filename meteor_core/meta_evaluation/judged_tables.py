@@ -91,9 +91,9 @@ def _check_unclear(tables: list[FileTable], meanings: Meanings) -> None:
         for column, meaning in zip(table.columns, given, strict=True):
             if meaning.role == "human" and any(cell.strip() for cell in column.cells):
                 raise InputError(
-                    "{file}: the scores in column {column} are not used, because there are "
-                    "several candidates and it is unclear which of them people scored. Name the "
-                    "columns like candidate_A, candidate_B and human_A.",
+                    "{file}: the scores in column {column} are not used, because it is unclear "
+                    "which of the candidates people scored. Name the columns like candidate_A, "
+                    "candidate_B and human_A.",
                     file=table.file,
                     column=column.name,
                 )

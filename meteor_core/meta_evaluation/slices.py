@@ -37,17 +37,17 @@ SAMPLES = 200
 
 _NEEDS = {
     LENGTH: N_(
-        "{name} has no slices by length. They need references of two classes of length, with at "
-        "least {least} rows each."
+        "There are no slices by length for {name}. They need references of two length classes "
+        "with at least {least} rows each."
     ),
     QUALITY: N_(
-        "{name} has no slices by quality. They need four systems, with at least {least} rows in "
-        "each half of them."
+        "There are no slices by quality for {name}. They need at least four systems, with at "
+        "least {least} rows in the better half and in the worse half."
     ),
 }
 _LABELS = N_(
-    "{name} has no slices by {kind}. They need a column {kind} with two labels and at least "
-    "{least} rows for each."
+    "There are no slices by {kind} for {name}. They need a column {kind} with two labels and "
+    "at least {least} rows for each."
 )
 
 Rows = NDArray[np.intp]

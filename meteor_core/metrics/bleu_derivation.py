@@ -38,7 +38,7 @@ def bleu_derivation(
     counted, totals = rest[:orders], rest[orders:]
     brevity = _brevity(c, r)
     if not any(counted):
-        nothing = (Phrase("No word in common: BLEU is 0 even with smoothing."),)
+        nothing = (Phrase("The texts have no words in common, so BLEU is 0 even with smoothing."),)
         return Derivation((brevity, Step("BLEU", Value(0), nothing)))
     pairs = [ngrams(candidate, references, n) for n in range(1, orders + 1)]
     precisions = tuple(_precisions(counted, totals, smooth, pairs))
@@ -86,8 +86,8 @@ def _precision(
         return ratio(above, below), ()
     if smooth == "exp":
         why = Phrase(
-            "None are counted. Smoothing exp uses 1 ÷ 2 for the first such n and halves it each "
-            "time."
+            "None are counted. Smoothing exp uses 1 ÷ 2 for the first such n and half as much "
+            "each time after that."
         )
         return ratio(Value(1), multiply(power(Value(2), Value(zeros)), below)), (why,)
     why = Phrase("None are counted. Smoothing floor uses {least} instead of 0.", least=FLOOR)
@@ -99,8 +99,8 @@ def _clipping(pair: Ngrams) -> Iterator[Phrase]:
     clipped = [ngram for ngram in pair.ngrams if ngram.clipped]
     for ngram in clipped[:_CLIPPED]:
         yield Phrase(
-            "Clipped: “{words}” occurs in the candidate {here} times and counts {counted} times, "
-            "the most in any one reference.",
+            "Clipped: “{words}” occurs {here} times in the candidate, but at most {counted} "
+            "times in any one reference, so it counts {counted} times.",
             words=" ".join(ngram.words),
             here=len(ngram.candidate),
             counted=ngram.counted,
@@ -116,7 +116,7 @@ def _bleu(brevity: Value, precisions: tuple[Step, ...], orders: int) -> Step:
             Phrase("The candidate is too short for longer n-grams, so N is {n}.", n=len(values)),
         )
     if not all(value.value for value in values):
-        zero = Phrase("A factor of 0 makes the product 0, because smoothing is off.")
+        zero = Phrase("One factor is 0 and smoothing is off, so the product is 0.")
         return Step("BLEU", multiply(brevity, *values), (*why, zero))
     product = multiply(*values) if len(values) > 1 else values[0]
     mean = power(product, ratio(Value(1), Value(len(values)))) if len(values) > 1 else product

@@ -61,7 +61,7 @@ BLEU = (
         en=Shown("He reads the new book.", "He read the new books.", "He sold the new cars."),
     ),
     _claim(
-        N_("Omissions are noticed: the brevity penalty takes the place of recall."),
+        N_("Omissions are noticed, because the brevity penalty replaces recall."),
         "<",
         ru=Shown(
             "Она читает дома новую книгу.", "Она читает дома", "Она читает дома новую книгу вслух."
@@ -99,7 +99,7 @@ ROUGE_N = (
 
 ROUGE_L = (
     _claim(
-        N_("Reordering costs a lot: of two parts that changed places, only one counts."),
+        N_("Reordering costs a lot: if two parts change places, only one of them counts."),
         "<",
         ru=Shown(
             "утром шёл дождь вечером светило солнце",
@@ -113,7 +113,7 @@ ROUGE_L = (
         ),
     ),
     _claim(
-        N_("Gaps cost nothing: scattered words count as much as a phrase."),
+        N_("Gaps cost nothing, so scattered words count as much as a phrase."),
         "=",
         ru=Shown("кот спит дома", "кот тихо спит весь день дома", "тихо весь день кот спит дома"),
         en=Shown(
@@ -126,7 +126,7 @@ ROUGE_L = (
 
 CHRF = (
     _claim(
-        N_("A correct stem with a wrong ending earns some of the points, but not all."),
+        N_("A correct stem with a wrong ending earns only some of the points."),
         "<",
         ru=Shown("книгу", "книги", "книгу"),
         en=Shown("walking", "walked", "walking"),
@@ -165,7 +165,7 @@ TER = (
         en=Shown("Anna saw two cats", "Anna saw two cat", "Peter saw two cats"),
     ),
     _claim(
-        N_("Moving a run of words is one edit, and so is one wrong word."),
+        N_("Moving a run of words counts as one edit, just like one wrong word."),
         "=",
         ru=Shown("утром шёл сильный дождь", "шёл сильный дождь утром", "утром шёл сильный снег"),
         en=Shown(
@@ -187,7 +187,7 @@ LEVENSHTEIN = (
 
 HAMMING = (
     _claim(
-        N_("After one extra character nothing matches any more."),
+        N_("After one extra character, nothing matches."),
         "<",
         ru=Shown("1234567890", "0123456789", "1234500000"),
         en=Shown("1234567890", "0123456789", "1234500000"),
@@ -202,7 +202,7 @@ JARO = (
         en=Shown("Martha", "Marhta", "Marina"),
     ),
     _claim(
-        N_("An unrelated long text has more in common than an unrelated word."),
+        N_("A long unrelated text has more in common with the reference than an unrelated word."),
         ">",
         ru=Shown(
             "Вчера вечером сосед купил новую машину",

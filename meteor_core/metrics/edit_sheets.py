@@ -9,7 +9,7 @@ from meteor_core.metrics.definition import MetricSheet, Paper, ScoreBand
 _SAME = N_("Two empty texts are equal (1). An empty and a non-empty text score 0.")
 _STRINGS = (
     ScoreBand(0, N_("different strings")),
-    ScoreBand(0.7, N_("something in common")),
+    ScoreBand(0.7, N_("some similarity")),
     ScoreBand(0.85, N_("probably the same name or word, misspelt")),
     ScoreBand(0.95, N_("almost equal")),
 )
@@ -28,23 +28,23 @@ TER = MetricSheet(
         r"\text{shifts}}{\text{words of the reference}}",
     ),
     formula=N_(
-        "The smallest number of edits found that turn the candidate into a reference, divided by "
-        "the number of words in the reference (of several, their mean length). An edit inserts, "
-        "deletes or replaces one word, or moves a run of words. Lower is better, and values "
-        "above 1 are possible."
+        "The smallest number of edits found that turn the candidate into a reference, divided "
+        "by the number of words in the reference (or by the mean length of several). An edit "
+        "inserts, deletes or replaces one word, or moves a run of words. Lower is better, and "
+        "values above 1 are possible."
     ),
     rewards=N_("Few corrections by an editor who follows this reference."),
     blind=N_(
-        "The severity of an edit: a wrong ending costs as much as a wrong name. Another good "
-        "wording looks like much work, although nobody would change it."
+        "The severity of an edit: a wrong ending costs as much as a wrong name. A good "
+        "translation in other words needs many edits, although nobody would change it."
     ),
     use=N_(
         "Estimates of post-editing effort. They are most accurate if the reference was made "
         "by editing this candidate (HTER)."
     ),
     bands=(
-        ScoreBand(0, N_("almost nothing to correct")),
-        ScoreBand(0.3, N_("post-editing pays")),
+        ScoreBand(0, N_("hardly anything to correct")),
+        ScoreBand(0.3, N_("post-editing pays off")),
         ScoreBand(0.5, N_("much to correct")),
         ScoreBand(0.7, N_("faster to translate again")),
     ),
@@ -92,10 +92,13 @@ HAMMING = MetricSheet(
     ),
     rewards=N_("The same character at the same place."),
     blind=N_(
-        "Insertions and omissions: after them nothing matches. Strings of different lengths are "
-        "not compared."
+        "Insertions and omissions, because nothing after them matches. Strings of different "
+        "lengths are not compared."
     ),
-    use=N_("Codes, licence plates and numbers of fixed length, and confusions of letters."),
+    use=N_(
+        "Codes, licence plates and other strings of fixed length, and the search for confused "
+        "letters."
+    ),
     bands=_STRINGS,
     paper=Paper(
         "R. W. Hamming (1950): Error Detecting and Error Correcting Codes. Bell System Technical "
@@ -108,12 +111,15 @@ HAMMING = MetricSheet(
 JARO = MetricSheet(
     latex=(_JARO,),
     formula=N_(
-        "The mean of three shares: matching characters in the candidate, matching characters in "
-        "the reference, and matching characters in the same order. Characters match if they are "
-        "equal and their places differ by at most half the longer string less 1. There are m of "
-        "them; t is half the number of those out of order, rounded down."
+        "The mean of three shares: matching characters in the candidate, matching characters "
+        "in the reference, and matching characters in the same order. Characters match if they "
+        "are equal and their places differ by at most half the length of the longer string "
+        "minus 1. There are m of them; t is half the number of those out of order, rounded "
+        "down."
     ),
-    rewards=N_("The same letters at about the same places; swapped neighbours count almost fully."),
+    rewards=N_(
+        "The same letters at about the same places. Swapped neighbours count almost in full."
+    ),
     blind=N_("Words and meaning. Long texts always share many letters, so the score stays high."),
     use=N_("Short strings: names, titles, addresses."),
     bands=_STRINGS,

@@ -13,7 +13,7 @@ _LIN = Paper(
 )
 _SHARE = (
     ScoreBand(0, N_("few words in common with the reference")),
-    ScoreBand(0.3, N_("typical of summaries in other words")),
+    ScoreBand(0.3, N_("typical of summaries that use other words")),
     ScoreBand(0.5, N_("much of the reference is repeated word for word")),
     ScoreBand(0.7, N_("nearly a copy of the reference")),
 )
@@ -31,14 +31,14 @@ BLEU = MetricSheet(
     ),
     rewards=N_("Words of the reference in the same order, in runs of up to N words."),
     blind=N_(
-        "Synonyms, other forms of a word, and meaning. It has no recall: omissions cost only the "
-        "brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
-        "comma. It says little about a single sentence, where one missing 4-gram and the "
-        "smoothing decide the score."
+        "Synonyms, other forms of a word, and meaning. BLEU has no recall. Omissions cost only "
+        "the brevity penalty and broken n-grams, so a missing “not” costs as much as a missing "
+        "comma. A single sentence says little, because one missing 4-gram and the smoothing "
+        "decide its score."
     ),
     use=N_(
-        "Whole test sets of one language pair, to compare versions of one system or results of "
-        "earlier years. Not for single sentences, and not across languages or tokenizers."
+        "Whole test sets of one language pair, to compare versions of one system or earlier "
+        "results. Not for single sentences, and not across languages or tokenizers."
     ),
     bands=(
         ScoreBand(0, N_("almost useless")),
@@ -66,18 +66,19 @@ ROUGE_N = MetricSheet(
     ),
     formula=N_(
         "The share of n-grams that both texts have in common: in the candidate (P), in the "
-        "reference (R), or their harmonic mean (F). Each counts as often as both texts have it."
+        "reference (R), or their harmonic mean (F). Each n-gram counts as often as both texts "
+        "have it."
     ),
     rewards=N_(
-        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they are. "
-        "Measured by recall, extra words cost nothing."
+        "Words (ROUGE-1) or pairs of words (ROUGE-2) of the reference, wherever they are. With "
+        "recall, extra words cost nothing."
     ),
     blind=N_(
         "Synonyms and other forms of a word, the order of words (ROUGE-1) or of pairs (ROUGE-2), "
         "and whether the content is true."
     ),
     use=N_(
-        "Summaries; use recall if their length is fixed. In Russian, which has many word "
+        "Summaries. Use recall if their length is fixed. In Russian, which has many word "
         "forms, scores are low even for good texts."
     ),
     bands=_SHARE,
@@ -100,12 +101,12 @@ ROUGE_L = MetricSheet(
     rewards=N_("The order of the whole sentence; its words need not be adjacent."),
     blind=N_(
         "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. "
-        "It is strict about order: of two parts that changed places only one counts, even if the "
-        "meaning is the same."
+        "It is strict about order: if two parts change places, only one of them counts, even "
+        "if the meaning is the same."
     ),
     use=N_(
         "Summaries and paraphrases that keep the order of their content. METEOR's chunks also "
-        "show into how many pieces the matches fall, which ROUGE-L cannot."
+        "show how many pieces the matches form; ROUGE-L does not."
     ),
     bands=_SHARE,
     paper=_LIN,
@@ -123,13 +124,13 @@ CHRF = MetricSheet(
         r"\frac{\mathrm{chrP} \cdot \mathrm{chrR}}{\beta^2\, \mathrm{chrP} + \mathrm{chrR}}",
     ),
     formula=N_(
-        "Precision and recall of character n-grams without spaces, averaged over all lengths n "
-        "(in chrF++ together with word n-grams), and their F-mean, in which recall weighs β "
-        "times as much as precision."
+        "Precision and recall of character n-grams without spaces (in chrF++ together with "
+        "word n-grams), averaged over all lengths n, and their F-mean, in which recall weighs "
+        "β times as much as precision."
     ),
     rewards=N_(
-        "Parts of words: a correct stem with a wrong ending earns some of the points, and "
-        "more if the stem is long. Metrics of whole words give none. No tokenizer is needed."
+        "Parts of words: a correct stem with a wrong ending earns some of the points, and more "
+        "if the stem is long. Word-based metrics give it none. No tokenizer is needed."
     ),
     blind=N_(
         "Synonyms that share few letters. It rewards words that only look alike, such as "
@@ -140,7 +141,7 @@ CHRF = MetricSheet(
         "sentences and test sets. Use chrF++ where word order matters more."
     ),
     bands=(
-        ScoreBand(0, N_("almost nothing in common except by chance")),
+        ScoreBand(0, N_("almost nothing in common beyond chance")),
         ScoreBand(0.3, N_("the gist may be there")),
         ScoreBand(0.5, N_("usable")),
         ScoreBand(0.65, N_("good")),

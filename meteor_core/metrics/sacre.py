@@ -121,7 +121,7 @@ class Ter(Sacre):
         words, others = len(self.compared(candidate)), [*map(len, texts)]
         if words * sum(others) > MOST_EDIT_WORK:
             raise InputError(
-                "TER of {words} words against {others} would take too long; the limit is {limit} "
+                "TER would take too long for {words} × {others} words; the limit is {limit} "
                 "pairs of words. Split the text.",
                 words=words,
                 others=sum(others),

@@ -98,7 +98,7 @@ def _check_thresholds(metric: Meteor, thresholds: Sequence[float]) -> None:
         check_threshold(value)
     if len(set(thresholds)) > MOST:
         raise InputError(
-            "{count} thresholds are too many; at most {most} can be tried at once.",
+            "There are too many thresholds ({count}); at most {most} can be tried at once.",
             count=len(set(thresholds)),
             most=MOST,
         )

@@ -62,8 +62,8 @@ class Space:
             low, high = within[name]
             if not low <= value <= high:
                 raise InputError(
-                    "No fit can start from {name} = {value}, because it searches within "
-                    "{low:g}..{high:g}.",
+                    "A fit cannot start from {name} = {value}, because it searches only from "
+                    "{low:g} to {high:g}.",
                     name=name,
                     value=value,
                     low=low,

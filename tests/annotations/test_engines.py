@@ -71,7 +71,7 @@ def test_sqlite_without_a_file_says_what_to_write() -> None:
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ResourceError, match="Cannot keep annotations in"):
+    with pytest.raises(ResourceError, match="Annotations cannot be stored in"):
         Store(f"sqlite:///{tmp_path}/file/annotations.db")
 
 

@@ -141,7 +141,7 @@ def wrong(store: Store, made: an.Created, visitor: str) -> str:
     return caught.value.template
 
 
-TOO_MANY = "Too many wrong keys: try again in {seconds} s."
+TOO_MANY = "Too many wrong keys. Try again in {seconds} s."
 WRONG = "This key does not open any project."
 
 

@@ -126,7 +126,7 @@ def test_the_store_and_each_maker_are_bounded(
     with pytest.raises(InputError, match="keeps 3 projects of yours"):
         an.create(store, setup, corpus(), visitor="9.9.9.9")
     monkeypatch.setattr(limits, "MOST_PROJECTS", 1)
-    with pytest.raises(InputError, match="no room for another"):
+    with pytest.raises(InputError, match="already has"):
         an.create(store, setup, corpus())
 
 

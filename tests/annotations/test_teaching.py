@@ -121,7 +121,7 @@ def test_it_is_no_item_of_others_nor_of_the_quota(store: Store) -> None:
     second, _ = lesson(store, anna)
     boris = annotator(store, made, "Борис")
     assert lesson(store, boris)[0].id == item.id
-    with pytest.raises(AccessError, match="not among yours"):
+    with pytest.raises(AccessError, match="item is not yours"):
         an.vote(store, boris, second.id, an.Preference(None))
     an.vote(store, anna, second.id, an.Preference(None))
     assert len(work(store, anna)) == 1

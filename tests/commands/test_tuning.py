@@ -136,9 +136,7 @@ def test_a_fit_goes_on_from_another(
     assert replace(other, fitted={}) == replace(one, fitted={})  # all as it was, and kept to
     assert other.base == "tuned/similarity"
     assert other.fitted["start"] == one.fitted["signature"]
-    assert any(
-        "is itself a fitted variant" in warning for warning in json.loads(out)["fit"]["warnings"]
-    )
+    assert any("was itself fitted" in warning for warning in json.loads(out)["fit"]["warnings"])
     code, _, err = run(capsys, "tune", toy, "--variant", first, "--language", "en")
     assert (code, err) == (2, "Error: The variant 'fitted' was fitted for the language ru.\n")
     steep = replace(one, parameters=replace(one.parameters, beta=4.0))
@@ -146,7 +144,7 @@ def test_a_fit_goes_on_from_another(
     code, _, err = run(capsys, "tune", toy, "--variant", first)
     assert (code, err) == (
         2,
-        "Error: No fit can start from beta = 4.0, because it searches within 0..3.\n",
+        "Error: A fit cannot start from beta = 4.0, because it searches only from 0 to 3.\n",
     )
 
 

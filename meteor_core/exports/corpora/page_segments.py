@@ -47,8 +47,8 @@ def _limit(count: int, most: int, what: str, translate: Translate) -> Iterator[s
     """Says that not all segments are included."""
     if count > most:
         template = {
-            "listed": translate("The first {shown} of {count} segments are listed."),
-            "drawn": translate("The first {shown} of {count} segments are drawn."),
+            "listed": translate("The table lists the first {shown} of {count} segments."),
+            "drawn": translate("Alignments are shown for the first {shown} of {count} segments."),
         }[what]
         yield f'<p class="note">{safe(template.format(shown=most, count=count))}</p>'
 
@@ -58,7 +58,7 @@ def _headings(report: Report, style: Style) -> list[str]:
     scores = names if len(names) <= 3 else ()
     texts = style.translate("Reference and candidates")
     return [
-        style.translate("Id"),
+        style.translate("ID"),
         *scores,
         *(segment_tables.differences(report) if scores else ()),
         texts,

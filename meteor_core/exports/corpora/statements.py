@@ -50,4 +50,4 @@ def missing(report: Report, translate: Translate = same) -> list[str]:
     if not report.missing:
         return []
     names = ", ".join(metric.title for metric in report.missing)
-    return [translate("Not included because not computed: {names}.").format(names=names)]
+    return [translate("Not computed and therefore not included: {names}.").format(names=names)]

@@ -96,17 +96,17 @@ def own_pairs(language: str) -> tuple[Item, ...]:
     """Draws the place for a file and returns its pairs in this language; none without a file."""
     with st.expander(_("Your own pairs")):
         st.file_uploader(
-            _("A table with tabs (TSV) and the names of the columns in its first line"),
+            _("A tab-separated table (TSV) with column names in its first line"),
             key=_FILE,
             max_upload_size=_MEGABYTES,
             on_change=_take,
         )
         st.caption(
             _(
-                "Columns `reference` and `candidate`; optional are `control` (a correct "
+                "Columns `reference` and `candidate`. Optional columns: `control` (a correct "
                 "rewording of the reference), `phenomenon`, `effect` (breaks, shifts, keeps), "
-                "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language of "
-                "the sidebar. They stay in this tab."
+                "`form` (correct, faulty), `note` and `id`. Up to {n} pairs, in the language "
+                "of the sidebar. They stay in this tab."
             ).format(n=grouped(MOST_PAIRS))
         )
     read: tuple[str, str] | None = st.session_state.get(_READ)
@@ -123,7 +123,7 @@ def own_pairs(language: str) -> tuple[Item, ...]:
         with st.container(horizontal=True, vertical_alignment="center"):
             counted = plural("{n} pair", "{n} pairs", len(found))
             st.markdown(plain(f"{read[0]}: {counted}"), width="content")
-            st.button(_("Back to the atlas’s pairs"), key="atlas_own_back", on_click=_leave)
+            st.button(_("Back to the atlas pairs"), key="atlas_own_back", on_click=_leave)
     return found
 
 

@@ -41,27 +41,29 @@ _LONGEST = 400
 
 _BESIDE = {
     "one": N_(
-        "Only one pair is scored: it costs {drop}, and the correct rewording of the same "
-        "reference costs {control}. A single pair has no interval."
+        "Only one pair is scored. The score drops by {drop}, and for the correct rewording of "
+        "the same reference by {control}. A single pair has no interval."
     ),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average, and correct rewordings of the same "
-        "references cost {control}. {noticed} of the pairs cost something, and {below} score "
-        "below the correct rewording."
+        "For these pairs the score drops by {drop} ({low}–{high}) on average, and for correct "
+        "rewordings of the same references by {control}. It drops for {noticed} of the pairs, "
+        "and {below} score below the correct rewording."
     ),
     "keeps": N_(
-        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average; correct "
-        "rewordings of the same references cost {control}. {noticed} of the pairs cost something."
+        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on "
+        "average, and for correct rewordings of the same references by {control}. It drops for "
+        "{noticed} of the pairs."
     ),
 }
 _ALONE = {
-    "one": N_("Only one pair is scored: it costs {drop}. A single pair has no interval."),
+    "one": N_("Only one pair is scored. The score drops by {drop}. A single pair has no interval."),
     "changes": N_(
-        "These pairs cost {drop} ({low}–{high}) on average. {noticed} of them cost something."
+        "For these pairs the score drops by {drop} ({low}–{high}) on average. It drops for "
+        "{noticed} of them."
     ),
     "keeps": N_(
-        "These pairs keep the meaning and cost {drop} ({low}–{high}) on average. {noticed} of "
-        "them cost something."
+        "These pairs keep the meaning, but the score drops by {drop} ({low}–{high}) on "
+        "average. It drops for {noticed} of them."
     ),
 }
 """A cell's numbers in words, of one pair or of several, with or without correct rewordings."""
@@ -157,7 +159,7 @@ def _row(item: Item, scores: ItemScores, place: int, address: Mapping[str, str])
         _("What is changed"): plain(f"{note} ({said})", longest=_LONGEST),
         _("Score"): plain(or_dash(scores.candidate[place])),
         _("Drop"): plain(or_dash(scores.drops[place])),
-        _("Correct rewording’s drop"): plain(or_dash(scores.control_drops[place])),
+        _("Drop (correct rewording)"): plain(or_dash(scores.control_drops[place])),
     }
 
 

@@ -51,7 +51,7 @@ def tables(scored: Sequence[ScoredColumn], value: str, key: str) -> None:
         _(UNCORRECTED).format(cells=marked),
     ]
     if len(scored) > _MOST_COLUMNS:
-        said.append(_("More metrics are to the right: scroll the tables sideways."))
+        said.append(_("More metrics are to the right. Scroll the tables sideways."))
     st.caption(" ".join(said))
 
 

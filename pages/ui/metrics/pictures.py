@@ -95,8 +95,8 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
     _graph(model, _("The longest common subsequence"), width)
     st.caption(
         _(
-            "Words in common: {common}, of {candidate} in the candidate and {reference} in the "
-            "reference. No link crosses another."
+            "Words in common: {common} (of {candidate} in the candidate and {reference} in the "
+            "reference). Links do not cross."
         ).format(common=len(pairs), candidate=len(sides.candidate), reference=len(sides.reference))
     )
 
@@ -104,7 +104,7 @@ def _subsequence(metric: Metric, texts: Texts, reference: int, width: int) -> No
 def _word_edits(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     script, sides = word_script(metric, texts.candidate, texts.references[reference])
     model = script_view(script, sides.candidate, sides.reference)
-    _graph(model, _("What turns the candidate into the reference"), width)
+    _graph(model, _("Edits from candidate to reference"), width)
     _operations(script)
 
 
@@ -114,7 +114,7 @@ def _letter_edits(metric: Metric, texts: Texts, reference: int, width: int) -> N
     except InputError as error:
         st.info(messages.markdown(error))
         return
-    st.caption(_("What turns the candidate into the reference"))
+    st.caption(_("Edits from candidate to reference"))
     candidate, text = "".join(sides.candidate), "".join(sides.reference)
     theme = page_style().theme
     st.html(letters.script_html(candidate, text, script, theme=theme, translate=_))
@@ -154,7 +154,7 @@ def _visible(characters: tuple[str, ...]) -> list[str]:
 def _heat(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     heat = evidence.letter_heat(metric, texts.candidate, text)
-    st.caption(_("The share of n-grams around each letter that the other text has too"))
+    st.caption(_("Share of the n-grams around each letter that also occur in the other text"))
     theme = page_style().theme
     st.html(letters.heat_html(texts.candidate, text, heat, theme=theme, translate=_))
     folded(_("The same as a table"), "metric_table", partial(_heat_table, heat))

@@ -41,7 +41,7 @@ def sheet(score: MetricScore, references: int) -> None:
         _("Rewards"): text.rewards,
         _("Misses"): text.blind,
         _("Use it for"): text.use,
-        _("Empty sides"): text.empty,
+        _("Empty texts"): text.empty,
     }
     for name, paragraph in paragraphs.items():
         st.markdown(f"**{name}.** {plain(_(paragraph), longest=900)}")
@@ -68,11 +68,11 @@ def _claims(metric: Metric) -> None:
 
 def _bands(metric: MetricDefinition, score: float | None) -> None:
     """The usual description of such scores, this pair's band in bold."""
-    st.subheader(_("How people read it"), anchor=False)
+    st.subheader(_("Usual interpretation"), anchor=False)
     st.caption(
         _(
-            "Such bands depend on language, domain, references and options. Instead, rely on "
-            "significant differences between systems on the same texts."
+            "Such bands depend on language, domain, references and options. It is better to "
+            "rely on significant differences between systems on the same texts."
         )
     )
     bands = metric.sheet.bands

@@ -96,8 +96,8 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             persist_state="session",
             width=260,
             help=_(
-                "The cost of moving away from the start. If it is high, chance moves the "
-                "parameters less."
+                "The cost of moving away from the start. The higher it is, the less chance "
+                "moves the parameters."
             ),
         )
         rising = _rising_checkbox()
@@ -111,13 +111,13 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
 
 def _rising_checkbox() -> bool:
     return st.checkbox(
-        _("Weights may rise along the stages"),
+        _("Weights may rise by stage"),
         key="tuning_rising",
         bind="query-params",
         persist_state="session",
         help=_(
-            "Otherwise every setting tried has exact ≥ lemma or stem ≥ synonym ≥ …. A match by a "
-            "later stage is less certain, so it should not weigh more."
+            "Otherwise the weights never rise from stage to stage (exact ≥ lemma or stem ≥ "
+            "synonym ≥ …), because a match by a later stage is less certain."
         ),
     )
 
@@ -135,8 +135,8 @@ def _similarity_select(published: bool) -> tuple[bool, ...]:
         persist_state="session",
         width=260,
         help=_(
-            "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
-            "common letters are multiplied by its similarity."
+            "Weight matches by similarity: in P and R, the words of an embedding or fuzzy "
+            "match count in proportion to its similarity."
         ),
     )
     return _SIMILARITY_CHOICES[str(chosen)]

@@ -80,8 +80,8 @@ def _fit(job: FitJob, fit: Fit, judged: JudgedSegments, width: int) -> None:
 def _gain(fit: Fit) -> str:
     gain = fit.held_out
     message = _(
-        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} to "
-        "{high}), {p}; on the data it was fitted to: {own}."
+        "{objective} on held-out folds: {before} → **{after}**, a gain of {gain} (95%: {low} "
+        "to {high}), {p}; on the data used for the fit: {own}."
     )
     return message.format(
         objective=_(OBJECTIVE_NAMES[fit.objective]),
@@ -119,8 +119,8 @@ def _choices(fit: Fit) -> None:
     )
     st.caption(
         _(
-            "Every fold made this choice again with its own training segments. So the gain "
-            "above is not inflated by choosing the best of several tries."
+            "This choice was made again for every held-out fold from the other segments. So "
+            "choosing the best of several tries does not inflate the gain above."
         )
     )
 
@@ -146,9 +146,9 @@ def _parameters(fit: Fit, space: Space) -> None:
         column_config=number_columns([_("before"), _("fitted")], "%.2f"),
     )
     st.caption(
-        _("The weights were allowed to rise along the stages.")
+        _("The weights were allowed to rise from stage to stage.")
         if fit.rising
-        else _("In every setting tried, the weights did not rise along the stages.")
+        else _("In every setting tried, the weights did not rise from stage to stage.")
     )
 
 
@@ -180,7 +180,7 @@ def _use(job: FitJob, fit: Fit, judged: JudgedSegments) -> None:
             mime="application/json",
             key="tuning_download",
             on_click="ignore",
-            help=_("For --variant FILE.json of the command line."),
+            help=_("For --variant FILE.json on the command line."),
         )
         _page_links(packed, job.metric.language)
     if listed:
