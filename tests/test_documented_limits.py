@@ -53,7 +53,8 @@ NUMBERS = [
     f"{projects.MOST_ANSWERS // 10**6} MB ({projects.MOST_WRITTEN // 10**6} MB per",
     f"A server keeps at most {projects.MOST_PROJECTS:,} projects. One visitor can have "
     f"{projects.MOST_OF_ONE} of them and create {projects.MOST_NEW} a day",
-    f"and judged segments are kept for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is closed",
+    f"and judged segments are kept for {kept_sessions.MOST_AGE / 60:.0f} minutes after the tab is "
+    "closed",
 ]
 
 

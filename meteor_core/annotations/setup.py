@@ -217,7 +217,7 @@ def _check_views(setup: Setup) -> None:
         raise InputError("Only the scheme esa can have proposed spans.")
     if setup.document_score and not (setup.documents and setup.traits.rates):
         raise InputError(
-            "A document score is possible only with whole documents in the schemes {schemes}.",
+            "A document score is possible only with whole documents, in the schemes {schemes}.",
             schemes=", ".join(name for name, scheme in SCHEMES.items() if scheme.rates),
         )
     if not (setup.show_reference or setup.show_source):

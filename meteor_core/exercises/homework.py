@@ -74,8 +74,7 @@ def check(homework: Homework) -> Homework:
         exercises.check(task.exercise)
         if not 0 <= task.points <= MOST_POINTS:
             raise InputError(
-                "Task {number} is worth {points} points, but a task can be worth only 0 to "
-                "{limit}.",
+                "Task {number} is worth {points} points, but must be worth 0 to {limit}.",
                 number=number,
                 points=task.points,
                 limit=MOST_POINTS,

@@ -115,13 +115,13 @@ class JudgedSegments:
             raise InputError(
                 N_(
                     "The flipped human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If a higher score means a better translation there, do "
+                    "({correlation}). If a higher score there means a better translation, do "
                     "not flip the scores."
                 )
                 if self.turned
                 else N_(
                     "The human scores of {name} correlate negatively with METEOR "
-                    "({correlation}). If a lower score means a better translation there, flip "
+                    "({correlation}). If a lower score there means a better translation, flip "
                     "the scores."
                 ),
                 name=self.name,

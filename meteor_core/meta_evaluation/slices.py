@@ -37,17 +37,17 @@ SAMPLES = 200
 
 _NEEDS = {
     LENGTH: N_(
-        "There are no slices by length for {name}. They need references of two length classes "
-        "with at least {least} rows each."
+        "Slices by length are not possible for {name}. They need references of two length "
+        "classes with at least {least} rows each."
     ),
     QUALITY: N_(
-        "There are no slices by quality for {name}. They need at least four systems, with at "
-        "least {least} rows in the better half and in the worse half."
+        "Slices by quality are not possible for {name}. They need four systems or more, with "
+        "at least {least} rows in the better half and in the worse half."
     ),
 }
 _LABELS = N_(
-    "There are no slices by {kind} for {name}. They need a column {kind} with two labels and "
-    "at least {least} rows for each."
+    "Slices by {kind} are not possible for {name}. They need a column {kind} with two labels "
+    "and at least {least} rows for each."
 )
 
 Rows = NDArray[np.intp]

@@ -29,9 +29,9 @@ TER = MetricSheet(
     ),
     formula=N_(
         "The smallest number of edits found that turn the candidate into a reference, divided "
-        "by the number of words in the reference (or by the mean length of several). An edit "
-        "inserts, deletes or replaces one word, or moves a run of words. Lower is better, and "
-        "values above 1 are possible."
+        "by the number of words in the reference (with several references, by their mean "
+        "length). An edit inserts, deletes or replaces one word, or moves a run of words. "
+        "Lower is better, and values above 1 are possible."
     ),
     rewards=N_("Few corrections by an editor who follows this reference."),
     blind=N_(
@@ -66,7 +66,8 @@ LEVENSHTEIN = MetricSheet(
     ),
     formula=N_(
         "1 minus the smallest number of insertions, deletions and replacements of single "
-        "characters that turn one string into the other, divided by the length of the longer one."
+        "characters that turn one string into the other, divided by the length of the longer "
+        "string."
     ),
     rewards=N_("The same characters in the same order, wherever the strings differ."),
     blind=N_("Words and meaning. A moved part counts twice, as a deletion and as an insertion."),

@@ -37,8 +37,9 @@ BLEU = MetricSheet(
         "decide its score."
     ),
     use=N_(
-        "Whole test sets of one language pair, to compare versions of one system or earlier "
-        "results. Not for single sentences, and not across languages or tokenizers."
+        "Whole test sets of one language pair, to compare versions of one system or to compare "
+        "with earlier results. Not for single sentences, and not across languages or "
+        "tokenizers."
     ),
     bands=(
         ScoreBand(0, N_("almost useless")),
@@ -101,8 +102,8 @@ ROUGE_L = MetricSheet(
     rewards=N_("The order of the whole sentence; its words need not be adjacent."),
     blind=N_(
         "Synonyms, other forms of a word, and gaps: scattered words count as much as a phrase. "
-        "It is strict about order: if two parts change places, only one of them counts, even "
-        "if the meaning is the same."
+        "The metric is strict about order: if two parts change places, only one of them "
+        "counts, even if the meaning is the same."
     ),
     use=N_(
         "Summaries and paraphrases that keep the order of their content. METEOR's chunks also "
@@ -133,8 +134,8 @@ CHRF = MetricSheet(
         "if the stem is long. Word-based metrics give it none. No tokenizer is needed."
     ),
     blind=N_(
-        "Synonyms that share few letters. It rewards words that only look alike, such as "
-        "“desert” and “dessert”, and a missing “not” costs less than changed endings."
+        "Synonyms that share few letters. The metric rewards words that only look alike, such "
+        "as “desert” and “dessert”, and a missing “not” costs less than changed endings."
     ),
     use=N_(
         "Translation into Russian and other languages with rich morphology, both single "

@@ -72,7 +72,11 @@ def chrf_derivation(
     )
     precision = Step("chrP", mean(tuple(row.steps[0].value for row in rows)))
     recall = Step("chrR", mean(tuple(row.steps[1].value for row in rows)))
-    why = (Phrase("This is the F of the mean P and the mean R, not the mean of the F per n."),)
+    why = (
+        Phrase(
+            "This is the F of the mean P and the mean R, not the mean of the F values for each n."
+        ),
+    )
     total = f_score("chrF", precision.value, recall.value, beta)
     why = (*total.why, *(why if len(rows) > 1 else ()), *several(reference, references))
     return Derivation((precision, recall, Step("chrF", total.expression, why)), rows)

@@ -42,9 +42,9 @@ _BLEU = (
         N_("Smoothing"),
         ("exp", "add-k", "floor", "none"),
         note=N_(
-            "How a precision of 0 is replaced. exp uses half as much each time (the default of "
-            "sacreBLEU); add-k adds 1 to the counts of all n-grams except single words; floor "
-            "uses 0.1; none makes the score 0."
+            "How a precision of 0 is replaced. exp halves the replacement each time (the "
+            "default of sacreBLEU); add-k adds 1 to the counts of all n-grams except single "
+            "words; floor uses 0.1; none makes the score 0."
         ),
     ),
     MetricOption(

@@ -65,7 +65,9 @@ def test_an_address_that_cannot_be(address: str, error: type[Exception]) -> None
 
 
 def test_sqlite_without_a_file_says_what_to_write() -> None:
-    with pytest.raises(InputError, match=r"names no file; write sqlite:////path/to/file\.db"):
+    with pytest.raises(
+        InputError, match=r"does not name a file\. Write it like this: sqlite:////path/to/file\.db"
+    ):
         Store("sqlite://")
 
 

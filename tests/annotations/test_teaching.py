@@ -138,5 +138,5 @@ def test_its_texts_are_stored_as_others_are(store: Store) -> None:
 
 def test_a_tutorial_s_answers_have_to_be_possible(store: Store) -> None:
     expected = an.Errors((an.Span(0, 0, 999, "style", "minor"),))
-    with pytest.raises(InputError, match=r"covers the characters 0\.\.999"):
+    with pytest.raises(InputError, match=r"covers characters 0\.\.999"):
         project(store, "errors", controls=(an.Control(0, ("A",), expected, teaches=True),))

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 FORMS = """() => {
   window.forms = 0;
   const look = () => {
-    if (document.body && /Enter a project|Make a project/.test(document.body.innerText)) {
+    if (document.body && /Enter a project|Create a project/.test(document.body.innerText)) {
       window.forms += 1;
     }
     requestAnimationFrame(look);

@@ -219,8 +219,8 @@ def test_systems_with_the_same_text_are_two_candidates() -> None:
         (
             "candidate,candidate,human",
             "{n}",
-            "two.csv: the scores in column human are not used, because there are several "
-            "candidates and it is unclear which of them people scored.",
+            "two.csv: the scores in column human are not used, because it is unclear which "
+            "of the candidates people scored.",
         ),
         ("candidate,candidate,human", "", "no row has a human score"),
         ("candidate_A,candidate_B,human_A", "{n}", ""),

@@ -143,7 +143,7 @@ METRICS = (
     N_("Kendall’s τ"),
     N_("Candidates"),
     N_("Signature"),
-    N_("Left out because"),
+    N_("Why left out"),
 )
 
 

@@ -60,7 +60,7 @@ def _lost() -> list[str]:
             )
         )
     if session.links and session.member is not None:
-        lost.append(_("If you leave without copying the new links, they are lost."))
+        lost.append(_("If you leave without copying the new links, they will be lost."))
         if any(link.kind == fresh_links.OWNER for link in session.links):
             said = _(
                 "If the owner's link is lost, only the person who runs this server can create "

@@ -95,12 +95,12 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
         confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
         question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
-        confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
+        confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
             "The old link will stop working, and everyone who has entered as the owner will be "
-            "logged out, except you in this tab. Do this if someone else has got the link."
+            "logged out, except you in this tab. Do this if someone else has the link."
         )
-        name = _("New owner's link, log others out")
+        name = _("New owner link, log others out")
         alone = (*arguments, OWNER, True)
         confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
         question = _(
@@ -243,7 +243,7 @@ def section(store: Store, member: Membership, project: Project) -> None:
 def _share_inputs(rules: Rules) -> None:
     """How much one may do."""
     st.number_input(
-        _("Most items per annotator (0: no limit)"),
+        _("Maximum items per annotator (0: no limit)"),
         0,
         MOST_ITEMS,
         rules.quota,

@@ -236,7 +236,7 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     arguments = (store, member, person.number)
     if person.excluded:
         _button(_("Count votes again"), "include", an.include, *arguments)
-        label = _("Count votes, let back in")
+        label = _("Count votes and let in")
         st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
@@ -268,9 +268,9 @@ def _merge_popover(
     with st.popover(_("The same person as…"), key="project_merge"):
         st.markdown(
             _(
-                "All answers of {name} will count as the other person's, and the link will "
-                "open the other name. If both judged an item, the last answer counts. This "
-                "cannot be undone."
+                "All answers of {name} will count as answers of the other name, and the link "
+                "of {name} will open the other name. If both names judged an item, the last "
+                "answer counts. This cannot be undone."
             ).format(name=plain(person.name))
         )
         into = st.selectbox(

@@ -67,7 +67,7 @@ def _ngrams(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     if clipped := sum(ngram.clipped for ngram in ngrams.ngrams):
         told += " " + _("Clipped: {n}.").format(n=clipped)
     if len(texts.references) > 1:
-        elsewhere = _("They can be in any reference; the reference shown contains {n}.")
+        elsewhere = _("The n-grams can be in any reference; the reference shown contains {n}.")
         drawn = sum(link.stage == "counted" for link in model.links)
         told += " " + elsewhere.format(n=drawn)
     st.caption(told)
@@ -132,7 +132,7 @@ def _operations(script: Script) -> None:
 def _letter_matches(metric: Metric, texts: Texts, reference: int, width: int) -> None:
     text = texts.references[reference]
     if max(len(texts.candidate), len(text)) > _MOST_LETTERS:
-        message = _("Letters are drawn for texts of up to {n} characters.")
+        message = _("Letters are shown for texts of up to {n} characters.")
         st.caption(message.format(n=_MOST_LETTERS))
         return
     matching, sides = evidence.letter_matching(metric, texts.candidate, text)

@@ -54,7 +54,7 @@ def _claims(metric: Metric) -> None:
     """The claims of the sheet, shown by pairs, with the options that are set."""
     if not metric.definition.sheet.claims:
         return
-    st.subheader(_("Shown by pairs"), anchor=False)
+    st.subheader(_("Shown by examples"), anchor=False)
     rows = []
     for claim in metric.definition.sheet.claims:
         pair = claim.pairs[language()]
@@ -82,7 +82,7 @@ def _bands(metric: MetricDefinition, score: float | None) -> None:
         chosen = score is not None and band.low <= score < stop
         cells = (plain(_span(band.low, stop)), plain(_(band.said)))
         span, words = (f"**{cell}**" if chosen else cell for cell in cells)
-        rows.append({_("Score"): span, _("What they show"): words})
+        rows.append({_("Score"): span, _("Meaning"): words})
     text_table(rows)
 
 

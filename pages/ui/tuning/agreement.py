@@ -198,7 +198,9 @@ def sentences(
 def _named(entry: _Entry, seen: Mapping[str, float]) -> str:
     """A metric's title, and whether its parameters were fitted to these rows; Markdown."""
     title = f"**{plain(entry.title)}**"
-    return _("{metric} (fitted to these)").format(metric=title) if seen.get(entry.name) else title
+    return (
+        _("{metric} (fitted to these rows)").format(metric=title) if seen.get(entry.name) else title
+    )
 
 
 def correction(comparisons: int) -> str:

@@ -42,9 +42,9 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     st.caption(
         _(
             "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
-            "What METEOR shows about a word (no match, a match by some stage, broken order) is "
-            "compared with what people marked. Neutral errors and spans over more than half of "
-            "a candidate do not count here."
+            "METEOR's result for a word (no match, a match by some stage, broken order) is "
+            "compared with people's marks. Neutral errors and spans over more than half of a "
+            "candidate do not count here."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )
     if pressed(_("Compare the words"), "tuning_spans", type="primary"):

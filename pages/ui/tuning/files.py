@@ -28,7 +28,7 @@ def sample_button(session: TuningSession) -> None:
         on_click=_take_sample,
         args=(session,),
     )
-    st.caption(_("Its human scores were invented for this example and say nothing about metrics."))
+    st.caption(_("The human scores in this example are invented and say nothing about metrics."))
 
 
 def _take_sample(session: TuningSession) -> None:

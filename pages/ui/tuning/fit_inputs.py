@@ -96,8 +96,8 @@ def fit_settings(metric: Meteor, objective: str) -> FitSettings:
             persist_state="session",
             width=260,
             help=_(
-                "The cost of moving away from the start. The higher it is, the less chance "
-                "moves the parameters."
+                "The cost of moving away from the start. A higher cost keeps chance from "
+                "moving the parameters."
             ),
         )
         rising = _rising_checkbox()

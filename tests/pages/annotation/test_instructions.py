@@ -23,7 +23,7 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
         ("preference", {}, "Keys: 1 and 2 choose a candidate, and 0 means a tie. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose a candidate. S skips"),
         ("errors", {}, "- **neutral**: a matter of taste rather than an error, but worth marking"),
-        ("errors", {}, "- **critical**: makes the text useless or does harm"),
+        ("errors", {}, "- **critical**: makes the text useless or harmful"),
         ("esa", {"candidates": 2}, "give each whole candidate a score"),
         ("rating", {"candidates": 2}, "Compare each candidate with the text next to it"),
         (

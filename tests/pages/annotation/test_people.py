@@ -67,7 +67,7 @@ def test_a_tutorial_says_what_was_missed_and_asks_again(store: an.Store) -> None
         (
             "errors",
             an.Errors((an.Span(0, 0, 7, "style", "minor"),)),
-            "There is an error in “the cat”",
+            "There is an unmarked error in “the cat”",
         ),
     ],
 )
@@ -99,7 +99,7 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     assert "no more items are given out" in " ".join(alerts(test))
     an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
     calm(test.run())
-    assert "One person has no more than 1 item here" in " ".join(alerts(test))
+    assert "each person judges at most 1 item" in " ".join(alerts(test))
     code = an.people(store, created.owner)[1].code
     assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
@@ -114,7 +114,7 @@ def test_missed_controls_are_told_and_seen_and_forgiven(store: an.Store) -> None
     for _item in range(4):
         if "2 is better" in labels(test):
             press(test, "2 is better")
-    assert "0 of 1. The 100% that are asked for can no longer be reached" in " ".join(alerts(test))
+    assert "(0 of 1). You can no longer reach the required 100%" in " ".join(alerts(test))
     (bar,) = test.get("progress")
     assert "to do" not in bar.proto.text  # nothing more will be given
     owner = page(key=created.owner_key)
@@ -133,7 +133,7 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
     calm(owner.button(key="project_exclude_sure").click().run())
     assert an.gather(store, created.owner).excluded == ("Ann",)
     assert "votes left out: too fast" in texts(owner)
-    assert "in this project: too fast" in " ".join(alerts(calm(test.run())))
+    assert "to this project. Reason: too fast" in " ".join(alerts(calm(test.run())))
     press(owner, "Count votes again")
     assert an.gather(store, created.owner).excluded == ()
     press(owner, "Let in again")
@@ -145,7 +145,7 @@ def test_leaving_votes_out_is_undone_in_one_press(store: an.Store) -> None:
     member = annotator(store, created, "Ann")
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
     owner = choose(page(key=created.owner_key), "Ann")
-    press(owner, "Count votes, let back in")
+    press(owner, "Count votes and let in")
     assert an.gather(store, created.owner).excluded == ()
     assert an.next_item(store, member)
 

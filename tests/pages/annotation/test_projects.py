@@ -123,7 +123,7 @@ def test_the_roster_grows_and_two_names_merge(store: an.Store) -> None:
     assert len(an.people(store, created.owner)) == 3
     test.text_area(key="project_roster_text").input("Ann: sometimes")
     press(test, "Add names or change settings")
-    assert "line 1: “sometimes” is no share" in alerts(test)[0]
+    assert "line 1: “sometimes” is not a share" in alerts(test)[0]
 
 
 def test_a_renewed_owner_s_link_ends_the_old_one(store: an.Store) -> None:
@@ -200,7 +200,7 @@ def test_links_that_nobody_has_copied_keep_from_leaving() -> None:
     calm(sure.click().run())
     assert "lost" not in str(alerts(test))
     press(test, "Leave")
-    assert "If you leave without copying the new links, they are lost." in alerts(test)[0]
+    assert "If you leave without copying the new links, they will be lost." in alerts(test)[0]
     press(test, "Leave anyway")
     assert "Create a project" in shown(test)
 
@@ -231,7 +231,7 @@ def test_control_items_let_through(store: an.Store) -> None:
     test.text_area(key=key).input(f"1: {names}\n1: {second} > {first}").run()
     assert any("contradict one another" in alert for alert in alerts(calm(test)))
     test.text_area(key=key).input(f"1: {names}").run()
-    assert " · of them controls, which are no votes: " in shown(test)
+    assert " · including control items (not votes): " in shown(test)
     test.slider(key="project_qualify").set_value(100).run()
     press(test, "Create the project")
     member = page(key=fresh(test)["Annotator 1"]).session_state["project_session"].member

@@ -45,7 +45,7 @@ def test_anchors_that_cannot_be_are_told(line: str) -> None:
     test = with_sample("rating")
     calm(test.text_area(key="project_scale_rating").input(f"0: bad\n{line}").run())
     wrong = line.splitlines()[-1]
-    assert any(f"“{wrong}” is not a new place on the scale" in alert for alert in alerts(test))
+    assert any(f"instead of “{wrong}”, write an unused number" in alert for alert in alerts(test))
     assert "Create the project" not in labels(test)
     calm(test.text_area(key="project_scale_rating").input("0: bad").run())
     assert "Create the project" in labels(test)

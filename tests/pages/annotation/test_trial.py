@@ -89,7 +89,7 @@ def test_votes_left_out_are_spoken_of_where_they_led_to_a_decision(store: an.Sto
     text = shown(test)
     assert "1 more answer is not shown, because its annotator's votes do not count." in text
     assert "until you change or withdraw it" in text
-    assert "1 of them is about an item that somebody has answered whose votes are left out" in text
+    assert "1 of them concerns an item answered by someone whose votes are left out" in text
 
 
 LESSON = tuple(

@@ -198,8 +198,8 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
     assert any(said in alert for alert in alerts(test)) is known
     named = sum(text.value.count("**METEOR tuned**") for text in test.markdown)
     assert named
-    marked = shown(test).count("**METEOR tuned** (fitted to these)")
-    assert marked == shown(test).count("(fitted to these)") == (named if known else 0)
+    marked = shown(test).count("**METEOR tuned** (fitted to these rows)")
+    assert marked == shown(test).count("(fitted to these rows)") == (named if known else 0)
 
 
 def test_p_is_corrected_for_the_comparisons_made() -> None:

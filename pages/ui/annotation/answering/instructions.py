@@ -12,8 +12,8 @@ from pages.ui.shared.written_markdown import written_markdown
 
 _OF_SCHEMES = {
     "preference": N_(
-        "Compare both candidates with the text next to them. Choose the one that gives the "
-        "same meaning more exactly and naturally."
+        "Compare both candidates with the text next to them. Choose the one that conveys the "
+        "meaning more accurately and naturally."
     ),
     "rating": N_(
         "Compare each candidate with the text next to it. Rate how much of the meaning it "
@@ -39,7 +39,7 @@ _GRAVITY = {
     "neutral": N_("a matter of taste rather than an error, but worth marking"),
     "minor": N_("noticeable, but the meaning is kept"),
     "major": N_("changes the meaning or breaks the sentence"),
-    "critical": N_("makes the text useless or does harm"),
+    "critical": N_("makes the text useless or harmful"),
 }
 """What an error of each severity is, of those that came with the program."""
 

@@ -82,8 +82,8 @@ def _texts(item: Item, *, has_references: bool) -> None:
     if has_references:
         st.caption(
             _(
-                "METEOR's results for these texts are shown after you have answered everything "
-                "about them."
+                "METEOR's results for these texts are shown after you have answered all items "
+                "with them."
             )
         )
 

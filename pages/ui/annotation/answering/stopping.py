@@ -65,10 +65,11 @@ def _reason(project: Project, progress: AnnotationProgress) -> str:
         return _full(project)
     if progress.waiting:
         return plural(
-            "Other annotators have the last items open. If an item is left for more than {n} "
-            "minute, it comes to you, and this page continues by itself. Thank you!",
-            "Other annotators have the last items open. If an item is left for more than {n} "
-            "minutes, it comes to you, and this page continues by itself. Thank you!",
+            "Other annotators have the last items open. If they leave an item for more than "
+            "{n} minute, it will come to you, and this page will continue by itself. Thank you!",
+            "Other annotators have the last items open. If they leave an item for more than "
+            "{n} minutes, it will come to you, and this page will continue by itself. Thank "
+            "you!",
             project.setup.lease,
         )
     done = _("There are no more items for you. Thank you!")

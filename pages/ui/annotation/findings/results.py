@@ -38,7 +38,7 @@ def _no_alpha() -> str:
     """What there would have to be where there is none."""
     return _(
         "Krippendorff's α needs at least two comparisons or candidates that two annotators "
-        "judged, and not all votes may be the same."
+        "judged, with votes that are not all the same."
     )
 
 
@@ -50,8 +50,8 @@ def _alpha_meaning(level: Level) -> str:
             "difference."
         )
     return _(
-        "α for nominal data (better, tie, worse). The order of the systems in a pair means "
-        "nothing, so chance disagreement is computed over all pairs of votes, with the second "
+        "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
+        "matter, so chance disagreement is computed over all pairs of votes, with the second "
         "vote taken both as it is and reversed. A plain nominal α takes votes only as they are "
         "and may give a different number."
     )
@@ -312,9 +312,7 @@ def _alpha(agreement: Agreement) -> str:
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
-    message = _(
-        "Krippendorff's α = {alpha}, computed from what at least two annotators judged: {units}."
-    )
+    message = _("Krippendorff's α = {alpha}, over {units} that at least two annotators judged.")
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 

@@ -20,7 +20,7 @@ _WRITTEN = {
     "rating": N_("The segment, the system and its expected rating (±25)."),
     "errors": N_(
         "The segment and the system. “A”: there is no error. “A | these words”: these words of "
-        "the candidate contain an error. Add further places after more bars."
+        "the candidate contain an error. Separate further places with more bars."
     ),
     "esa": N_(
         "The segment, the system and its expected score (±25): “A 40”. You can add words of "
@@ -75,7 +75,7 @@ def _of_file() -> str:
         type=["txt", "tsv"],
         key="project_controls_file",
         max_upload_size=1,
-        help=_("Together with the lines above, at most {n} characters.").format(
+        help=_("At most {n} characters together with the lines above.").format(
             n=grouped(LONGEST_INSTRUCTIONS)
         ),
     )

@@ -288,7 +288,7 @@ def _work(plan: Plan) -> str:
     work = sum(item.kind != TUTORIAL for item in plan.items)
     parts = [plural("{n} item", "{n} items", work)]
     if controls := sum(item.kind == CONTROL for item in plan.items):
-        parts.append(_("control items among them (not votes): {n}").format(n=grouped(controls)))
+        parts.append(_("including control items (not votes): {n}").format(n=grouped(controls)))
     parts += [
         plural(
             "{n} segment",

@@ -113,8 +113,8 @@ def _anchors(text: str) -> dict[int, str]:
         place, name = parted(line.strip())
         if not name or not _is_place(place) or int(place) in anchors:
             raise InputError(
-                "Scale mark in line {line}: “{text}” is not a new place on the scale with a "
-                "name, like “{like}”.",
+                "Scale mark in line {line}: instead of “{text}”, write an unused number with "
+                "its name, like “{like}”.",
                 line=number,
                 text=line[:100],
                 like="33: …",
