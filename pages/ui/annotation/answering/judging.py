@@ -212,7 +212,7 @@ def _foot(member: Membership) -> None:
         with st.popover(plain(member.name), type="tertiary"):
             leaving.show(member)
             leave_button(quiet=True)
-        language_button()
+        language_button("other_language")
 
 
 def _has_learned(work: Work) -> bool:
