@@ -181,3 +181,24 @@ def test_a_personal_link_stays_in_the_address(place: Room) -> None:
     page.reload()
     settle(page)
     assert page.url == link
+
+
+def test_the_seconds_of_an_item_go_on_after_a_reload(place: Room) -> None:
+    made = place.made("preference")
+    page = place.opened(made)
+    ready(page)
+    page.evaluate(
+        """() => {
+          const kept = JSON.parse(sessionStorage.getItem("meteor_project_drafts"));
+          kept.screen[1] -= 1000;
+          sessionStorage.setItem("meteor_project_drafts", JSON.stringify(kept));
+        }"""
+    )
+    page.reload()
+    page.locator(ITEM).first.wait_for()
+    ready(page)
+    page.keyboard.press("1")
+    expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
+    (vote,) = an.gather(place.store, made.owner).history
+    assert vote.seconds is not None
+    assert vote.seconds > 1000

@@ -80,8 +80,8 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown; ``work`` what
-    was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
+    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown, ``kept_screen``
+    the same as the tab had it; ``work`` what was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
     until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
     items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
 
@@ -100,6 +100,7 @@ class AnnotationSession:
     copied: bool = False
     reopened: int | None = None
     on_screen: tuple[str, float] | None = None
+    kept_screen: tuple[str, float] = ("", 0.0)
     work: Work | None = None
     unsaved: dict[str, Callable[[], object]] = field(default_factory=dict)
     feedback: Lesson | None = None
@@ -159,6 +160,7 @@ class AnnotationSession:
         self.left_pass = pass_of(member) if member else ""
         self.tried_key = self.key
         self.refusal = self.reopened = self.on_screen = None
+        self.kept_screen = ("", 0.0)
         self.links = []
         self.work = self.feedback = None
         self.leaving = self.copied = False
@@ -208,9 +210,11 @@ class AnnotationSession:
             messages.show_error(problem)
 
     def put_on_screen(self, showing: str) -> None:
-        """An item comes on the screen, or is still there."""
+        """An item comes on the screen, or is still there, after a reload of the page too."""
         if self.on_screen is None or self.on_screen[0] != showing:
-            self.on_screen = (showing, time.monotonic())
+            self.on_screen = (showing, time.time())
+        if self.kept_screen[0] == showing:
+            self.on_screen = min(self.on_screen, self.kept_screen)
 
     def take_off_screen(self, showing: str) -> float | None:
         """An item has its answer → how long it was shown.
@@ -221,7 +225,7 @@ class AnnotationSession:
         if shown is None or shown[0] != showing:
             return None
         self.on_screen = None
-        return time.monotonic() - shown[1]
+        return max(0.0, time.time() - shown[1])
 
 
 def annotation_session() -> AnnotationSession:
