@@ -48,6 +48,19 @@ from meteor_core.annotations.store import Store, prepared, repeatable, row
 from meteor_core.annotations.tables import items, votes
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
+from meteor_core.messages.phrase import N_
+
+
+class AnsweredElsewhereError(InputError):
+    """The same person has answered the item since it was shown here."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "You have answered this item in another tab or browser: that answer counts, and "
+                "nothing was saved here."
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +181,9 @@ def vote(
     nothing. A tutorial item comes again until its answer is right, and then has ``Item.lesson``.
     ``showing`` is the ``Item.showing`` that the answer was given to.
 
-    Raises ``InputError`` for an answer that is none, or one that was given to another item or
-    before another answer of the annotator's; ``AccessError`` for an item that is not (or no longer)
-    theirs.
+    Raises ``InputError`` for an answer that is none, ``AnsweredElsewhereError`` for one that was
+    given before another answer of the annotator's; ``AccessError`` for an item that is not (or no
+    longer) theirs.
     """
     with store.write() as connection:
         who, setup = _working(connection, annotator)
@@ -229,13 +242,12 @@ def _record(
         raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
-    if last and all(last[key] == event[key] for key in ("action", "answer", "note")):
+    stale = showing not in (None, _showing(item, last))
+    same = ("action", "answer", "note", *(("seconds",) if stale else ()))
+    if last and all(last[key] == event[key] for key in same):  # sent again after an outage
         return int(last["number"])
-    if showing not in (None, _showing(item, last)):
-        raise InputError(
-            "Not saved: this answer was given to another item, or this item has had another answer "
-            "since. Look at what is shown now, and answer that."
-        )
+    if stale:
+        raise AnsweredElsewhereError
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
     state = leases.DONE if event["action"] == VOTE else leases.SKIPPED

@@ -8,6 +8,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import answers
 from meteor_core.annotations.store import Store
 from meteor_core.messages.errors import AccessError, InputError
+from meteor_core.annotations.work import AnsweredElsewhereError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
 from tests.annotations.surroundings import Clock
 
@@ -202,7 +203,7 @@ def test_an_answer_is_refused_for_any_item_but_its_own(store: Store) -> None:
         lambda: an.vote(store, member, first.id, an.Preference(1), showing=first.showing),
         lambda: an.skip(store, member, first.id, showing=first.showing),
     ):
-        with pytest.raises(InputError, match="given to another item"):
+        with pytest.raises(InputError, match="in another tab or browser"):
             act()
     history = an.gather(store, made.owner).history
     assert [(entry.item, entry.answer) for entry in history] == [
@@ -217,7 +218,10 @@ def test_the_same_answer_once_more_is_no_other_answer(store: Store) -> None:
     item = an.next_item(store, member)
     assert item
     for _ in range(2):
-        assert an.vote(store, member, item.id, an.Preference(0), showing=item.showing) == 1
+        vote = {"showing": item.showing, "seconds": 4.2}
+        assert an.vote(store, member, item.id, an.Preference(0), **vote) == 1
+    with pytest.raises(AnsweredElsewhereError):  # the same again, but from another tab
+        an.vote(store, member, item.id, an.Preference(0), showing=item.showing, seconds=5.0)
     again = an.reopen(store, member, item.id)
     assert an.vote(store, member, item.id, an.Preference(1), showing=again.showing) == 2
 

@@ -324,4 +324,5 @@ def try_again_button() -> None:
 
 def open_again(item: int | None) -> None:
     """Show an item that was judged before, or go on with the next."""
-    annotation_session().reopened = item
+    session = annotation_session()
+    session.reopened, session.on_screen = item, None

@@ -175,6 +175,21 @@ def test_a_second_press_of_the_same_button_answers_nothing(store: an.Store) -> N
     assert len(answers(store, created)) == 2
 
 
+def test_what_was_answered_in_another_tab_is_said(store: an.Store) -> None:
+    created = made(store, shuffled=False)
+    door = link(store, created)
+    first, second, third = (page(key=door) for _ in range(3))
+    press(first, "1 is better")
+    elsewhere = "You have answered this item in another tab or browser"
+    press(second, "1 is better")  # the same, at a stale item
+    assert [elsewhere in alert for alert in alerts(second)] == [True]
+    calm(third.run())  # whatever else is done there
+    assert [elsewhere in alert for alert in alerts(third)] == [True]
+    assert not alerts(third.run())
+    press(second, "2 is better")
+    assert answers(store, created) == [an.Preference(0), an.Preference(1)]
+
+
 @pytest.mark.parametrize("scheme", an.SCHEMES)
 def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: str) -> None:
     created = made(store, scheme)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -20,6 +21,7 @@ from meteor_core.annotations import (
 from meteor_core.annotations.answers import Answer, Span
 from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from meteor_core.annotations.limits import LONGEST_NOTE
+from meteor_core.annotations.work import AnsweredElsewhereError
 from meteor_core.messages.errors import AccessError, ResourceError
 from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
@@ -148,13 +150,21 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 def _look(store: Store, member: Membership) -> Work:
     """What there is to do: the item that is opened again, else the next."""
-    project, again = an.describe(store, member), annotation_session().reopened
+    session, project = annotation_session(), an.describe(store, member)
+    before, again = session.work and session.work.item, session.reopened
     if project.closed:
         return Work(project, an.progress(store, member), None)
     item = an.next_item(store, member) if again is None else an.reopen(store, member, again)
     progress = an.progress(store, member)
     if item is None and progress.open and not progress.stopped:  # others came first until just now
         item = an.next_item(store, member)
+    is_on_screen = before and session.on_screen and session.on_screen[0] == before.showing
+    if before and is_on_screen and (item is None or item.showing != before.showing):
+        session.on_screen = None
+        with suppress(AccessError):
+            if an.reopen(store, member, before.id).showing != before.showing:
+                session.problem = AnsweredElsewhereError()
+                session.drafts.pop(tab_drafts.name(member, before), None)
     return Work(project, progress, item)
 
 
@@ -293,7 +303,11 @@ def _store_vote(
 ) -> None:
     showing = item.showing
     session.feedback = None
-    an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    try:
+        an.vote(store, member, item.id, answer, showing=showing, note=note, seconds=seconds)
+    except AnsweredElsewhereError:
+        session.drafts.pop(tab_drafts.name(member, item), None)
+        raise
     if item.lesson:
         session.feedback = an.reopen(store, member, item.id).lesson
     session.drafts.pop(tab_drafts.name(member, item), None)
