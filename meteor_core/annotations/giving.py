@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Text, cast, func, select, update
+from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import leases, offering, planning, work_rules
@@ -198,8 +198,6 @@ def lease(
     if chosen["task"] is None:
         leases.give(connection, chosen, who, times)
         return
-    for item in connection.execute(_lapsed(who, annotators)).mappings().all():
-        _again(connection, item["id"], who[1], times[1])
     same = items.c.task == chosen["task"], items.c.taken < annotators
     left = offering.free(who).where(*same).order_by(items.c.number)
     for item in connection.execute(left).mappings().all():
@@ -222,12 +220,6 @@ def _sizes(connection: Connection, who: Who, annotators: int) -> dict[int, int]:
     return dict(connection.execute(counted).all())
 
 
-def lapsed(connection: Connection, who: Who, annotators: int) -> int:
-    """How many items of a document come back to a member whose lease was over."""
-    found = _lapsed(who, annotators).subquery()
-    return int(connection.execute(select(func.count()).select_from(found)).scalar_one())
-
-
 def _lapsed(who: Who, annotators: int) -> Any:
     project, member = who
     let_go = assignments.c.member == member, assignments.c.state == leases.EXPIRED
@@ -238,13 +230,6 @@ def _lapsed(who: Who, annotators: int) -> Any:
         .where(items.c.taken < annotators, items.c.id.not_in(decided(project)))
         .order_by(assignments.c.id)
     )
-
-
-def _again(connection: Connection, item: int, member: int, expires: float) -> None:
-    this = assignments.c.item == item, assignments.c.member == member
-    leased = {"state": leases.LEASED, "expires": expires}
-    connection.execute(update(assignments).where(*this).values(leased))
-    leases.count(connection, item, member, 1)
 
 
 def _new(

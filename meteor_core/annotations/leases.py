@@ -129,8 +129,10 @@ def _count_held(member: Any) -> Any:
 
 
 def items_had(member: Any) -> Any:
-    """A query of the items that a member has had."""
-    return select(assignments.c.item).where(person(assignments.c.member, member))
+    """A query of the items that a member has had, but for those whose lease ran out."""
+    return select(assignments.c.item).where(
+        person(assignments.c.member, member), assignments.c.state != EXPIRED
+    )
 
 
 def controls(connection: Connection, project: int) -> int:
@@ -193,16 +195,14 @@ def _judged() -> Any:
 
 
 def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
-    """Lease an item with room to (project, member) for (from, to); one of the tutorial again
-    too.
-    """
+    """Lease an item with room to (project, member) for (from, to); one that they let lie too."""
     project, member = who
     given, expires = times
     leased = {"state": LEASED, "given": given, "expires": expires}
     whose = {"project": project, "item": item["id"], "member": member}
     had = assignments.c.item == item["id"], assignments.c.member == member
     again = update(assignments).where(*had).values(**leased)
-    if item["kind"] != TUTORIAL or not connection.execute(again).rowcount:
+    if not connection.execute(again).rowcount:
         connection.execute(insert(assignments), whose | leased)
     count(connection, item["id"], member, 1)
 

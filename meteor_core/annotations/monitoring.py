@@ -81,7 +81,8 @@ class Decision:
 class Person:
     """A member as the owner sees one; ``joined``: None for who has not come yet.
 
-    ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them; ``waits``: why
+    ``done``, ``skipped``, ``left``: items, as the annotator's own page counts them (``left`` is
+    None where it depends on what others do); ``waits``: why
     nothing is given to them now, one of ``work_rules``' reasons or ``WAITING``; ``at_hand``: items
     that were given to them and are not answered; ``held``: those and what is done, by which quotas
     go. ``seconds``: the median of what an answer took; ``is_fast``: that is less than reading
@@ -107,7 +108,7 @@ class Person:
     code: str | None = None
     done: int = 0
     skipped: int = 0
-    left: int = 0
+    left: int | None = 0
     waits: str = ""
     at_hand: int = 0
     seconds: float | None = None
@@ -219,7 +220,7 @@ def _work(
     found: dict[str, Any] = {"done": told.done, "skipped": told.skipped}
     if not row["revoked"]:
         waits = told.stopped or (WAITING if told.waiting else "")
-        found |= {"left": told.open, "waits": waits}
+        found |= {"left": told.left, "waits": waits}
     failed = qualified(connection, who.project, row["id"], setup) is False
     return found | {"controls": right(connection, row["id"], setup), "failed": failed}
 

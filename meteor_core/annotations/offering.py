@@ -99,6 +99,24 @@ def dues(setup: Setup, who: Checked, controls: int, number: int) -> int:
     return min(controls, block + (place >= drawn))
 
 
+def controls_among(
+    setup: Setup, who: Checked, controls: tuple[int, int], number: int, work: int
+) -> int:
+    """How many controls come before so many items of work are done; from item ``number`` on.
+
+    ``controls``: (all, those that the annotator has not met).
+    """
+    every, left = controls
+    count = 0
+    while work and count < left:
+        if every - left + count < dues(setup, who, every, number):
+            count += 1
+        else:
+            work -= 1
+        number += 1
+    return count
+
+
 def _draw(setup: Setup, who: Checked, what: str, number: int) -> int:
     drawn = f"{setup.seed}/{what}/{number}/{who.name_key}"
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8])
@@ -127,7 +145,7 @@ def _lesson(project: Any, member: Any) -> Any:
 
 
 def free(who: tuple[Any, Any]) -> Any:
-    """The items that (project, member) never had, and that nobody has decided."""
+    """The items that (project, member) have not had, or let lie, and that nobody has decided."""
     project, member = who
     mine = items.c.id.not_in(leases.items_had(member))
     is_open = items.c.id.not_in(decided(project))

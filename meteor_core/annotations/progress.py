@@ -44,9 +44,25 @@ def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, no
         if setup.documents:
             whose = who.project, who.member
             others = min(others, giving.within(connection, whose, setup.annotators, quota))
-    if setup.documents:
-        others += giving.lapsed(connection, (who.project, who.member), setup.annotators)
+        total = leases.controls(connection, who.project)
+        number = leases.had(connection, who.member)
+        controls = offering.controls_among(setup, who, (total, controls), number, others)
     return others + controls + leases.held(connection, who.member)
+
+
+def _is_certain(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:
+    """Whether what is to come does not depend on how much others do.
+
+    So it is if everybody on the roster judges everything, or has items of their own alone.
+    """
+    if setup.documents and given.quota:  # documents are not cut: which of them fit is open
+        return False
+    if given.own_only and who.member in offering.own(connection, who.project):
+        return True
+    there = members.c.project == who.project, members.c.role == ANNOTATOR
+    active = members.c.merged.is_(None), members.c.revoked.is_(False)
+    many = connection.execute(select(func.count()).where(*there, *active)).scalar_one()
+    return int(many) <= setup.annotators
 
 
 def is_at_others(
@@ -124,12 +140,13 @@ class AnnotationProgress:
     Of a decided item no more votes are wanted than it has. ``out_of_reach``, for owner and viewers:
     so many of those lacking only somebody new can give, or who skipped the item.
 
-    ``open`` counts the items still to be had by this annotator, none once the project is closed or
-    controls were missed; ``qualified`` is None until the control items are answered, or if there
-    are none; ``closed``: the owner takes no more votes. ``stopped``: why nothing new is given now,
-    of ``work_rules``' reasons; ``lessons``: (answered rightly, all) of the tutorial; ``controls``:
-    (answered rightly, answered) of who is not ``qualified``; ``waiting``: nothing is open but what
-    others have at hand, and may leave.
+    ``open`` counts the items that this annotator could still get now, none once the project is
+    closed or controls were missed; ``left`` is the same where it changes by the annotator's answers
+    and the owner's decisions alone, None where others may have these items first. ``qualified`` is
+    None until the control items are answered, or if there are none; ``closed``: the owner takes no
+    more votes. ``stopped``: why nothing new is given now, of ``work_rules``' reasons; ``lessons``:
+    (answered rightly, all) of the tutorial; ``controls``: (answered rightly, answered) of who is
+    not ``qualified``; ``waiting``: nothing is open but what others have at hand, and may leave.
     """
 
     done: int
@@ -144,6 +161,7 @@ class AnnotationProgress:
     controls: tuple[int, int] = (0, 0)
     waiting: bool = False
     out_of_reach: int = 0
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +213,7 @@ def of_annotator(
         done=done,
         skipped=skipped,
         open=open_,
+        left=open_ if ended or begun or _is_certain(*about) else None,
         qualified=passed,
         stopped=stopped,
         lessons=_lessons(connection, who.project, who.member).one(),

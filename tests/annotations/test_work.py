@@ -7,8 +7,8 @@ import pytest
 from meteor_core import annotations as an
 from meteor_core.annotations import answers
 from meteor_core.annotations.store import Store
-from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.annotations.work import AnsweredElsewhereError
+from meteor_core.messages.errors import AccessError, InputError
 from tests.annotations.samples import annotator, answer, corpus, project, say, work
 from tests.annotations.surroundings import Clock
 

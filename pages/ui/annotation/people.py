@@ -136,12 +136,14 @@ def _table(watch: Watch) -> None:
         columns[_("Known answers")] = [_known(*person.controls) for person in people]
     if any(person.code for person in people):
         columns[_("Code")] = [person.code for person in people]
-    times = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
+    numbers |= number_columns([_("Left")], "%d")
     wide = {_("Note"): st.column_config.TextColumn(width="large")}
-    sortable_table(columns, "project_people_table", times | wide)
+    sortable_table(columns, "project_people_table", numbers | wide)
     st.caption(
         _(
-            "Annotators see the same numbers of done and left items. Seconds is the median. "
+            "Annotators see the same numbers. How many items are left is not known while others "
+            "may take them first. Seconds is the median. "
             "Minutes are measured from answer to answer; more than {n} without an answer count "
             "as a break."
         ).format(n=round(BREAK / 60))

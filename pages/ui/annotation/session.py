@@ -80,9 +80,9 @@ class AnnotationSession:
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown, ``kept_screen``
-    the same as the tab had it; ``work`` what was shown last, and stays through an outage of the store; ``links`` were just made by an owner,
-    until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
+    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown, and
+    ``kept_screen`` the same as the tab had it; ``work`` what was shown last, and stays through an
+    outage of the store; ``links`` were just made by an owner, until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
     items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what

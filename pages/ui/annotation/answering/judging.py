@@ -187,15 +187,19 @@ def _heading(work: Work, width: int) -> None:
 
 
 def _progress(progress: AnnotationProgress) -> None:
-    """``3 items done · 1 skipped · 2 to do``."""
-    ended = progress.done + progress.skipped
-    total = ended + progress.open
+    """``3 items done · 1 skipped · 2 to do``; how far all are where nobody knows how many come."""
+    ended, part, whole = progress.done + progress.skipped, progress.votes, progress.wanted
+    if progress.left is not None:
+        part, whole = ended, ended + progress.left
     parts = [plural("{n} item done", "{n} items done", progress.done)]
     if progress.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
-    if not (progress.closed or progress.qualified is False):
-        parts.append(plural("{n} to do", "{n} to do", progress.open))
-    st.progress(ended / total if total else 0.0, " · ".join(parts))
+    if progress.left is None:
+        said = _("everybody together: {done} of {total} votes")
+        parts.append(said.format(done=part, total=whole))
+    elif not (progress.closed or progress.qualified is False):
+        parts.append(plural("{n} to do", "{n} to do", progress.left))
+    st.progress(min(part / whole, 1.0) if whole else 0.0, " · ".join(parts))
 
 
 def _instructions(work: Work, width: int) -> None:
