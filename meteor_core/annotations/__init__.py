@@ -97,7 +97,17 @@ from meteor_core.annotations.projects import (
 from meteor_core.annotations.roster import Enrolled, enrol, merge
 from meteor_core.annotations.setup import ANCHORS, CATEGORIES, Control, Setup
 from meteor_core.annotations.store import Store, open_store
-from meteor_core.annotations.work import Item, Lesson, keep, next_item, propose, reopen, skip, vote
+from meteor_core.annotations.work import (
+    Item,
+    Lesson,
+    keep,
+    next_item,
+    propose,
+    reopen,
+    see_metric,
+    skip,
+    vote,
+)
 from meteor_core.annotations.work_rules import Rules, change_rules, pause
 
 __all__ = [
@@ -180,6 +190,7 @@ __all__ = [
     "resume",
     "revise",
     "revoke",
+    "see_metric",
     "skip",
     "surroundings",
     "vote",

@@ -20,7 +20,7 @@ from meteor_core.annotations.planning import CONTROL, TUTORIAL, Segment, asked
 from meteor_core.annotations.qualifying import can_pass, written
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import items, members, segments, votes
+from meteor_core.annotations.tables import assignments, items, members, segments, votes
 from meteor_core.messages.journal import logged
 
 
@@ -140,9 +140,12 @@ def _history(
     ]
     root = members.alias()  # of a name that was merged the one into which it went
     columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
+    seen = assignments.c.metric_seen < votes.c.made
+    its = (assignments.c.item == votes.c.item) & (assignments.c.member == votes.c.member)
     wanted = (
-        select(votes, *columns)
+        select(votes, *columns, seen.label("metric_seen"))
         .join(items, votes.c.item == items.c.id)
+        .outerjoin(assignments, its)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project, items.c.kind != TUTORIAL)
@@ -176,4 +179,5 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         latest and row["action"] == VOTE,
         None if expected is None else answers.unpack(scheme, expected),
         0 if expected is None else expected["known"],
+        bool(row["metric_seen"]),
     )

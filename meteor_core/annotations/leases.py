@@ -243,6 +243,18 @@ def _set_state(assignment: Any, state: Any) -> Any:
     return update(assignments).where(assignments.c.id == assignment).values(state=state)
 
 
+def set_metric_seen(connection: Connection, assignment: int, moment: float) -> None:
+    """When an annotator first looked at what METEOR makes of an item."""
+    this = assignments.c.id == assignment
+    connection.execute(update(assignments).where(this).values(metric_seen=moment))
+
+
+def metric_seen(connection: Connection, item: int, member: int) -> bool:
+    """Whether they have done so."""
+    had = find(connection, item, member)
+    return bool(had and had["metric_seen"] is not None)
+
+
 def count(connection: Connection, item: int, member: int, change: int) -> None:
     """So many more, or fewer, have or had the item; the member has so many more work items."""
     _count_taken(connection, item, change)

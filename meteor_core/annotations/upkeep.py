@@ -54,7 +54,7 @@ def back_up(store: Store, path: Path) -> dict[str, int]:
     """Writes all projects to the file, as they are at one moment → the rows of each table.
 
     The file is JSON lines, packed with gzip. The first is ``{"meteor_annotations": 1, "tables":
-    12}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
+    13}``, the number of this format and the version of the tables. Each row follows as ``{"votes":
     {"id": 7, "item": 3, …}}``, after the rows that it refers to. The last is ``{"rows":
     {"projects": 2, …}}``: without it the file is broken. Counted wrong keys are left out.
 

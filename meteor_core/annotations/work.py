@@ -85,7 +85,8 @@ class Item:
     the annotator's own last ones, if any, in positions as shown; ``showing`` tells this item, as it
     is shown, from any other; ``expires``: when others may have it. ``revealed``: it is answered,
     and its segment will not be asked about any more, so that what a metric makes of the texts can
-    sway no answer; references that the project hides are there then, and not before. ``scheme``:
+    sway no answer; references that the project hides are there then, and not before;
+    ``metric_seen``: the annotator has looked at what METEOR makes of it. ``scheme``:
     the project's, or ``"rating"`` for the score of a whole document, whose texts then have a
     sentence a line; ``context``: what is beside the item, not to be judged; ``lesson``: of a
     tutorial item.
@@ -106,6 +107,7 @@ class Item:
     scheme: str
     context: Context = field(default_factory=Context)
     lesson: Lesson | None = None
+    metric_seen: bool = False
 
 
 @logged
@@ -149,6 +151,23 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         if had is None:
             raise AccessError("This item is not among yours.")
         return _shown(connection, who, setup, row, had["expires"])
+
+
+@logged
+@repeatable
+def see_metric(store: Store, annotator: Membership, item: int) -> None:
+    """Note that the annotator looks at what METEOR makes of an item that is ``revealed``.
+
+    Answers that they give to it from then on are known by ``Judgement.metric_seen``. Raises
+    ``AccessError`` for any other item.
+    """
+    with store.write() as connection:
+        who, setup = _checked(connection, annotator)
+        row, had = item_row(connection, who, item), leases.find(connection, item, who.member)
+        if had is None or not _shown(connection, who, setup, row, had["expires"]).revealed:
+            raise AccessError("This item is not among yours.")
+        if had["metric_seen"] is None:
+            leases.set_metric_seen(connection, had["id"], store.clock())
 
 
 @logged
@@ -219,10 +238,15 @@ def skip(
 
 def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
     """Who it is and what they work on, with the project's lock; it has to be open."""
-    who = check(connection, annotator, ANNOTATOR)
+    who, setup = _checked(connection, annotator)
     lock(connection, who.project)
     if who.row["closed"]:
         raise ClosedError
+    return who, setup
+
+
+def _checked(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
+    who = check(connection, annotator, ANNOTATOR)
     return who, setups.unpack(who.row["setup"])
 
 
@@ -340,6 +364,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         asked(setup.scheme, item["kind"]),
         context,
         _lesson(connection, setup, item, last, order) if is_lesson else None,
+        revealed and leases.metric_seen(connection, item["id"], who.member),
     )
 
 

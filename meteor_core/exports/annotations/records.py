@@ -104,6 +104,7 @@ def _record(
         "shown": [judgement.systems[position] for position in judgement.shown],
         "note": judgement.note,
         "seconds": judgement.seconds,
+        "metric_seen": judgement.metric_seen,
         "time": moment(judgement.made, zone),
         "source": segment.source,
         "references": list(segment.references),

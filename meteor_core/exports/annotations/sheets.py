@@ -212,6 +212,7 @@ HISTORY = (
     N_("Shown"),
     N_("Note"),
     N_("Seconds"),
+    N_("METEOR seen before"),
     N_("Time"),
 )
 KINDS = (
@@ -328,4 +329,5 @@ def history(
         kind, action = map(translate, (record["kind"], record["action"]))
         shown = ", ".join(record["shown"])
         vote = action, int(record["counts"]), record["verdict"], shown, record["note"]
-        yield (record["item"], kind, *about, *vote, record["seconds"], record["time"])
+        last = record["seconds"], int(record["metric_seen"]), record["time"]
+        yield (record["item"], kind, *about, *vote, *last)

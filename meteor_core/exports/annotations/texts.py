@@ -38,6 +38,7 @@ HISTORY = (
     "shown",
     "note",
     "seconds",
+    "metric_seen",
     "time",
 )
 RATINGS = ("SYS", "SID", "RATER", "RAW.SCR", "Z.SCR")

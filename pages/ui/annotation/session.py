@@ -82,8 +82,9 @@ class AnnotationSession:
     brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
     was judged before; ``on_screen`` an item's ``showing`` and since when it is shown, and
     ``kept_screen`` the same as the tab had it; ``work`` what was shown last, and stays through an
-    outage of the store; ``links`` were just made by an owner, until they are ``copied``; ``unsaved`` stores the answers that an outage kept out, by their
-    items' ``showing``; ``feedback``: of the tutorial item that was answered last, if any.
+    outage of the store; ``links`` were just made by an owner, until they are ``copied``;
+    ``unsaved`` stores the answers that an outage kept out, by their items' ``showing``;
+    ``feedback``: of the tutorial item that was answered last, if any.
 
     ``drafts``: work by items' names; of them ``begun`` is not in the store. ``kept_drafts``: what
     the tab had of items that were not shown yet, once it has been ``recalled`` for this session's

@@ -222,7 +222,7 @@ def test_times_are_those_of_a_zone_with_its_offset(store: Store) -> None:
     assert json.loads(exports.jsonl(found, zone))["time"] == said
     assert next(iter(csv.DictReader(io.StringIO(exports.csv(found, zone)))))["time"] == said
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5, zone=zone)))
-    assert book["History"].cell(2, 13).value == said
+    assert book["History"].cell(2, 14).value == said
     assert book["Annotators"].cell(2, 16).value == said
     own = json.loads(exports.jsonl(found))["time"]
     assert datetime.fromisoformat(own) == moment.replace(microsecond=0)

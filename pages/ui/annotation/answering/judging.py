@@ -253,11 +253,14 @@ def _texts_and_answer(
     proposed = partial(proposals, store, member, project, item)
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
-        st.info(
+        said = [
             _("You skipped this item; you can still answer it.")
             if item.answer is None
             else _("You judged this item before; your new answer takes the place of the old one.")
-        )
+        ]
+        if item.metric_seen:
+            said.append(_("You have seen what METEOR makes of it, and the results will say so."))
+        st.info(" ".join(said))
     item_texts.document_heading(item)
     item_texts.sentences_before(item, width)
     if not (setup.traits.marks or item.context.whole):  # whose texts are elsewhere

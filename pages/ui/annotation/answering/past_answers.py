@@ -65,12 +65,22 @@ def section(store: Store, member: Membership, project: Project) -> None:
             st.rerun()
         try:
             item = an.reopen(store, member, chosen)
-            if item.revealed and project.references:
+            if item.revealed and project.references and _wants_alignments(item):
+                if not item.metric_seen:
+                    an.see_metric(store, member, item.id)
                 _alignments(project, item)
             else:
                 _texts(item, has_references=bool(project.references))
         except MeteorError as error:
             messages.show_error(error)
+
+
+def _wants_alignments(item: Item) -> bool:
+    return st.toggle(
+        _("Show what METEOR makes of it"),
+        key=f"project_seen_toggle_{item.id}",
+        help=_("The results say which answers were changed after that."),
+    )
 
 
 def _texts(item: Item, *, has_references: bool) -> None:
@@ -79,7 +89,7 @@ def _texts(item: Item, *, has_references: bool) -> None:
     for place, candidate in enumerate(item.candidates, 1):
         heading = str(place) if len(item.candidates) > 1 else _("Candidate")
         st.markdown(f"**{heading}**  \n{plain(candidate, longest=LONGEST)}")
-    if has_references:
+    if has_references and not item.revealed:
         st.caption(
             _(
                 "What METEOR makes of these texts is shown once you have answered everything about "
