@@ -60,7 +60,7 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.entering import enter, resume
+from meteor_core.annotations.entering import enter, resume, title
 from meteor_core.annotations.gathering import gather
 from meteor_core.annotations.giving import Context, Sentence
 from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
@@ -193,6 +193,7 @@ __all__ = [
     "see_metric",
     "skip",
     "surroundings",
+    "title",
     "vote",
     "watch",
     "withdraw",

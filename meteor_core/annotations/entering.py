@@ -33,15 +33,8 @@ def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> M
 
     Raises ``AccessError`` for a key that opens nothing, too many wrong keys, or no name left.
     """
-    given = keys.parse(key) or _NOBODY
     identity = limits.within("identity", identity, limits.LONGEST_IDENTITY)
-    attempt = rate_limit.count(store, given.project, visitor)
-    with store.read() as connection:
-        project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
-    sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
-    if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
-        raise AccessError("This key does not open any project.")
-    rate_limit.take_back(store, attempt)
+    given, project = _opened(store, key, visitor)
     now = store.clock()
     with store.write() as connection:
         lock(connection, project["id"])
@@ -54,6 +47,25 @@ def enter(store: Store, key: str, *, visitor: str = "", identity: str = "") -> M
         if member["revoked"]:
             raise BarredError(last_reason(connection, member["id"]))
         return admitted(connection, member, given.project, now)
+
+
+@logged
+def title(store: Store, key: str, *, visitor: str = "") -> str:
+    """The title of the project that a key opens; errors are those of ``enter``."""
+    return str(_opened(store, key, visitor)[1]["setup"]["title"])
+
+
+def _opened(store: Store, key: str, visitor: str) -> tuple[keys.Key, Any]:
+    """A key taken apart, and the row of its project."""
+    given = keys.parse(key) or _NOBODY
+    attempt = rate_limit.count(store, given.project, visitor)
+    with store.read() as connection:
+        project = row(connection.execute(select(projects).where(projects.c.uid == given.project)))
+    sealed = project[f"{given.role}_key"] if project else _decoy(keys.COST)
+    if not keys.opens(given.secret, sealed or _decoy(keys.COST)) or not project:
+        raise AccessError("This key does not open any project.")
+    rate_limit.take_back(store, attempt)
+    return given, project
 
 
 @logged

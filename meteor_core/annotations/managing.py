@@ -230,11 +230,12 @@ def of_role(project: int, role: str) -> Any:
 
 
 @logged
-def appoint(store: Store, owner: Membership, name: str) -> Membership:
+def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = False) -> Membership:
     """Make somebody an adjudicator → their pass, to be given to them as a link.
 
-    Whoever has that name already gets a new pass, and the old ones end. Raises ``AccessError``
-    for anybody but the owner, ``InputError`` for a name that is none.
+    ``renewing``: whoever is one already gets a new pass, and the old ones end. Raises
+    ``AccessError`` for anybody but the owner, ``InputError`` for a name that is none, or that
+    somebody has whose link is not to be renewed.
     """
     name = limits.plain_name("name", name)
     with store.write() as connection:
@@ -244,6 +245,12 @@ def appoint(store: Store, owner: Membership, name: str) -> Membership:
         asked = select(members).where(*mine, members.c.name_key == limits.name_key(name))
         if (member := row(connection.execute(asked))) is None:
             member = added(connection, who.project, ADJUDICATOR, name, store.clock())
+        elif not (renewing or member["revoked"]):
+            raise InputError(
+                "{name} decides already, and the link stays as it is. “New link” makes another in "
+                "its place.",
+                name=member["name"],
+            )
         renew_passes(connection, passes.c.member == member["id"])
         this = members.c.id == member["id"]
         connection.execute(update(members).where(this).values(revoked=False))

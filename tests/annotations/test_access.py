@@ -128,7 +128,7 @@ def test_revoked_and_renewed(store: Store) -> None:
         an.resume(store, me.project, me.token)
     with pytest.raises(AccessError, match="There is no such project"):
         an.resume(store, me.project, me.token + "x")
-    judges = [an.appoint(store, made.owner, "Судья") for _ in range(2)]
+    judges = [an.appoint(store, made.owner, "Судья", renewing=True) for _ in range(2)]
     with pytest.raises(RenewedError):
         an.disputes(store, judges[0])
     assert an.disputes(store, judges[1]) == ()

@@ -174,7 +174,10 @@ def test_an_adjudicator_decides_and_sees_nothing_else(store: Store) -> None:
     for forbidden in (an.gather, an.people, an.next_item):
         with pytest.raises(AccessError):
             forbidden(store, judge)
-    again = an.appoint(store, made.owner, "судья")  # a new link, and the old one ends
+    with pytest.raises(InputError, match="Судья decides already"):
+        an.appoint(store, made.owner, "судья")
+    an.resume(store, made.uid, judge.token)
+    again = an.appoint(store, made.owner, "судья", renewing=True)
     assert an.adjudicators(store, made.owner) == ("Судья",)
     with pytest.raises(AccessError):
         an.disputes(store, judge)

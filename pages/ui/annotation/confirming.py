@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.ui.i18n.translation import _
+from pages.ui.i18n.translation import N_, _
+
+RENEWED = N_("The link that {name} has now will say that it was renewed, and open nothing.")
 
 
 def confirmed_button(

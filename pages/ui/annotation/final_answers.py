@@ -28,6 +28,7 @@ from pages.ui.annotation.answering import (
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.past_answers import in_words
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
@@ -294,6 +295,14 @@ def _adjudicators(store: Store, member: Membership) -> None:
     for name in an.adjudicators(store, member):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_("{name} decides too").format(name=plain(name)), width="content")
+            confirmed_button(
+                _("New link"),
+                _(RENEWED).format(name=plain(name)),
+                f"rejudge_{name}",
+                _appoint,
+                (store, member, name),
+                sure=_("Make the link"),
+            )
             st.button(
                 _("End this"),
                 key=f"project_dismiss_{name}",
@@ -306,10 +315,12 @@ def _adjudicators(store: Store, member: Membership) -> None:
         st.button(_("Appoint"), key="project_appoint", on_click=_appoint, args=(store, member))
 
 
-def _appoint(store: Store, member: Membership) -> None:
+def _appoint(store: Store, member: Membership, name: str = "") -> None:
+    """Whoever is named in the field, or, by ``name``, an adjudicator who needs another link."""
     session = annotation_session()
     with session.noting_problem():
-        judge = an.appoint(store, member, str(st.session_state.get(_NAME) or ""))
+        written = str(st.session_state.get(_NAME) or "")
+        judge = an.appoint(store, member, name or written, renewing=bool(name))
         session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""
 

@@ -30,7 +30,7 @@ from meteor_core.annotations.managing import NAMES
 from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
-from pages.ui.annotation.confirming import confirmed_button
+from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.session import annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
@@ -217,9 +217,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
 def _link_button(store: Store, member: Membership, person: Person) -> None:
     confirmed_button(
         _("New link"),
-        _("The link that {name} has now will say that it was renewed, and open nothing.").format(
-            name=plain(person.name)
-        ),
+        _(RENEWED).format(name=plain(person.name)),
         "renew",
         _renew,
         (store, member, person),

@@ -79,8 +79,9 @@ class AnnotationSession:
 
     Kept in one object, because any touch of ``session_state`` may end a run of the page: what was
     written in the store and not yet here would be lost. ``key`` is the project's that the tab
-    brought, ``tried_key`` and ``left_pass`` are not to be tried again. ``reopened`` is an item that
-    was judged before; ``on_screen`` an item's ``showing`` and since when it is shown, and
+    brought, ``title`` what that is called, ``tried_key`` and ``left_pass`` are not to be tried
+    again. ``reopened`` is an item that was judged before; ``on_screen`` an item's ``showing`` and
+    since when it is shown, and
     ``kept_screen`` the same as the tab had it; ``work`` what was shown last, and stays through an
     outage of the store; ``links`` were just made by an owner, until they are ``copied``;
     ``unsaved`` stores the answers that an outage kept out, by their items' ``showing``;
@@ -93,6 +94,7 @@ class AnnotationSession:
 
     member: Membership | None = None
     key: str = ""
+    title: str = ""
     tried_key: str = ""
     left_pass: str = ""
     refusal: MeteorError | None = None
@@ -121,6 +123,15 @@ class AnnotationSession:
         except MeteorError as error:
             self.refusal = error
         self.tried_key = key
+
+    def look_at_title(self) -> None:
+        """Of the project that the tab's shared link opens; asked for once."""
+        if self.title or self.refusal is not None:
+            return
+        try:
+            self.title = an.title(open_store(), self.key, visitor=visitor_address())
+        except MeteorError as error:
+            self.refusal = error
 
     def resume(self, kept_pass: str) -> None:
         """By the pass of a personal link, or one that the tab has kept."""

@@ -181,6 +181,10 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
     assert link not in [code.value for code in _of_another(test, judged(store)).code]
     test = unfolded(created, "project_disputes")
+    test.text_input(key="project_judge_name").input("eve")
+    press(test, "Appoint")
+    assert any("Eve decides already" in alert for alert in alerts(test))
+    an.resume(store, project, token)
     press(test, "End this")
     assert "Eve decides too" not in shown(test)
     test.text_input(key="project_judge_name").input(" ")

@@ -235,7 +235,7 @@ def save_errors(form: AnswerForm) -> None:
     """That there is no error is said by a button of its own, never by marking nothing."""
     marked, said_none = bool(form.draft.spans), form.item.answer == Errors()
     answer, lacking = partial(_errors, form), partial(_unmarked, form)
-    with form.row():
+    with form.row(partial(_question, form, answer, lacking)):
         _save_button(form, answer, lacking)
         st.button(
             _("There is no error"),
@@ -246,7 +246,6 @@ def save_errors(form: AnswerForm) -> None:
             on_click=_save,
             args=(form, answer, _nothing_lacks),
         )
-    _question(form, answer, lacking)
 
 
 def save_assessment(
@@ -257,9 +256,8 @@ def save_assessment(
     def answer() -> Assessment:
         return Assessment(values(), tuple(form.draft.spans), form.draft.proposed)
 
-    with form.row():
+    with form.row(partial(_question, form, answer, lacking)):
         _save_button(form, answer, lacking)
-    _question(form, answer, lacking)
 
 
 def _errors(form: AnswerForm) -> Errors:
@@ -304,14 +302,17 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
     if not draft.asked or draft.picked is None:
         form.say_what_lacks(missing)
         return
-    form.tell(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
-    if not missing:
-        none = form.setup.traits.weighs and not draft.spans
-        label = (
-            _("Leave them unmarked: there is no error") if none else _("Save without marking them")
-        )
-        unmarked = partial(form.save, answer, lacking)
-        _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
+    with form.told():
+        st.warning(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
+        if not missing:
+            none = form.setup.traits.weighs and not draft.spans
+            label = (
+                _("Leave them unmarked: there is no error")
+                if none
+                else _("Save without marking them")
+            )
+            unmarked = partial(form.save, answer, lacking)
+            _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
 
 
 def _selected_words(item: Item, picked: Picked) -> str:

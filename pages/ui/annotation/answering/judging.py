@@ -268,14 +268,15 @@ def _texts_and_answer(
     form = AnswerForm(setup, item, draft, width, partial(_vote, store, member, item))
     if work.lesson is None:
         more = work.progress.open > 0
-        form = replace(form, beside=partial(_ways_past, store, member, item, draft, more=more))
+        beside = partial(_ways_past, store, member, item, more=more)
+        form = replace(form, beside=beside, note=partial(note_field, _("Note"), draft, item))
     schemes.ask(form)
     item_texts.sentences_after(item, width)
     return form
 
 
-def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, more: bool) -> None:
-    """The way past an item that one cannot judge, the way back, and a note.
+def _ways_past(store: Store, member: Membership, item: Item, *, more: bool) -> None:
+    """The way past an item that one cannot judge, and the way back.
 
     ``more``: whether anything comes next.
     """
@@ -287,7 +288,6 @@ def _ways_past(store: Store, member: Membership, item: Item, draft: Draft, *, mo
         args=(store, member, item),
     )
     _back_buttons(store, member, item, more=more)
-    note_field(_("Note"), draft, item)
 
 
 def _vote(store: Store, member: Membership, item: Item, answer: Answer) -> None:

@@ -62,9 +62,8 @@ def _rating(form: AnswerForm) -> None:
     """A slider under each candidate."""
     _sliders(form, with_texts=not form.item.context.whole)
     lacking = partial(_unmoved, form)
-    with form.row():
+    with form.row(lambda: form.say_what_lacks(lacking())):
         form.save_button(lambda: Rating(_ratings(form)), lacking)
-    form.say_what_lacks(lacking())
 
 
 def _ratings(form: AnswerForm) -> tuple[float, ...]:
@@ -120,12 +119,10 @@ def _slider(form: AnswerForm, candidate: int) -> None:
 
 def _scale(form: AnswerForm, *, is_moved: bool) -> None:
     """The anchors below a slider; it shows no value, as if somebody had said so, until moved."""
-    parts, before = list[str](), 0
-    for value, name in form.setup.anchors.items():
-        parts.append(f'<i style="flex: {value - before}"></i>')
-        parts.append(f"<span>{value}: {escape(clean(anchor_name(name)))}</span>")
-        before = value
-    parts.append(f'<i style="flex: {100 - before}"></i>')
+    parts = [
+        f'<span style="--at: {value}">{value}: {escape(clean(anchor_name(name)))}</span>'
+        for value, name in form.setup.anchors.items()
+    ]
     st.html(f'<div class="scale{"" if is_moved else " unmoved"}">{"".join(parts)}</div>')
 
 
@@ -147,9 +144,8 @@ def _ranking(form: AnswerForm) -> None:
             _rank_button(form, candidate)
             form.show_candidate(candidate)
     lacking = partial(_unranked, form)
-    with form.row():
+    with form.row(lambda: form.say_what_lacks(lacking())):
         form.save_button(lambda: Ranking(_ranks(form)), lacking)
-    form.say_what_lacks(lacking())
 
 
 def _unranked(form: AnswerForm) -> str:
