@@ -19,18 +19,19 @@ VALUES = {
 """What the value of a system is, by scheme."""
 
 RANK = N_(
-    "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
-    "difference of the two, each two for themselves, where they fared otherwise in six segments or "
-    "more. One rank does not show that systems are equal. Intervals are of segments drawn again; "
-    "those of two systems may overlap where one is surely ahead, for hard segments lower both. "
-    "Votes on one item are averaged first: every item weighs the same, however many votes it has; "
-    "votes, and what was won, tied and lost, are counts."
+    "Rank: 1 + the number of systems that are better than this one. A system is better than "
+    "another if the 95% interval of their difference is above 0 and their results differ in six "
+    "segments or more. Equal ranks do not show that systems are equal. Intervals are from a "
+    "bootstrap over segments. Those of two systems can overlap although one is better, because "
+    "hard segments lower both. Votes on one item are averaged first, so that every item has the "
+    "same weight. Votes, wins, ties and losses are counts."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems that are "
-    "joined to one another by wins and by losses, directly or through others (where there is none, "
-    "of all). A shrinkage of 0.01 keeps strengths finite: without it those of other systems would "
-    "be infinite. They have no interval. Nor has a strength that no draw moves."
+    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems in which "
+    "each has won and lost against the others, directly or through further systems; if there is no "
+    "such set, the mean of all. Other systems only won, or only lost, against this set. Their "
+    "strengths are finite only because of regularisation (0.01), and they have no interval. A "
+    "strength that is the same in all bootstrap samples has none either."
 )
 _FIXED = N_(
     "Interval: none for a system whose mean no draw moves. It was judged in one segment, or got "

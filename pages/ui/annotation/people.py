@@ -52,7 +52,7 @@ def votes_bar(project: Project, progress: AnnotationProgress, lacking: Lacking) 
         parts.append(_("closed"))
     st.progress(min(share, 1.0), " · ".join(parts))
     if progress.votes and (said := _lacking(lacking)):
-        st.caption(_("Lacking: {parts}.").format(parts="; ".join(said)))
+        st.caption(_("Votes still missing: {parts}.").format(parts="; ".join(said)))
     if progress.out_of_reach:
         st.caption(
             plural(
@@ -69,15 +69,15 @@ def _lacking(lacking: Lacking) -> list[str]:
     """Of those that are not skipped: at hand, kept, free."""
     parts = []
     if lacking.at_hand:
-        hand = plural("{n} is open", "{n} are open", sum(lacking.at_hand.values()))
+        count = sum(lacking.at_hand.values())
+        hand = plural("{n} on somebody's screen", "{n} on somebody's screen", count)
         parts.append(f"{hand} ({_names(lacking.at_hand)})")
     if lacking.kept:
-        kept = plural("{n} is kept", "{n} are kept", sum(lacking.kept.values()))
+        count = sum(lacking.kept.values())
+        kept = plural("{n} reserved", "{n} reserved", count)
         parts.append(f"{kept} ({_names(lacking.kept)})")
     if lacking.free:
-        parts.append(
-            plural("{n} can be given to anybody", "{n} can be given to anybody", lacking.free)
-        )
+        parts.append(plural("{n} for anybody", "{n} for anybody", lacking.free))
     return parts
 
 

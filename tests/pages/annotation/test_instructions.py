@@ -18,13 +18,13 @@ pytestmark = pytest.mark.resource(*DEFAULTS)
 @pytest.mark.parametrize(
     ("scheme", "settings", "said"),
     [
-        ("errors", {}, "in the text beside it whatever it leaves out"),
+        ("errors", {}, "mark that in the text beside it"),
         ("errors", {}, "after a candidate marks words that it leaves out"),
-        ("preference", {}, "Keys: 1 and 2 choose, 0 is a tie. S skips"),
+        ("preference", {}, "Keys: 1 and 2 choose, 0 means that both are alike. S skips"),
         ("preference", {"ties": False}, "Keys: 1 and 2 choose. S skips"),
         ("errors", {}, "- **neutral**: a matter of taste, not an error, but worth marking"),
         ("errors", {}, "- **critical**: makes the text useless or does harm"),
-        ("esa", {"candidates": 2}, "give each whole candidate a score"),
+        ("esa", {"candidates": 2}, "score the whole translation"),
         ("rating", {"candidates": 2}, "Compare each candidate with the text beside it"),
         (
             "rating",

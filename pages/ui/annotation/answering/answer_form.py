@@ -111,7 +111,7 @@ class AnswerForm:
         with st.container(horizontal=True, vertical_alignment="center", key=self.key("row")):
             yield
             self.beside()
-            with st.container(key=self.key("aside")):
+            with st.container(key=self.key("aside"), gap=None):
                 tell()
                 self.note()
 

@@ -114,7 +114,8 @@ def _marker_key(form: AnswerForm) -> str:
 def mark_errors(form: AnswerForm) -> None:
     """The texts to mark, and what may be done with the words selected in them."""
     draft = form.draft
-    with st.container(gap=None):
+    place = "room" if form.setup.traits.rates else "texts_alone"
+    with st.container(gap=None, key=f"{_key(form)}_{place}"):
         span_marker.marker(form.setup, form.item, draft, _marker_key(form))
         if draft.picked is not None:
             with st.container(key=f"{_key(form)}_selection", gap="small"):

@@ -24,14 +24,15 @@ _OF_SCHEMES = {
         "to the worst."
     ),
     "errors": N_(
-        "Mark every error in each candidate, and in the text beside it whatever it leaves out; say "
-        "what kind of error it is and how grave. If there is no error, say so."
+        "Mark every error of the translation. If it leaves something out, mark that in the text "
+        "beside it. Choose the kind of each error and how grave it is. If there is no error, say "
+        "so."
     ),
     "esa": N_(
-        "Mark every error in each candidate, and in the text beside it whatever it leaves out: "
-        "select the words and say how grave the error is. A major error changes the meaning or "
-        "breaks the sentence. Then give each whole candidate a score: 0 keeps no meaning, 100 is "
-        "perfect."
+        "Mark every error of the translation: select the words and choose how grave the error is. "
+        "A major error changes the meaning or breaks the sentence. If the translation leaves "
+        "something out, mark that in the text beside it. Then score the whole translation: 0 keeps "
+        "no meaning, 100 is perfect."
     ),
 }
 
@@ -44,7 +45,7 @@ _GRAVITY = {
 """What an error of each severity is, of those that came with the program."""
 
 _KEYS = {
-    "preference": N_("Keys: 1 and 2 choose, 0 is a tie."),
+    "preference": N_("Keys: 1 and 2 choose, 0 means that both are alike."),
     "rating": N_("Keys: 0–9 put the slider at 0–90, End at 100, arrows move it; Enter saves."),
     "ranking": N_("Keys: a candidate's number ranks it; Enter saves."),
     "errors": N_(

@@ -195,7 +195,7 @@ def _progress(progress: AnnotationProgress) -> None:
     if progress.skipped:
         parts.append(plural("{n} skipped", "{n} skipped", progress.skipped))
     if progress.left is None:
-        said = _("everybody together: {done} of {total} votes")
+        said = _("all votes: {done} of {total}")
         parts.append(said.format(done=part, total=whole))
     elif not (progress.closed or progress.qualified is False):
         parts.append(plural("{n} to do", "{n} to do", progress.left))

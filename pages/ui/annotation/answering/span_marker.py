@@ -57,7 +57,7 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
         "marks": marks,
         "picked": draft.picked,
         "state": _state(item, draft),
-        "letters": _("Letters"),
+        "letters": _("Select letters"),
     }
     _MARKER(key=key, data=data, default={"picked": ""}, on_picked_change=keep_state)
 
