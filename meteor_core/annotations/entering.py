@@ -56,7 +56,6 @@ def title(store: Store, key: str, *, visitor: str = "") -> str:
 
 
 def _opened(store: Store, key: str, visitor: str) -> tuple[keys.Key, Any]:
-    """A key taken apart, and the row of its project."""
     given = keys.parse(key) or _NOBODY
     attempt = rate_limit.count(store, given.project, visitor)
     with store.read() as connection:
@@ -123,7 +122,6 @@ def _known(connection: Connection, project: int, role: str, identity: str) -> An
 
 
 def _next_free(connection: Connection, project: int) -> Any:
-    """The next annotator on the roster of whom nobody has a link."""
     linked = select(passes.c.digest).where(passes.c.member == members.c.id).exists()
     free = members.c.joined.is_(None), members.c.revoked.is_(False), ~linked
     mine = members.c.project == project, members.c.role == ANNOTATOR, members.c.merged.is_(None)

@@ -2,25 +2,23 @@
 
 A decision about an annotator is a row with the reason that they are told, and is never changed.
 Results count none of the votes that are left out, and their items are open to others; this can be
-undone. A completion code, which crowd platforms ask for, is drawn once for who is done.
+undone.
 """
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, leases, limits, work_rules
+from meteor_core.annotations import keys, leases, limits
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.entering import added, admitted, renew_passes
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.membership import EXCLUDE, REVOKE, Checked, Membership, check, lock
 from meteor_core.annotations.monitoring import silent
-from meteor_core.annotations.progress import progress
-from meteor_core.annotations.qualifying import is_out, qualified
+from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import assignments, decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
@@ -93,7 +91,6 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
 
 
 def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
-    """The columns of a member that a decision sets."""
     return {
         REVOKE: {"revoked": True},
         PARDON: {"revoked": False, "forgiven": member["forgiven"] or failed},
@@ -279,40 +276,3 @@ def adjudicators(store: Store, owner: Membership) -> tuple[str, ...]:
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         wanted = select(members.c.name).where(*mine, members.c.revoked.is_(False))
         return tuple(connection.execute(wanted.order_by(members.c.name_key)).scalars())
-
-
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without those that are taken for one another."""
-
-_SIZE = 10
-
-
-@logged
-@repeatable
-def completion_code(store: Store, annotator: Membership) -> str:
-    """The annotator's code, the same each time.
-
-    Raises ``AccessError`` where the project has no codes, and for who has not done all that there
-    is for them, or is out for missed controls.
-    """
-    told = progress(store, annotator)
-    with store.write() as connection:
-        who = check(connection, annotator, ANNOTATOR)
-        lock(connection, who.project)
-        mine = select(members.c.code).where(members.c.id == who.member)
-        code = connection.execute(mine).scalar_one()
-        given, setup = work_rules.for_member(who), setups.unpack(who.row["setup"])
-        ended = told.stopped in (work_rules.OVER, work_rules.FULL) or (
-            not told.open and not told.stopped
-        )
-        at_one = leases.current(connection, who.member) is not None
-        is_done = bool(told.done) and ended and not at_one and told.lessons[0] == told.lessons[1]
-        if not given.codes or is_out(connection, who, setup) or not (code or is_done):
-            raise AccessError(
-                "A code is given only to annotators who have finished all their items."
-            )
-        if code is None:
-            code = "".join(secrets.choice(_LETTERS) for _ in range(_SIZE))
-            this = members.c.id == who.member
-            connection.execute(update(members).where(this).values(code=code))
-        return str(code)

@@ -30,7 +30,6 @@ from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import (
     assignments,
     decisions,
-    final_answers,
     items,
     members,
     segments,
@@ -63,9 +62,6 @@ def worked(answers: Iterable[Answer]) -> float:
 
 WAITING = "waiting"
 """Nothing is left for somebody but what others have at hand, and may leave."""
-
-Version = tuple[int, int, int]
-"""The newest vote, decision about a person and final answer; 0: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +101,6 @@ class Person:
     held: int = 0
     quota: int = 0
     language: str = ""
-    code: str | None = None
     done: int = 0
     skipped: int = 0
     left: int | None = 0
@@ -135,11 +130,10 @@ class Lacking:
 class Watch:
     """A project at one moment; ``people``: its annotators.
 
-    ``version`` changes with every vote, decision about a person and final answer. ``progress`` is
-    the whole project's, as ``progress`` tells its owner. ``characters``: that an item shows.
+    ``progress`` is the whole project's, as ``progress`` tells its owner. ``characters``: that an
+    item shows.
     """
 
-    version: Version
     progress: AnnotationProgress
     lacking: Lacking
     people: tuple[Person, ...]
@@ -166,21 +160,11 @@ def watch(store: Store, owner: Membership) -> Watch:
         annotators = tuple(person for person in everybody if person.role == ANNOTATOR)
         progress = of_project(connection, who, setup)
         return Watch(
-            _version(connection, who.project),
             progress,
             _lacking(connection, who.project, progress, annotators),
             annotators,
             _characters(connection, who, setup),
         )
-
-
-def _version(connection: Connection, project: int) -> Version:
-    of_each = (
-        select(func.max(table.c.id)).where(table.c.project == project).scalar_subquery()
-        for table in (votes, decisions, final_answers)
-    )
-    said, decided, final = connection.execute(select(*of_each)).one()
-    return said or 0, decided or 0, final or 0
 
 
 def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> list[Person]:
@@ -206,7 +190,7 @@ def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> l
 
 _COLUMNS = (
     *("role", "name", "joined", "revoked", "excluded", "forgiven", "held"),
-    *("quota", "language", "code"),
+    *("quota", "language"),
 )
 
 
@@ -268,7 +252,6 @@ def _characters(connection: Connection, who: Checked, setup: Setup) -> float:
 
 
 def _decisions(connection: Connection, project: int) -> dict[int, list[Decision]]:
-    """Member → what was decided, the earliest first."""
     found = defaultdict(list)
     mine = select(decisions).where(decisions.c.project == project).order_by(decisions.c.id)
     for one in connection.execute(mine).mappings():

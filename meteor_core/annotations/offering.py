@@ -124,7 +124,6 @@ def _draw(setup: Setup, who: Checked, what: str, number: int) -> int:
 
 @prepared
 def _controls(project: Any, member: Any) -> Any:
-    """A project's controls, and whether the member ``had`` each."""
     had = items.c.id.in_(leases.items_had(member)).label("had")
     return select(items, had).where(items.c.project == project, items.c.kind == CONTROL)
 
@@ -189,7 +188,6 @@ def _own_first(query: Any, member: Any, annotators: Any) -> Any:
 
 
 def _own_only(query: Any, member: Any, annotators: Any) -> Any:
-    """Whoever was given items has these alone."""
     mine = exists().where(allotments.c.member == member)
     return _own_or(query, member, and_(_is_free(member, annotators), not_(mine)))
 
@@ -204,7 +202,6 @@ def _is_free(member: Any, annotators: Any) -> Any:
 
 
 def _waiting_for_others(member: Any) -> Any:
-    """How many of an item's places are somebody else's who has yet to come for it."""
     had = exists().where(
         assignments.c.item == allotments.c.item, assignments.c.member == allotments.c.member
     )
@@ -268,7 +265,6 @@ def _given(connection: Connection, project: int) -> Counter[int]:
 
 
 def _items(number: int, parts: Sequence[str], corpus: _Corpus, given: Counter[int]) -> set[int]:
-    """The ids of the items that a line names."""
     found = set[int]()
     for part in parts:
         share = _SHARE.fullmatch(part)

@@ -273,7 +273,6 @@ def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterato
 
 
 def _size(setup: Setup, dataset: Dataset) -> int:
-    """How many candidates an item shows."""
     traits = setup.traits
     wanted = min(setup.candidates or traits.usual, traits.most, len(dataset.systems))
     return max(wanted, traits.fewest)

@@ -85,7 +85,6 @@ def is_too_long(connection: Connection, who: Checked, setup: Setup, given: Rules
 def _times(
     connection: Connection, who: Checked, setup: Setup, now: float, narrow: Narrow
 ) -> Counter[str]:
-    """How many items of each kind there would be."""
     asked_of = who.project, who.member, setup.annotators, now
     found = _possible_by_kind(connection, *asked_of, narrow=narrow)
     return Counter(dict(found.all()))
@@ -95,7 +94,6 @@ def _times(
 def _possible_by_kind(
     project: Any, member: Any, annotators: Any, now: Any, *, narrow: Narrow
 ) -> Any:
-    """(kind, how many) of items."""
     possible = _possible(project, member, annotators, now, narrow)
     kinds = possible.with_only_columns(items.c.kind, func.count())
     return kinds.order_by(None).group_by(items.c.kind)
@@ -281,21 +279,18 @@ def earlier(store: Store, annotator: Membership, item: int) -> int | None:
 def _candidates(
     connection: Connection, project: int, numbers: Sequence[int]
 ) -> dict[int, Sequence[str]]:
-    """Segment → its candidates."""
     asked = segments.c.project == project, segments.c.number.in_(numbers)
     wanted = select(segments.c.number, segments.c.candidates).where(*asked)
     return dict(connection.execute(wanted).all())
 
 
 def _own_numbers(connection: Connection, member: int) -> dict[int, int]:
-    """Item → the how-manieth of the member's it was."""
     mine = select(assignments.c.item).join(items).where(*_work_of(member))
     given = connection.execute(mine.order_by(assignments.c.given, assignments.c.id))
     return {item: number for number, item in enumerate(given.scalars(), 1)}
 
 
 def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[str]) -> Past:
-    """A member's last word on an item."""
     answer = None
     if last["action"] == VOTE:
         stored = answers.unpack(asked(setup.scheme, item["kind"]), last["answer"])
@@ -367,7 +362,6 @@ def _out_of_reach(connection: Connection, project: int, setup: Setup) -> int:
 
 
 def _able(connection: Connection, project: int, setup: Setup) -> set[int]:
-    """The annotators who can give votes that count."""
     there = members.c.project == project, members.c.revoked.is_(False), members.c.merged.is_(None)
     present = connection.execute(select(members.c.id).where(*there)).scalars().all()
     counting = who_counts(connection, project, setup)
@@ -386,7 +380,6 @@ def _work_of(member: Any) -> tuple[Any, Any]:
 
 @prepared
 def _lessons(project: Any, member: Any) -> Any:
-    """(answered rightly, all) of the tutorial."""
     done = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state == leases.DONE
     )

@@ -122,7 +122,6 @@ def create(
 
 
 def _check_controls(setup: Setup, made: Plan) -> None:
-    """Known answers have to be possible ones."""
     texts = {segment.number: segment for segment in made.segments}
     for item in made.items:
         if item.expected is not None:

@@ -251,7 +251,6 @@ def _leave_one_place(connection: Connection, number: int, into: int) -> None:
 
 
 def _last_words(connection: Connection, number: int, into: int) -> dict[int, int]:
-    """Item → which of the two spoke last about it."""
     said = select(votes.c.item, votes.c.member).where(votes.c.member.in_((number, into)))
     return dict(connection.execute(said.order_by(votes.c.id)).all())
 

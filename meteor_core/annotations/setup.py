@@ -242,7 +242,6 @@ def _anchors(anchors: Mapping[int, str]) -> dict[int, str]:
 
 
 def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
-    """Names as they were given → as they are stored."""
     limits.at_most(several, len(names), limits.MOST_NAMES)
     made = [limits.plain_name(what, name) for name in names]
     if not made or len(set(made)) < len(made):
@@ -251,7 +250,6 @@ def _by_name(what: str, several: str, names: Collection[str]) -> dict[str, str]:
 
 
 def _kinds_of_error(setup: Setup) -> dict[str, Any]:
-    """Categories, and severities with their weights, by their names as they are stored."""
     given = setup.traits.severities if setup.severities == SEVERITIES else setup.severities
     categories = _by_name("category", N_("categories"), setup.categories)
     severities = _by_name("severity", N_("severities"), given)

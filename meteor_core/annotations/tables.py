@@ -111,7 +111,6 @@ members = Table(
     Column("excluded", Boolean, nullable=False, default=False),  # no vote of theirs counts
     Column("forgiven", Boolean, nullable=False, default=False),  # missed controls do not stop them
     Column("held", Integer, nullable=False, default=0),  # items leased or done, controls apart
-    Column("code", String(20)),  # that they are done, for a crowd platform
     UniqueConstraint("project", "role", "name_key"),
     UniqueConstraint("project", "role", "identity"),
     Index("members_by_merged", "merged"),

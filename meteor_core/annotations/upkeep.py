@@ -271,7 +271,6 @@ def _erase_idle(store: Store, uid: str, idle_days: float) -> bool:
 
 
 def _all(connection: Connection) -> dict[int, ProjectUse]:
-    """Every project by its number."""
     numbers = {name: _each(connection, wanted) for name, wanted in _COUNTED.items()}
     used = [_each(connection, wanted) for wanted in _USES]
     columns = [projects.c[name] for name in ("id", "uid", "made", "closed")]
@@ -288,7 +287,6 @@ def _all(connection: Connection) -> dict[int, ProjectUse]:
 
 
 def _each(connection: Connection, wanted: Any) -> Mapping[int, Any]:
-    """A query's rows of two → a mapping."""
     return dict(connection.execute(wanted).all())
 
 

@@ -172,18 +172,6 @@ def see_metric(store: Store, annotator: Membership, item: int) -> None:
 
 @logged
 @repeatable
-def keep(store: Store, annotator: Membership, item: int) -> None:
-    """Still at it: the lease begins anew."""
-    with store.write() as connection:
-        who, setup = _working(connection, annotator)
-        row = item_row(connection, who, item)
-        at = leases.find(connection, row["id"], who.member)
-        if at and at["state"] == leases.LEASED:
-            leases.prolong(connection, at, store.clock() + 60 * setup.lease)
-
-
-@logged
-@repeatable
 def vote(
     store: Store,
     annotator: Membership,

@@ -58,16 +58,14 @@ def test_nobody_has_more_and_documents_are_whole(
     assert all(count == SIZES[name] + score for (_, name), count in said.items())
 
 
-def test_what_does_not_fit_is_told_and_a_code_is_given(store: Store) -> None:
+def test_what_does_not_fit_is_told(store: Store) -> None:
     made, (anna, *_rest) = limited(store, 4, seed=3)
-    an.change_rules(store, made.owner, codes=True)
     while item := an.next_item(store, anna):
         assert an.progress(store, anna).open <= 4 - an.progress(store, anna).done
         an.vote(store, anna, item.id, an.Rating((50.0,)))
     told = an.progress(store, anna)
     assert (told.stopped, told.open) == (work_rules.FULL, 0)
     assert told.done <= 4
-    assert an.completion_code(store, anna)
     an.change_rules(store, made.owner, quota=9)
     assert an.next_item(store, anna)
 

@@ -119,28 +119,6 @@ def test_who_waits_and_why(store: Store, clock: Clock) -> None:
     assert an.watch(store, made.owner).lacking == an.Lacking(free=1)
 
 
-def test_the_version_changes_with_all_that_results_rest_on(store: Store) -> None:
-    made = project(store, dataset=corpus(2, "AB"), annotators=2)
-    anna, boris = (annotator(store, made, name) for name in ("Анна", "Борис"))
-    items = [an.next_item(store, who) for who in (anna, boris)]
-    assert items[0]
-    assert items[1]
-    first, second = items[0].id, items[1].id
-    number = an.people(store, made.owner)[1].number
-    seen = [an.watch(store, made.owner).version]
-    for act in (
-        lambda: an.vote(store, anna, first, an.Preference(0)),
-        lambda: an.vote(store, boris, second, an.Preference(0)),
-        lambda: an.exclude(store, made.owner, number),
-        lambda: an.include(store, made.owner, number),
-        lambda: an.decide(store, made.owner, first, an.Preference(1)),
-        lambda: an.withdraw(store, made.owner, first),
-    ):
-        act()
-        seen.append(an.watch(store, made.owner).version)
-    assert len(set(seen)) == len(seen)
-
-
 @pytest.mark.parametrize("scheme", ["preference", "rating"])
 def test_alpha_from_sums_is_the_library_s(scheme: str) -> None:
     for seed in range(5):

@@ -49,7 +49,6 @@ CHANGES = {
     "exclude": lambda store, who: an.exclude(store, who, 2),
     "rekey": lambda store, who: an.rekey(store, who, an.OWNER),
     "viewing": lambda store, who: an.end_key(store, who, an.VIEWER),
-    "code": lambda store, who: an.completion_code(store, who),
 }
 
 

@@ -80,7 +80,6 @@ def undecided(gathered: Gathered, item: JudgedItem) -> bool:
 
 
 def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
-    """The mean distance of two annotators."""
     if len(votes) < 2:
         return None
     return fmean(_distance(gathered, vote, other) for vote, other in combinations(votes, 2))

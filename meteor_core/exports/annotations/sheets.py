@@ -296,7 +296,6 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
-    """Its settings, and when and by what this file was written."""
     yield from about.settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION

@@ -291,7 +291,6 @@ def notice(gathered: Gathered) -> None:
 
 
 def _adjudicators(store: Store, member: Membership) -> None:
-    """Who may decide beside the owner, by a link of their own."""
     for name in an.adjudicators(store, member):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(_("{name} decides too").format(name=plain(name)), width="content")

@@ -49,7 +49,6 @@ def leave_button(*, quiet: bool = False) -> None:
 
 
 def _lost() -> list[str]:
-    """What would be lost, each in a sentence or two."""
     session, lost = annotation_session(), list[str]()
     if count := len(session.at_stake()):
         lost.append(

@@ -77,7 +77,6 @@ def screen(store: Store, member: Membership, width: int) -> None:
 
 
 def _switches(store: Store, member: Membership, closed: bool) -> None:
-    """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
         make = _("Make the link")
@@ -212,7 +211,7 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
 
 
 def section(store: Store, member: Membership, project: Project) -> None:
-    """Quota, deadline, codes."""
+    """The rules for all annotators."""
     rules = project.rules
     with st.form("project_rules", border=False):
         _share_inputs(rules)
@@ -221,11 +220,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
             _("Whoever has items of their own gets no others"),
             rules.own_only,
             key="project_own_only",
-        )
-        st.toggle(
-            _("Completion codes for whoever is done, as crowd platforms ask for"),
-            rules.codes,
-            key="project_codes",
         )
         st.toggle(
             _("Viewers see annotators' names and notes"),
@@ -238,7 +232,6 @@ def section(store: Store, member: Membership, project: Project) -> None:
 
 
 def _share_inputs(rules: Rules) -> None:
-    """How much one may do."""
     st.number_input(
         _("Items for one annotator at most (0: any number)"),
         0,
@@ -253,7 +246,6 @@ def _share_inputs(rules: Rules) -> None:
 
 
 def _deadline_inputs(rules: Rules) -> None:
-    """A day and its hour, by the clock of whoever looks at the page."""
     until = None if rules.deadline is None else moments.local(rules.deadline)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.date_input(
@@ -267,7 +259,6 @@ def _deadline_inputs(rules: Rules) -> None:
 
 
 def _save(store: Store, member: Membership) -> None:
-    """Saves the form."""
     fields = st.session_state
     with annotation_session().noting_problem():
         an.change_rules(
@@ -275,10 +266,7 @@ def _save(store: Store, member: Membership) -> None:
             member,
             quota=int(fields.get("project_quota") or 0),
             deadline=_deadline(),
-            **{
-                name: bool(fields.get(f"project_{name}"))
-                for name in ("own_only", "codes", "names_shown")
-            },
+            **{name: bool(fields.get(f"project_{name}")) for name in ("own_only", "names_shown")},
         )
         st.toast(_("Saved."))
 

@@ -134,8 +134,6 @@ def _table(watch: Watch) -> None:
     }
     if any(answered for _right, answered in (person.controls for person in people)):
         columns[_("Known answers")] = [_known(*person.controls) for person in people]
-    if any(person.code for person in people):
-        columns[_("Code")] = [person.code for person in people]
     numbers = number_columns([_("Seconds per item"), _("Minutes")], TENTHS)
     numbers |= number_columns([_("Left")], "%d")
     wide = {_("Note"): st.column_config.TextColumn(width="large")}

@@ -313,7 +313,6 @@ def secret_link(kind: str, secret: str, language: str = "") -> str:
 
 @login.at_logout
 def _log_out() -> None:
-    """Ends this session's membership, whoever it is of."""
     leave()
 
 

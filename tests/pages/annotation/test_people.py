@@ -97,11 +97,9 @@ def test_a_pause_a_deadline_and_a_quota_say_what_they_are(store: an.Store) -> No
     an.change_rules(store, created.owner, deadline=time.time() - 5)
     calm(test.run())
     assert "nothing is handed out any more" in " ".join(alerts(test))
-    an.change_rules(store, created.owner, deadline=None, quota=1, codes=True)
+    an.change_rules(store, created.owner, deadline=None, quota=1)
     calm(test.run())
     assert "One person has no more than 1 item here" in " ".join(alerts(test))
-    code = an.people(store, created.owner)[1].code
-    assert code in [block.value for block in test.code]
     an.change_rules(store, created.owner, deadline=time.time() + 3600, quota=0)
     calm(test.run())
     assert "Work is handed out until" in texts(test)
@@ -164,17 +162,15 @@ def test_the_owner_sets_rules(store: an.Store) -> None:
     assert an.describe(store, created.owner).rules.paused is None
 
 
-def test_times_and_codes_stand_in_the_table_of_people(store: an.Store) -> None:
+def test_times_stand_in_the_table_of_people(store: an.Store) -> None:
     created = made(store)
-    an.change_rules(store, created.owner, codes=True)
     member = annotator(store, created, "Ann")
     while item := an.next_item(store, member):
         an.vote(store, member, item.id, an.Preference(0), seconds=60)
-    code = an.completion_code(store, member)
     owner = page(key=created.owner_key)
-    table = next(one.value for one in owner.dataframe if "Code" in one.value)
-    columns = ["Annotator", "Done", "Left", "Seconds per item", "Code"]
-    assert table[columns].to_numpy().tolist() == [["Ann", 3, 0, 60.0, code]]
+    table = next(one.value for one in owner.dataframe if "Done" in one.value)
+    columns = ["Annotator", "Done", "Left", "Seconds per item"]
+    assert table[columns].to_numpy().tolist() == [["Ann", 3, 0, 60.0]]
 
 
 def test_a_viewer_reads_and_has_nothing_to_press(store: an.Store) -> None:

@@ -167,7 +167,6 @@ def _button(
 
 
 def _mark(form: AnswerForm, picked: Picked, severity: str) -> None:
-    """As the widgets say now."""
     category = ""
     if form.setup.traits.weighs:
         category = str(st.session_state[_category_key(form, picked)])
@@ -317,7 +316,6 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
 
 
 def _selected_words(item: Item, picked: Picked) -> str:
-    """That the selected words are not marked yet."""
     words = span_marker.selected(item, picked) or ""
     message = plural(
         "{n} word is selected but not marked",

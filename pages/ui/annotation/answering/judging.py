@@ -213,7 +213,6 @@ def _instructions(work: Work, width: int) -> None:
 
 
 def _help(work: Work) -> None:
-    """The same for whoever has begun; nothing is drawn before it is opened."""
     popover = st.popover("?", key="project_help", on_change="rerun")
     if popover.open:
         with popover:
@@ -230,12 +229,10 @@ def _foot(member: Membership) -> None:
 
 
 def _has_learned(work: Work) -> bool:
-    """Whether an item of the tutorial has been answered."""
     return bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
-    """The texts of an item, and the widgets for the answer."""
     with st.container(key=answer_form.box(item)):
         form = _texts_and_answer(store, member, work, item, width)
         answer_form.guard(item, partial(schemes.put_slider, form))
@@ -409,7 +406,6 @@ def _numbered(item: Item, candidate: int) -> str:
 
 
 def _words(item: Item, span: Span | None) -> str:
-    """What a span covers, of the text in which it lies."""
     if span is None:
         return ""
     text = item.candidates[span.candidate]

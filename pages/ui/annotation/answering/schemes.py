@@ -59,7 +59,6 @@ def _preference_button(
 
 
 def _rating(form: AnswerForm) -> None:
-    """A slider under each candidate."""
     _sliders(form, with_texts=not form.item.context.whole)
     lacking = partial(_unmoved, form)
     with form.row(lambda: form.say_what_lacks(lacking())):
@@ -67,7 +66,6 @@ def _rating(form: AnswerForm) -> None:
 
 
 def _ratings(form: AnswerForm) -> tuple[float, ...]:
-    """The values of the sliders."""
     return tuple(float(st.session_state[key]) for key in form.keys("rate"))
 
 
@@ -161,7 +159,6 @@ def _unranked(form: AnswerForm) -> str:
 
 
 def _ranks(form: AnswerForm) -> tuple[int, ...]:
-    """The ranks that are given."""
     ranks = (st.session_state[key] for key in form.keys("rank"))
     return tuple(rank for rank in ranks if rank is not None)
 

@@ -219,7 +219,6 @@ def _version(gathered: Gathered) -> Version:
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_standings(version: Version, _gathered: Gathered) -> list[SystemStanding]:
-    """The systems' order; its intervals take a moment."""
     return an.results.standings(_gathered)
 
 
@@ -272,7 +271,6 @@ def _errors(gathered: Gathered) -> None:
 
 
 def _agreement(gathered: Gathered, agreement: Agreement) -> None:
-    """Krippendorff's α, how far each two annotators agree, and each with themselves."""
     st.subheader(_("Agreement"), anchor=False)
     st.markdown(_alpha(agreement))
     if agreement.alpha is not None:
@@ -317,7 +315,6 @@ def _alpha(agreement: Agreement) -> str:
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def _computed_interval(version: Version, _gathered: Gathered) -> tuple[float, float] | None:
-    """Bounds of α; they take a moment."""
     return an.results.alpha_interval(_gathered)
 
 
@@ -333,7 +330,6 @@ def _alpha_interval(gathered: Gathered) -> None:
 
 
 def _left_out(gathered: Gathered) -> None:
-    """Whose votes do not count, and why."""
     for names, message in (
         (gathered.failed, _("Too few control items right, so their votes do not count: {names}.")),
         (gathered.excluded, _("Left out by the owner, so their votes do not count: {names}.")),

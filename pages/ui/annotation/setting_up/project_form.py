@@ -74,7 +74,6 @@ def _document_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _esa_settings(scheme: str, dataset: Dataset) -> dict[str, Any]:
-    """Their settings; none for another scheme."""
     if not SCHEMES[scheme].proposes:
         return {}
     proposals = bool(dataset.references) and st.toggle(
@@ -155,7 +154,6 @@ def project_setup(dataset: Dataset) -> Setup:
 
 
 def _scheme_select(dataset: Dataset) -> str:
-    """Of the schemes that the corpus allows."""
     fitting = schemes_for(len(dataset.systems))
     labels = {name: _(SCHEMES[name].title) for name in fitting}
     scheme = st.selectbox(
@@ -197,7 +195,6 @@ def instructions_area(code: str, text: str, key: str) -> str:
 
 
 def _more_settings(scheme: str, dataset: Dataset, typology: Typology) -> dict[str, Any]:
-    """What is seldom changed."""
     with st.expander(_("More settings"), key="project_more"):
         settings = _shown(scheme, dataset) | _procedure()
         # Everything is drawn before anything is read: what is drawn no more would be forgotten.
@@ -231,7 +228,6 @@ def _shown(scheme: str, dataset: Dataset) -> dict[str, Any]:
 
 
 def _procedure() -> dict[str, Any]:
-    """Repeats, leases and the draw."""
     repeats = st.slider(
         _("Items shown to the same annotator again, %"), 0, 50, 0, 5, key="project_repeats"
     )
