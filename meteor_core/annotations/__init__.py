@@ -26,7 +26,7 @@
     an.change_rules(store, owner, quota=60, deadline=1.8e9)      # an.pause
     an.exclude(store, owner, number, "no care")    # votes left out, made anew; an.include undoes it
 
-    gathered = an.gather(store, owner)             # all votes with their history → an.results
+    gathered = an.load_project(store, owner)             # all votes with their history → an.results
     an.results.standings(gathered)
     for dispute in an.disputes(store, owner):      # what they disagree about, names hidden
         an.surroundings(store, owner, dispute.item.id)      # as annotators see it
@@ -60,12 +60,11 @@ from meteor_core.annotations.answers import (
     Rating,
     Span,
 )
-from meteor_core.annotations.entering import enter, resume, title
-from meteor_core.annotations.gathering import gather
-from meteor_core.annotations.giving import Context, Sentence
+from meteor_core.annotations.item_context import Context, Sentence
 from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import Missed, missed
+from meteor_core.annotations.loading import load_project
 from meteor_core.annotations.managing import (
     adjudicators,
     appoint,
@@ -80,7 +79,7 @@ from meteor_core.annotations.managing import (
     renew,
     revoke,
 )
-from meteor_core.annotations.membership import Membership
+from meteor_core.annotations.membership import Membership, enter, resume, title
 from meteor_core.annotations.monitoring import Decision, Lacking, Person, Watch, people, watch
 from meteor_core.annotations.planning import Plan, plan
 from meteor_core.annotations.progress import AnnotationProgress, Past, earlier, progress, recent
@@ -109,14 +108,88 @@ from meteor_core.annotations.work import (
 from meteor_core.annotations.work_rules import Rules, change_rules, pause
 
 __all__ = [
-    "ADJUDICATOR", "ANCHORS", "ANNOTATOR", "CATEGORIES", "OWNER", "SCHEMES", "SEVERITIES", "VIEWER",
-    "AnnotationProgress", "Answer", "Assessment", "Context", "Control", "Created", "Decision",
-    "Dispute", "Enrolled", "Errors", "FinalAnswer", "Gathered", "Item", "Judgement", "Lacking",
-    "Lesson", "Membership", "Missed", "Opinion", "Past", "Person", "Plan", "Preference", "Project",
-    "Ranking", "Rating", "Rules", "Sentence", "Setup", "Span", "Store", "Watch", "adjudicators",
-    "appoint", "change_rules", "close", "create", "decide", "describe", "dismiss", "disputes",
-    "earlier", "end_key", "enrol", "enter", "erase", "exclude", "gather", "include", "leave",
-    "merge", "missed", "next_item", "open_store", "pardon", "pause", "people", "plan", "progress",
-    "propose", "recent", "rekey", "remove", "renew", "reopen", "results", "resume", "revise",
-    "revoke", "see_metric", "skip", "surroundings", "title", "vote", "watch", "withdraw",
+    "ADJUDICATOR",
+    "ANCHORS",
+    "ANNOTATOR",
+    "CATEGORIES",
+    "OWNER",
+    "SCHEMES",
+    "SEVERITIES",
+    "VIEWER",
+    "AnnotationProgress",
+    "Answer",
+    "Assessment",
+    "Context",
+    "Control",
+    "Created",
+    "Decision",
+    "Dispute",
+    "Enrolled",
+    "Errors",
+    "FinalAnswer",
+    "Gathered",
+    "Item",
+    "Judgement",
+    "Lacking",
+    "Lesson",
+    "Membership",
+    "Missed",
+    "Opinion",
+    "Past",
+    "Person",
+    "Plan",
+    "Preference",
+    "Project",
+    "Ranking",
+    "Rating",
+    "Rules",
+    "Sentence",
+    "Setup",
+    "Span",
+    "Store",
+    "Watch",
+    "adjudicators",
+    "appoint",
+    "change_rules",
+    "close",
+    "create",
+    "decide",
+    "describe",
+    "dismiss",
+    "disputes",
+    "earlier",
+    "end_key",
+    "enrol",
+    "enter",
+    "erase",
+    "exclude",
+    "include",
+    "leave",
+    "load_project",
+    "merge",
+    "missed",
+    "next_item",
+    "open_store",
+    "pardon",
+    "pause",
+    "people",
+    "plan",
+    "progress",
+    "propose",
+    "recent",
+    "rekey",
+    "remove",
+    "renew",
+    "reopen",
+    "results",
+    "resume",
+    "revise",
+    "revoke",
+    "see_metric",
+    "skip",
+    "surroundings",
+    "title",
+    "vote",
+    "watch",
+    "withdraw",
 ]  # fmt: skip

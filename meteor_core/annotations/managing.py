@@ -12,15 +12,25 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import keys, leases, limits
+from meteor_core.annotations import keys, limits
 from meteor_core.annotations import setup as setups
-from meteor_core.annotations.entering import added, admitted, renew_passes
+from meteor_core.annotations.assignments import LEASED, count_taken, give_back, take_again
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
-from meteor_core.annotations.membership import EXCLUDE, REVOKE, Checked, Membership, check, lock
+from meteor_core.annotations.membership import (
+    EXCLUDE,
+    REVOKE,
+    Checked,
+    Membership,
+    added,
+    admitted,
+    authorize,
+    lock,
+    renew_passes,
+)
 from meteor_core.annotations.monitoring import silent
-from meteor_core.annotations.qualifying import qualified
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import assignments, decisions, members, passes, projects
+from meteor_core.annotations.work_rules import qualified
 from meteor_core.messages.errors import AccessError, ChoiceError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
@@ -71,7 +81,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
     """Does nothing, and notes nothing, where it is so already."""
     reason = limits.within(N_("reason"), reason.strip(), limits.LONGEST_NOTE)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         member = annotator(connection, who.project, number)
         setup = setups.unpack(who.row["setup"])
@@ -102,9 +112,9 @@ def _changes(action: str, member: Any, failed: bool) -> dict[str, bool]:
 def _hand_over(connection: Connection, member: Any, failed: bool) -> None:
     """Items go to others, or come back, as the votes count or not."""
     if member["excluded"] or (failed and not member["forgiven"]):
-        leases.give_back(connection, member["id"])
+        give_back(connection, member["id"])
     else:
-        leases.take_again(connection, member["id"])
+        take_again(connection, member["id"])
 
 
 def note(connection: Connection, who: Checked, number: int, said: tuple[str, str, float]) -> None:
@@ -136,7 +146,7 @@ def remove(store: Store, owner: Membership, number: int) -> None:
     Raises ``InputError`` for who has said anything: that stays, and they can be shut out.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         member = annotator(connection, who.project, number)
         if number not in silent(connection, who.project):
@@ -144,9 +154,9 @@ def remove(store: Store, owner: Membership, number: int) -> None:
                 "{name} has answered something, which stays: shut them out instead.",
                 name=member["name"],
             )
-        held = assignments.c.member == number, assignments.c.state == leases.LEASED
+        held = assignments.c.member == number, assignments.c.state == LEASED
         for item in connection.execute(select(assignments.c.item).where(*held)).scalars().all():
-            leases.count(connection, item, number, -1)
+            count_taken(connection, item, number, -1)
         connection.execute(delete(members).where(members.c.id == number))
 
 
@@ -157,7 +167,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
     It lets them in again, unless their votes are left out.
     """
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         member = annotator(connection, who.project, number)
         renew_passes(connection, passes.c.member == number)
         in_again = {"revoked": members.c.excluded}
@@ -169,7 +179,7 @@ def renew(store: Store, owner: Membership, number: int) -> Membership:
 def leave(store: Store, membership: Membership) -> None:
     """An owner's or viewer's pass ends, who come back by a key; a personal link stays."""
     with store.write() as connection:
-        who = check(connection, membership)
+        who = authorize(connection, membership)
         if who.role in (OWNER, VIEWER):
             digest = keys.digest(membership.token)
             connection.execute(delete(passes).where(passes.c.digest == digest))
@@ -184,7 +194,7 @@ def rekey(store: Store, owner: Membership, role: str, *, others_out: bool = Fals
     """
     key, sealed = fresh_key(owner.project, role)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         set_key(connection, who.project, role, sealed)
         if others_out:
             others = passes.c.digest != keys.digest(owner.token)
@@ -202,7 +212,7 @@ def end_key(store: Store, owner: Membership, role: str) -> None:
     if role not in (ANNOTATOR, VIEWER):
         raise ChoiceError("role", role, (ANNOTATOR, VIEWER))
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         set_key(connection, who.project, role, None)
         if role == VIEWER:
             connection.execute(delete(passes).where(of_role(who.project, VIEWER)))
@@ -236,7 +246,7 @@ def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = Fals
     """
     name = limits.plain_name("name", name)
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         lock(connection, who.project)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         asked = select(members).where(*mine, members.c.name_key == limits.name_key(name))
@@ -259,7 +269,7 @@ def appoint(store: Store, owner: Membership, name: str, *, renewing: bool = Fals
 def dismiss(store: Store, owner: Membership, name: str) -> None:
     """An adjudicator's part ends; their decisions stay. Raises ``InputError`` for no such name."""
     with store.write() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         named = members.c.name_key == limits.name_key(name)
         changed = connection.execute(update(members).where(*mine, named).values(revoked=True))
@@ -272,7 +282,7 @@ def dismiss(store: Store, owner: Membership, name: str) -> None:
 def adjudicators(store: Store, owner: Membership) -> tuple[str, ...]:
     """The names of those who may decide beside the owner."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         mine = members.c.project == who.project, members.c.role == ADJUDICATOR
         wanted = select(members.c.name).where(*mine, members.c.revoked.is_(False))
         return tuple(connection.execute(wanted.order_by(members.c.name_key)).scalars())

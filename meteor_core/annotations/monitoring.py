@@ -17,14 +17,14 @@ from typing import Any
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import offering, work_rules
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations import work_rules
+from meteor_core.annotations.allotments import count_kept, count_own
+from meteor_core.annotations.assignments import LEASED, VOTE
 from meteor_core.annotations.keys import ANNOTATOR, OWNER
-from meteor_core.annotations.leases import LEASED, VOTE
-from meteor_core.annotations.membership import Checked, Membership, check, root_of
+from meteor_core.annotations.membership import Checked, Membership, authorize, root_of
 from meteor_core.annotations.planning import NORMAL, TUTORIAL, WORK
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
-from meteor_core.annotations.qualifying import qualified, right
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
 from meteor_core.annotations.tables import (
@@ -35,6 +35,7 @@ from meteor_core.annotations.tables import (
     segments,
     votes,
 )
+from meteor_core.annotations.work_rules import qualified, right
 from meteor_core.messages.journal import logged
 
 BREAK = 300.0
@@ -145,7 +146,7 @@ class Watch:
 def people(store: Store, owner: Membership) -> tuple[Person, ...]:
     """Everybody in the project, in the order of the roster; merged names are one person."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         return tuple(_people(connection, who, setups.unpack(who.row["setup"]), store.clock()))
 
 
@@ -154,7 +155,7 @@ def people(store: Store, owner: Membership) -> tuple[Person, ...]:
 def watch(store: Store, owner: Membership) -> Watch:
     """How far everybody and everything is."""
     with store.read() as connection:
-        who = check(connection, owner, OWNER)
+        who = authorize(connection, owner, OWNER)
         setup = setups.unpack(who.row["setup"])
         everybody = _people(connection, who, setup, store.clock())
         annotators = tuple(person for person in everybody if person.role == ANNOTATOR)
@@ -171,7 +172,7 @@ def _people(connection: Connection, who: Checked, setup: Setup, now: float) -> l
     here = members.c.project == who.project, members.c.merged.is_(None)
     rows = connection.execute(select(members).where(*here).order_by(members.c.id)).mappings().all()
     quiet, decided = silent(connection, who.project), _decisions(connection, who.project)
-    own, hand = offering.own(connection, who.project), _at_hand(connection, who, now)
+    own, hand = count_own(connection, who.project), _at_hand(connection, who, now)
     said, reading = _answers(connection, who.project), _characters(connection, who, setup)
     return [
         Person(
@@ -287,7 +288,7 @@ def _at_hand(connection: Connection, who: Checked, now: float) -> dict[int, int]
 def _lacking(
     connection: Connection, project: int, progress: AnnotationProgress, annotators: Sequence[Person]
 ) -> Lacking:
-    kept = offering.kept(connection, project)
+    kept = count_kept(connection, project)
     hand = {person.name: person.at_hand for person in annotators if person.at_hand}
     own = {
         person.name: kept[person.number]

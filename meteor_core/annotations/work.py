@@ -9,30 +9,41 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, checking, giving, leases, limits, work_rules
+from meteor_core.annotations import answers, checking, limits, work_rules
 from meteor_core.annotations import setup as setups
 from meteor_core.annotations.answers import Answer, Span
-from meteor_core.annotations.checking import item_texts
-from meteor_core.annotations.giving import (
-    Context,
-    Sentence,
-    context_of,
-    new_item,
-    shown_order,
-    whole,
+from meteor_core.annotations.assignments import (
+    DONE,
+    LEASED,
+    SKIP,
+    SKIPPED,
+    VOTE,
+    current_assignment,
+    expire_leases,
+    find_assignment,
+    give_back,
+    item_row,
+    metric_seen,
+    others_of_segment,
+    prolong_leases,
+    segment_row,
+    set_metric_seen,
+    settle,
 )
+from meteor_core.annotations.checking import item_texts
+from meteor_core.annotations.item_context import Context, Sentence, context_of, shown_order, whole
 from meteor_core.annotations.keys import ANNOTATOR
 from meteor_core.annotations.known_answers import Missed, missed
-from meteor_core.annotations.leases import SKIP, VOTE, item_row, segment_row
 from meteor_core.annotations.membership import (
     Checked,
     ClosedError,
     Membership,
-    check,
+    authorize,
     lock,
     person,
     wrote,
 )
+from meteor_core.annotations.next_item import lease, new_item
 from meteor_core.annotations.planning import (
     CONTROL,
     DOCUMENT,
@@ -42,10 +53,10 @@ from meteor_core.annotations.planning import (
     WORK,
     asked,
 )
-from meteor_core.annotations.qualifying import is_out
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, prepared, repeatable, row
 from meteor_core.annotations.tables import items, votes
+from meteor_core.annotations.work_rules import is_disqualified
 from meteor_core.messages.errors import AccessError, InputError
 from meteor_core.messages.journal import logged
 from meteor_core.messages.phrase import N_
@@ -121,18 +132,18 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         who, setup = _working(connection, annotator)
         now, given = store.clock(), work_rules.for_member(who)
         if given.paused is None:
-            leases.take_back(connection, who.project, now)
-        at = leases.current(connection, who.member)
+            expire_leases(connection, who.project, now)
+        at = current_assignment(connection, who.member)
         expires = now + 60 * setup.lease
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
-                leases.prolong(connection, at, expires)
+                prolong_leases(connection, at, expires)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
         chosen = new_item(connection, who, setup, now)
         if chosen is None:
             return None
         whose, times = (who.project, who.member), (now, expires)
-        giving.lease(connection, chosen, whose, setup.annotators, times)
+        lease(connection, chosen, whose, setup.annotators, times)
         return _shown(connection, who, setup, chosen, expires)
 
 
@@ -144,10 +155,10 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
     Raises ``AccessError`` for an item of others.
     """
     with store.read() as connection:
-        who = check(connection, annotator, ANNOTATOR)
+        who = authorize(connection, annotator, ANNOTATOR)
         setup = setups.unpack(who.row["setup"])
         row = item_row(connection, who, item)
-        had = leases.find(connection, item, who.member)
+        had = find_assignment(connection, item, who.member)
         if had is None:
             raise AccessError("This item is not among yours.")
         return _shown(connection, who, setup, row, had["expires"])
@@ -163,11 +174,11 @@ def see_metric(store: Store, annotator: Membership, item: int) -> None:
     """
     with store.write() as connection:
         who, setup = _checked(connection, annotator)
-        row, had = item_row(connection, who, item), leases.find(connection, item, who.member)
+        row, had = item_row(connection, who, item), find_assignment(connection, item, who.member)
         if had is None or not _shown(connection, who, setup, row, had["expires"]).revealed:
             raise AccessError("This item is not among yours.")
         if had["metric_seen"] is None:
-            leases.set_metric_seen(connection, had["id"], store.clock())
+            set_metric_seen(connection, had["id"], store.clock())
 
 
 @logged
@@ -234,7 +245,7 @@ def _working(connection: Connection, annotator: Membership) -> tuple[Checked, Se
 
 
 def _checked(connection: Connection, annotator: Membership) -> tuple[Checked, Setup]:
-    who = check(connection, annotator, ANNOTATOR)
+    who = authorize(connection, annotator, ANNOTATOR)
     return who, setups.unpack(who.row["setup"])
 
 
@@ -246,10 +257,10 @@ def _record(
     event: dict[str, Any],
     showing: str | None,
 ) -> int:
-    had = leases.find(connection, item["id"], who.member)
+    had = find_assignment(connection, item["id"], who.member)
     if had is None:
         raise AccessError("This item is not among yours.")
-    out = is_out(connection, who, setup)
+    out = is_disqualified(connection, who, setup)
     if out and item["kind"] in WORK:
         raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
@@ -262,15 +273,15 @@ def _record(
         raise AnsweredElsewhereError
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
-    state = leases.DONE if event["action"] == VOTE else leases.SKIPPED
-    if state == leases.DONE != had["state"] and item["kind"] == TUTORIAL:
-        state = leases.LEASED if _missed(setup, item, event["answer"]) else state
-    leases.settle(connection, had, item, state, who.member, setup.annotators)
+    state = DONE if event["action"] == VOTE else SKIPPED
+    if state == DONE != had["state"] and item["kind"] == TUTORIAL:
+        state = LEASED if _missed(setup, item, event["answer"]) else state
+    settle(connection, had, item, state, who.member, setup.annotators)
     whose = {"project": who.project, "item": item["id"], "member": who.member}
     wrote(connection, who, event)
     connection.execute(insert(votes), whose | {"number": number} | event)
-    if item["kind"] == CONTROL and is_out(connection, who, setup):
-        leases.give_back(connection, who.member)
+    if item["kind"] == CONTROL and is_disqualified(connection, who, setup):
+        give_back(connection, who.member)
     return number
 
 
@@ -327,7 +338,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
     revealed = (
         answer is not None
         and item["kind"] not in (DOCUMENT, TUTORIAL)
-        and not leases.others_of_segment(connection, item, who.member, setup.annotators)
+        and not others_of_segment(connection, item, who.member, setup.annotators)
     )
     context = Context() if is_lesson else context_of(connection, setup, item, segment, systems)
     shown = Sentence(
@@ -352,7 +363,7 @@ def _shown(connection: Connection, who: Checked, setup: Setup, item: Any, expire
         asked(setup.scheme, item["kind"]),
         context,
         _lesson(connection, setup, item, last, order) if is_lesson else None,
-        revealed and leases.metric_seen(connection, item["id"], who.member),
+        revealed and metric_seen(connection, item["id"], who.member),
     )
 
 
@@ -371,9 +382,9 @@ def propose(
     item of others.
     """
     with store.read() as connection:
-        who = check(connection, annotator, ANNOTATOR)
+        who = authorize(connection, annotator, ANNOTATOR)
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
-        if leases.find(connection, item, who.member) is None:
+        if find_assignment(connection, item, who.member) is None:
             raise AccessError("This item is not among yours.")
         if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
             return None

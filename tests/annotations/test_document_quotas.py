@@ -53,7 +53,7 @@ def test_nobody_has_more_and_documents_are_whole(
         told = an.progress(store, member)
         assert (told.open, told.stopped) in [(0, ""), (0, work_rules.FULL)]
     said = Counter(
-        (one.annotator, LABELS[one.segment]) for one in an.gather(store, made.owner).history
+        (one.annotator, LABELS[one.segment]) for one in an.load_project(store, made.owner).history
     )
     assert all(count == SIZES[name] + score for (_, name), count in said.items())
 

@@ -92,6 +92,6 @@ def test_an_answer_after_meteor_was_seen_is_known_by_it(store: Store, clock: Clo
     second = an.next_item(store, anna)
     assert second
     an.vote(store, anna, second.id, an.Preference(1))
-    gathered = an.gather(store, made.owner)
+    gathered = an.load_project(store, made.owner)
     assert [vote.metric_seen for vote in gathered.history] == [False, True, False]
     assert [record["metric_seen"] for record in records(gathered)] == [False, True, False]

@@ -42,7 +42,9 @@ def test_the_workbook_has_times(store: Store, clock: Clock) -> None:
         assert item
         clock.now += gap
         an.vote(store, anna, item.id, an.Preference(0), seconds=seconds)
-    book = openpyxl.load_workbook(io.BytesIO(workbook(an.gather(store, made.owner), samples=5)))
+    book = openpyxl.load_workbook(
+        io.BytesIO(workbook(an.load_project(store, made.owner), samples=5))
+    )
     names, row = (list(line) for line in book["Annotators"].iter_rows(values_only=True))
     found = dict(zip(names, row, strict=True))
     assert found["Minutes on the page"] == pytest.approx(25 / 60)

@@ -100,7 +100,7 @@ def test_asked_again_until_right_and_then_the_work(store: Store) -> None:
     assert (progress.lessons, progress.done, progress.votes, progress.open) == ((2, 2), 0, 0, 9)
     assert len(work(store, anna)) == 9
     assert an.progress(store, anna).done == 9
-    assert len(an.recent(store, anna)) == len(an.gather(store, made.owner).history) == 9
+    assert len(an.recent(store, anna)) == len(an.load_project(store, made.owner).history) == 9
 
 
 def test_a_skipped_item_and_one_let_lie_come_again(store: Store, clock: Clock) -> None:

@@ -199,7 +199,7 @@ def test_the_seconds_of_an_item_go_on_after_a_reload(place: Room) -> None:
     ready(page)
     page.keyboard.press("1")
     expect(page.get_by_text(re.compile("^1 item done"))).to_be_visible()
-    (vote,) = an.gather(place.store, made.owner).history
+    (vote,) = an.load_project(place.store, made.owner).history
     assert vote.seconds is not None
     assert vote.seconds > 1000
 

@@ -1,6 +1,6 @@
-"""What the votes say, computed from what ``gather`` has read; nothing here touches the store.
+"""What the votes say, computed from what ``load_project`` has read; nothing here touches the store.
 
-gathered = an.gather(store, owner)
+gathered = an.load_project(store, owner)
 results.standings(gathered)         # systems in order, with intervals
 results.groups(gathered)            # the systems that have a common order
 results.few_segments(gathered)      # what is to be said of their intervals, of few segments

@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 
 from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
 from meteor_core.annotations.checking import DIGITS, measures
-from meteor_core.annotations.gathering import is_right
 from meteor_core.annotations.judgements import Gathered, Judgement
+from meteor_core.annotations.loading import is_right
 from meteor_core.annotations.results.outcomes import comparisons, values
 from meteor_core.annotations.results.standings import EQUAL
 from meteor_core.corpus.resampling import SEED, interval, too_few

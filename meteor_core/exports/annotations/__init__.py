@@ -1,6 +1,6 @@
 """A project's results as files: XLSX, CSV and JSON Lines with its history, WMT's TSV, human scores.
 
-All take what ``gather`` has read.
+All take what ``load_project`` has read.
 """
 
 from meteor_core.exports.annotations.sheets import workbook

@@ -11,8 +11,8 @@ from time import time
 from typing import TYPE_CHECKING
 
 from meteor_core.annotations import monitoring, results
+from meteor_core.annotations.assignments import SKIP, VOTE
 from meteor_core.annotations.judgements import Gathered
-from meteor_core.annotations.leases import SKIP, VOTE
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup

@@ -113,7 +113,7 @@ def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: 
     assert item.lesson  # the tutorial comes first
     reader = an.enter(store, an.rekey(store, made.owner, an.VIEWER))
     for member in (made.owner, reader):
-        one, found = an.describe(store, member), an.gather(store, member)
+        one, found = an.describe(store, member), an.load_project(store, member)
         assert one.known == found.known == KnownAnswers(1, 1)
         for setup in (one.setup, found.setup):
             shown = dict(about.settings(setup, one.known))
@@ -169,7 +169,7 @@ def test_no_formula_is_live(store: Store, scheme: str) -> None:
     while item := an.next_item(store, member):
         said = ["minor"] if scheme == "errors" else list(range(len(item.candidates)))
         an.vote(store, member, item.id, answer_of(scheme, list(said)), note="=HYPERLINK(1)")
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     book = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not [cell for cell in cells if cell.data_type == "f"]
@@ -204,7 +204,7 @@ def test_rows_that_count_are_those_that_agreement_is_of(store: Store) -> None:
             segment = int(item.candidates[0].split()[-1])
             prefers = "b" if name == "Б" and segment % 3 == 1 else "a"
             an.vote(store, member, item.id, an.Preference(letters.index(prefers)))
-    found = an.gather(store, made.owner)
+    found = an.load_project(store, made.owner)
     lines = [json.loads(line) for line in exports.jsonl(found).splitlines()]
     assert {line["kind"] for line in lines} == {"normal", "repeat", "control"}
     counting = {(line["item"], line["annotator"]) for line in lines if line["counts"]}

@@ -70,7 +70,7 @@ def test_unsaved_work_outlives_an_outage(store: an.Store, monkeypatch: pytest.Mo
     assert test.text_input(key="project_note_1").value == "hm"
     assert answers(store, created) == []
     press(test, "Save")
-    (entry,) = an.gather(store, created.owner).history
+    (entry,) = an.load_project(store, created.owner).history
     assert (entry.answer, entry.note) == (an.Rating((80.0,)), "hm")
 
 

@@ -56,7 +56,7 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "**Ann**" not in text
     assert "**Bob**" not in text
     next(one for one in test.button if one.label == "Take as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.judge, decision.action) == ("owner", "final")
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
@@ -130,7 +130,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     next(box for box in test.text_input if box.label == "Note: why").input("both fine")
     press(test, "Both alike")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
     chosen = test.selectbox[-1]
     decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
@@ -138,7 +138,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     assert "Decided by the owner: Both alike." in shown(test)
     assert "Ann" in shown(test)
     press(test, "Withdraw the final answer")
-    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+    assert [one.action for one in an.load_project(store, created.owner).decisions] == [
         "final",
         "withdrawn",
     ]
@@ -150,7 +150,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     press(test, "Begin with it")
     press(test, "→ major")
     press(test, "Save")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert isinstance(decision.answer, an.Assessment)
     assert decision.answer.values == (40.0,)
     assert [span.severity for span in decision.answer.spans] == ["major"]

@@ -129,11 +129,11 @@ def test_the_owner_leaves_votes_out_with_a_reason_and_counts_them_again(store: a
     owner = choose(page(key=created.owner_key), "Ann")
     owner.text_input(key="project_reason_exclude").input("too fast")
     calm(owner.button(key="project_exclude_sure").click().run())
-    assert an.gather(store, created.owner).excluded == ("Ann",)
+    assert an.load_project(store, created.owner).excluded == ("Ann",)
     assert "votes left out: too fast" in texts(owner)
     assert "in this project: too fast" in " ".join(alerts(calm(test.run())))
     press(owner, "Count their votes again")
-    assert an.gather(store, created.owner).excluded == ()
+    assert an.load_project(store, created.owner).excluded == ()
     press(owner, "Let in again")
     assert not an.people(store, created.owner)[1].revoked
 
@@ -144,7 +144,7 @@ def test_leaving_votes_out_is_undone_in_one_press(store: an.Store) -> None:
     an.exclude(store, created.owner, an.people(store, created.owner)[1].number)
     owner = choose(page(key=created.owner_key), "Ann")
     press(owner, "Count their votes again and let them in")
-    assert an.gather(store, created.owner).excluded == ()
+    assert an.load_project(store, created.owner).excluded == ()
     assert an.next_item(store, member)
 
 

@@ -28,9 +28,9 @@ from pages.ui.annotation.answering import (
     answer_form,
     instructions,
     item_texts,
+    no_more_items,
     past_answers,
     schemes,
-    stopping,
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
@@ -137,9 +137,9 @@ def screen(store: Store, member: Membership, width: int) -> None:
         if session.unsaved or not reached:
             try_again_button()
         if work.item is None:
-            stopping.nothing_to_do(store, member, work.project, work.progress)
+            no_more_items.nothing_to_do(store, member, work.project, work.progress)
         else:
-            stopping.notices(work.project, work.progress)
+            no_more_items.notices(work.project, work.progress)
             _item(store, member, work, work.item, width)
         note = "" if work.item is None or work.lesson else note_key(work.item)
         tab_drafts.keep(member, work.item, note)

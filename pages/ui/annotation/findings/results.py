@@ -165,7 +165,7 @@ Version = tuple[str, int, int, bool, tuple[str, ...]]
 
 def section(store: Store, member: Membership, width: int) -> None:
     """Everything computed from the history as it is now."""
-    votes = an.gather(store, member)
+    votes = an.load_project(store, member)
     shown: list[MetricsBesideVotes] = []  # filled below: files are made when they are asked for
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(_("Results"), anchor=False)

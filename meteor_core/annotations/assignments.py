@@ -62,11 +62,11 @@ def room(kind: str, annotators: int) -> int:
     return annotators if kind in WORK else UNLIMITED
 
 
-def take_back(connection: Connection, project: int, now: float) -> None:
+def expire_leases(connection: Connection, project: int, now: float) -> None:
     """Leases whose time is over end, and their items have room again."""
     for number, item, member in _over(connection, project, now).all():
         set_state(connection, number, EXPIRED)
-        count(connection, item, member, -1)
+        count_taken(connection, item, member, -1)
 
 
 @prepared
@@ -78,7 +78,7 @@ def _over(project: Any, now: Any) -> Any:
     )
 
 
-def current(connection: Connection, member: int) -> Any:
+def current_assignment(connection: Connection, member: int) -> Any:
     """The assignment a member is at, or None."""
     return row(_first_leased(connection, member))
 
@@ -93,7 +93,7 @@ def _leased_to(member: Any) -> tuple[Any, Any]:
     return assignments.c.member == member, assignments.c.state == LEASED
 
 
-def find(connection: Connection, item: int, member: int) -> Any:
+def find_assignment(connection: Connection, item: int, member: int) -> Any:
     """A member's assignment of an item, or None."""
     return row(_of_item(connection, item, member))
 
@@ -106,24 +106,24 @@ def _of_item(item: Any, member: Any) -> Any:
     return own.order_by(assignments.c.state == EXPIRED, assignments.c.id).limit(1)
 
 
-def had(connection: Connection, member: int) -> int:
+def count_had(connection: Connection, member: int) -> int:
     """How many items a member has had, the one they are at included, the tutorial apart."""
-    return int(_count_had(connection, member).scalar_one())
+    return int(_had(connection, member).scalar_one())
 
 
 @prepared
-def _count_had(member: Any) -> Any:
+def _had(member: Any) -> Any:
     mine = person(assignments.c.member, member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*mine)
 
 
-def held(connection: Connection, member: int) -> int:
+def count_held(connection: Connection, member: int) -> int:
     """How many items are leased to a member, of a document all that are left; no tutorial item."""
-    return int(_count_held(connection, member).scalar_one())
+    return int(_held(connection, member).scalar_one())
 
 
 @prepared
-def _count_held(member: Any) -> Any:
+def _held(member: Any) -> Any:
     leased = *_leased_to(member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*leased)
 
@@ -135,23 +135,23 @@ def items_had(member: Any) -> Any:
     )
 
 
-def controls(connection: Connection, project: int) -> int:
+def count_controls(connection: Connection, project: int) -> int:
     """How many controls a project has."""
-    return int(_count_controls(connection, project).scalar_one())
+    return int(_controls(connection, project).scalar_one())
 
 
-def controls_left(connection: Connection, project: int, member: int) -> int:
+def count_controls_left(connection: Connection, project: int, member: int) -> int:
     """How many of them a member has yet to answer."""
-    return int(_count_controls_left(connection, project, member).scalar_one())
+    return int(_controls_left(connection, project, member).scalar_one())
 
 
 @prepared
-def _count_controls(project: Any) -> Any:
+def _controls(project: Any) -> Any:
     return _counted_controls(project)
 
 
 @prepared
-def _count_controls_left(project: Any, member: Any) -> Any:
+def _controls_left(project: Any, member: Any) -> Any:
     answered = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state.in_((DONE, SKIPPED))
     )
@@ -194,7 +194,7 @@ def _judged() -> Any:
     return select(func.count()).where(*ended).correlate(items).scalar_subquery()
 
 
-def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
+def lease_item(connection: Connection, item: Any, who: Who, times: tuple[float, float]) -> None:
     """Lease an item with room to (project, member) for (from, to); one that they let lie too."""
     project, member = who
     given, expires = times
@@ -204,10 +204,10 @@ def give(connection: Connection, item: Any, who: Who, times: tuple[float, float]
     again = update(assignments).where(*had).values(**leased)
     if not connection.execute(again).rowcount:
         connection.execute(insert(assignments), whose | leased)
-    count(connection, item["id"], member, 1)
+    count_taken(connection, item["id"], member, 1)
 
 
-def prolong(connection: Connection, assignment: Any, expires: float) -> None:
+def prolong_leases(connection: Connection, assignment: Any, expires: float) -> None:
     """The member is still at it, and at all that was leased to them with it."""
     _prolong(connection, assignment["member"], expires)
 
@@ -231,7 +231,7 @@ def settle(
         )
     set_state(connection, assignment["id"], state)
     if wanted != had:
-        count(connection, item["id"], member, 1 if wanted else -1)
+        count_taken(connection, item["id"], member, 1 if wanted else -1)
 
 
 def set_state(connection: Connection, assignment: int, state: str) -> None:
@@ -251,18 +251,18 @@ def set_metric_seen(connection: Connection, assignment: int, moment: float) -> N
 
 def metric_seen(connection: Connection, item: int, member: int) -> bool:
     """Whether they have done so."""
-    had = find(connection, item, member)
+    had = find_assignment(connection, item, member)
     return bool(had and had["metric_seen"] is not None)
 
 
-def count(connection: Connection, item: int, member: int, change: int) -> None:
+def count_taken(connection: Connection, item: int, member: int, change: int) -> None:
     """So many more, or fewer, have or had the item; the member has so many more work items."""
-    _count_taken(connection, item, change)
+    _change_taken(connection, item, change)
     _count_work(connection, item, member, change)
 
 
 @prepared
-def _count_taken(item: Any, change: Any) -> Any:
+def _change_taken(item: Any, change: Any) -> Any:
     return update(items).where(items.c.id == item).values(taken=items.c.taken + change)
 
 
@@ -277,7 +277,7 @@ def give_back(connection: Connection, member: int) -> None:
     """The items of a member whose votes do not count, controls apart, go to others."""
     for number, item in connection.execute(_work(member, LEASED, DONE)).all():
         set_state(connection, number, EXPIRED)
-        count(connection, item, member, -1)
+        count_taken(connection, item, member, -1)
 
 
 def take_again(connection: Connection, member: int) -> None:
@@ -291,7 +291,7 @@ def take_again(connection: Connection, member: int) -> None:
     theirs = _work(member, EXPIRED).where(assignments.c.item.in_(voted))
     for number, item in connection.execute(theirs).all():
         set_state(connection, number, DONE)
-        count(connection, item, member, 1)
+        count_taken(connection, item, member, 1)
 
 
 def _work(member: int, *states: str) -> Any:
