@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.membership import Checked, person
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, TUTORIAL, WORK
-from meteor_core.annotations.store import prepared, row
+from meteor_core.annotations.store import prepared, prepared_number, prepared_row, row
 from meteor_core.annotations.tables import assignments, items, members, segments, votes
 from meteor_core.messages.errors import AccessError, InputError
 
@@ -50,16 +50,9 @@ LEASED, EXPIRED, DONE, SKIPPED = "leased", "expired", "done", "skipped"
 VOTE, SKIP = "vote", "skip"
 """What ends a lease: an assignment is done or skipped thereby."""
 
-UNLIMITED = 10**6
-"""Annotators of an item with a known answer: everybody answers it."""
 
 Who = tuple[int, int]
 """(project, member)"""
-
-
-def room(kind: str, annotators: int) -> int:
-    """How many may have an item of a kind."""
-    return annotators if kind in WORK else UNLIMITED
 
 
 def expire_leases(connection: Connection, project: int, now: float) -> None:
@@ -78,13 +71,9 @@ def _over(project: Any, now: Any) -> Any:
     )
 
 
-def current_assignment(connection: Connection, member: int) -> Any:
+@prepared_row
+def current_assignment(member: Any) -> Any:
     """The assignment a member is at, or None."""
-    return row(_first_leased(connection, member))
-
-
-@prepared
-def _first_leased(member: Any) -> Any:
     leased = select(assignments).where(*_leased_to(member))
     return leased.order_by(assignments.c.given, assignments.c.id).limit(1)
 
@@ -93,37 +82,25 @@ def _leased_to(member: Any) -> tuple[Any, Any]:
     return assignments.c.member == member, assignments.c.state == LEASED
 
 
-def find_assignment(connection: Connection, item: int, member: int) -> Any:
+@prepared_row
+def find_assignment(item: Any, member: Any) -> Any:
     """A member's assignment of an item, or None."""
-    return row(_of_item(connection, item, member))
-
-
-@prepared
-def _of_item(item: Any, member: Any) -> Any:
     own = select(assignments).where(
         assignments.c.item == item, person(assignments.c.member, member)
     )
     return own.order_by(assignments.c.state == EXPIRED, assignments.c.id).limit(1)
 
 
-def count_had(connection: Connection, member: int) -> int:
+@prepared_number
+def count_had(member: Any) -> Any:
     """How many items a member has had, the one they are at included, the tutorial apart."""
-    return int(_had(connection, member).scalar_one())
-
-
-@prepared
-def _had(member: Any) -> Any:
     mine = person(assignments.c.member, member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*mine)
 
 
-def count_held(connection: Connection, member: int) -> int:
+@prepared_number
+def count_held(member: Any) -> Any:
     """How many items are leased to a member, of a document all that are left; no tutorial item."""
-    return int(_held(connection, member).scalar_one())
-
-
-@prepared
-def _held(member: Any) -> Any:
     leased = *_leased_to(member), items.c.kind != TUTORIAL
     return select(func.count()).select_from(assignments.join(items)).where(*leased)
 
@@ -135,23 +112,15 @@ def items_had(member: Any) -> Any:
     )
 
 
-def count_controls(connection: Connection, project: int) -> int:
+@prepared_number
+def count_controls(project: Any) -> Any:
     """How many controls a project has."""
-    return int(_controls(connection, project).scalar_one())
-
-
-def count_controls_left(connection: Connection, project: int, member: int) -> int:
-    """How many of them a member has yet to answer."""
-    return int(_controls_left(connection, project, member).scalar_one())
-
-
-@prepared
-def _controls(project: Any) -> Any:
     return _counted_controls(project)
 
 
-@prepared
-def _controls_left(project: Any, member: Any) -> Any:
+@prepared_number
+def count_controls_left(project: Any, member: Any) -> Any:
+    """How many of them a member has yet to answer."""
     answered = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state.in_((DONE, SKIPPED))
     )
@@ -207,13 +176,9 @@ def lease_item(connection: Connection, item: Any, who: Who, times: tuple[float, 
     count_taken(connection, item["id"], member, 1)
 
 
-def prolong_leases(connection: Connection, assignment: Any, expires: float) -> None:
-    """The member is still at it, and at all that was leased to them with it."""
-    _prolong(connection, assignment["member"], expires)
-
-
 @prepared
-def _prolong(member: Any, expires: Any) -> Any:
+def prolong_leases(member: Any, expires: Any) -> Any:
+    """The member is still at all that is leased to them."""
     return update(assignments).where(*_leased_to(member)).values(expires=expires)
 
 
@@ -223,7 +188,7 @@ def settle(
     """Done or skipped; raises ``AccessError`` when the item was given to others meanwhile."""
     had = assignment["state"] in (LEASED, DONE)
     wanted = state in (LEASED, DONE)
-    if wanted and not had and item["taken"] >= room(item["kind"], annotators):
+    if wanted and not had and item["kind"] in WORK and item["taken"] >= annotators:
         if assignment["state"] == SKIPPED:
             raise AccessError("You skipped this item, and it has been given to others since.")
         raise AccessError(
@@ -234,12 +199,9 @@ def settle(
         count_taken(connection, item["id"], member, 1 if wanted else -1)
 
 
-def set_state(connection: Connection, assignment: int, state: str) -> None:
-    _set_state(connection, assignment, state)
-
-
 @prepared
-def _set_state(assignment: Any, state: Any) -> Any:
+def set_state(assignment: Any, state: Any) -> Any:
+    """One of the states above."""
     return update(assignments).where(assignments.c.id == assignment).values(state=state)
 
 

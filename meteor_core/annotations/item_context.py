@@ -20,7 +20,7 @@ from meteor_core.annotations.limits import MOST_OF_DOCUMENT
 from meteor_core.annotations.membership import Checked
 from meteor_core.annotations.planning import DOCUMENT
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import prepared
+from meteor_core.annotations.store import prepared_number
 from meteor_core.annotations.tables import assignments, items, segments
 
 
@@ -29,8 +29,7 @@ def shown_order(connection: Connection, who: Checked, setup: Setup, item: Any) -
     size = len(item["systems"])
     if not setup.shuffled:
         return tuple(range(size))
-    met = _met_before if item["task"] is None else _tasks_before
-    block, turn = divmod(met(connection, who.member, item), size)
+    block, turn = divmod(_had_before(connection, who.member, item["id"]), size)
     order = sorted(range(size), key=lambda place: _lot(setup, who, item, (block, place)))
     return tuple(order[turn:] + order[:turn])
 
@@ -41,41 +40,25 @@ def _lot(setup: Setup, who: Checked, item: Any, drawn: tuple[int, int]) -> bytes
     return hashlib.sha256(text.encode()).digest()
 
 
-def _met_before(connection: Connection, member: int, item: Any) -> int:
-    """How many items of the same systems the annotator was given before this one."""
-    return int(_items_before(connection, member, item["id"]).scalar_one())
-
-
-def _tasks_before(connection: Connection, member: int, item: Any) -> int:
-    """How many documents in the same systems they began before this one.
-
-    The items of a document show the systems in one order.
-    """
-    before = _documents_before(connection, member, item["id"], item["task"])
-    return int(before.scalar_one())
-
-
-@prepared
-def _items_before(member: Any, item: Any) -> Any:
-    return _earlier(member, item, func.count())
-
-
-@prepared
-def _documents_before(member: Any, item: Any, task: Any) -> Any:
-    earlier = _earlier(member, item, func.count(items.c.task.distinct()))
-    return earlier.where(items.c.task != task)
-
-
-def _earlier(member: Any, item: Any, counted: Any) -> Any:
-    same = select(cast(items.c.systems, Text)).where(items.c.id == item).scalar_subquery()
-    this = select(assignments.c.id).where(
+@prepared_number
+def _had_before(member: Any, item: Any) -> Any:
+    """How many documents, and items of none, in the same systems a member had before an item."""
+    this = items.alias()
+    own = select(cast(this.c.systems, Text), func.coalesce(this.c.task, -this.c.id))
+    systems, task = own.where(this.c.id == item).subquery().c
+    given = select(assignments.c.id).where(
         assignments.c.member == member, assignments.c.item == item
     )
+    other = func.coalesce(items.c.task, -items.c.id)
     return (
-        select(counted)
+        select(func.count(other.distinct()))
         .select_from(assignments.join(items, assignments.c.item == items.c.id))
-        .where(assignments.c.member == member, cast(items.c.systems, Text) == same)
-        .where(assignments.c.id < this.scalar_subquery())
+        .where(
+            assignments.c.member == member,
+            cast(items.c.systems, Text) == select(systems).scalar_subquery(),
+        )
+        .where(other != select(task).scalar_subquery())
+        .where(assignments.c.id < given.scalar_subquery())
     )
 
 

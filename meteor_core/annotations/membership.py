@@ -17,7 +17,13 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits, rate_limit
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, ROLES
-from meteor_core.annotations.store import Store, prepared, repeatable, row
+from meteor_core.annotations.store import (
+    Store,
+    prepared,
+    prepared_row,
+    repeatable,
+    row,
+)
 from meteor_core.annotations.tables import decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged
@@ -99,7 +105,7 @@ def authorize(connection: Connection, membership: Membership, *roles: str) -> Ch
     Whoever asks for another project's item is told the same as for one that does not exist.
     """
     uid, digest = limits.storable(membership.project), keys.digest(membership.token)
-    member = row(_standing(connection, uid, digest))
+    member = _standing(connection, uid, digest)
     if member is None:
         raise AccessError("There is no such project, or you are not a member of it.")
     if member["ended"]:
@@ -113,7 +119,7 @@ def authorize(connection: Connection, membership: Membership, *roles: str) -> Ch
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 
-@prepared
+@prepared_row
 def _standing(uid: Any, digest: Any) -> Any:
     standing = (members.c[name] for name in _STANDING)
     return (
@@ -150,16 +156,12 @@ def compute_lock(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MAKING})
 
 
-def lock(connection: Connection, project: int) -> None:
+@prepared
+def lock(project: Any) -> Any:
     """Until the transaction ends nobody else changes the project's work.
 
     SQLite has one writer at a time and ignores the words ``FOR UPDATE``.
     """
-    _locked(connection, project)
-
-
-@prepared
-def _locked(project: Any) -> Any:
     return select(projects.c.id).where(projects.c.id == project).with_for_update(key_share=True)
 
 

@@ -21,7 +21,7 @@ from meteor_core.annotations.judgements import decided
 from meteor_core.annotations.membership import Checked, person
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT, TUTORIAL
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import prepared, row
+from meteor_core.annotations.store import prepared, prepared_row, row
 from meteor_core.annotations.tables import assignments, items, segments
 from meteor_core.annotations.work_rules import is_disqualified
 
@@ -29,7 +29,7 @@ REPEAT_AFTER = 10
 """Items that lie between an item and its repeat, while there is other work."""
 
 
-@prepared
+@prepared_row
 def _fewest(project: Any, member: Any, annotators: Any, *, narrow: Narrow) -> Any:
     """The new item that fewest have, so that all are judged once before any is judged twice."""
     possible = narrow(free_items((project, member)), member, annotators)
@@ -55,13 +55,13 @@ def choose(
         if lapsed:
             return lapsed
     work = (
-        row(_repeat(connection, *whose, annotators, REPEAT_AFTER, narrow=narrow))
+        _repeat(connection, *whose, annotators, REPEAT_AFTER, narrow=narrow)
         or (
             _new_document(connection, whose, annotators, narrow, most)
             if setup.documents
-            else row(_fewest(connection, *whose, annotators, narrow=narrow))
+            else _fewest(connection, *whose, annotators, narrow=narrow)
         )
-        or row(_repeat(connection, *whose, annotators, 0, narrow=narrow))
+        or _repeat(connection, *whose, annotators, 0, narrow=narrow)
     )
     controls = _controls(connection, *whose).mappings().all()
     met = sum(bool(control["had"]) for control in controls)
@@ -113,13 +113,9 @@ def _controls(project: Any, member: Any) -> Any:
     return select(items, had).where(items.c.project == project, items.c.kind == CONTROL)
 
 
-def next_lesson(connection: Connection, who: Checked) -> Any:
+@prepared_row
+def next_lesson(project: Any, member: Any) -> Any:
     """The tutorial item that an annotator has to answer first, or None."""
-    return row(_lesson(connection, who.project, who.member))
-
-
-@prepared
-def _lesson(project: Any, member: Any) -> Any:
     learned = select(assignments.c.item).where(
         person(assignments.c.member, member), assignments.c.state == DONE
     )
@@ -136,7 +132,7 @@ def free_items(who: tuple[Any, Any]) -> Any:
     return select(items).where(items.c.project == project, mine, is_open)
 
 
-@prepared
+@prepared_row
 def _repeat(project: Any, member: Any, annotators: Any, apart: Any, *, narrow: Narrow) -> Any:
     """An item to be judged again, whose original the member judged that many items ago."""
     original = items.alias()
@@ -247,7 +243,7 @@ def new_item(connection: Connection, who: Checked, setup: Setup, now: float) -> 
         connection, who, setup
     ):
         return None
-    if lesson := next_lesson(connection, who):
+    if lesson := next_lesson(connection, who.project, who.member):
         return lesson
     most = work_rules.left(connection, who.member, given)
     return choose(connection, who, setup, narrowed(given), most)

@@ -30,7 +30,7 @@ from meteor_core.annotations.membership import Checked, Membership, authorize, p
 from meteor_core.annotations.next_item import controls_among, free_items, within
 from meteor_core.annotations.planning import CONTROL, NORMAL, REPEAT, TUTORIAL, WORK, asked
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.store import Store, prepared, prepared_number, repeatable
 from meteor_core.annotations.tables import assignments, items, members, segments, votes
 from meteor_core.annotations.work_rules import Rules, qualified, right, who_counts
 from meteor_core.messages.journal import logged
@@ -203,7 +203,7 @@ def of_annotator(
 ) -> AnnotationProgress:
     """How far an annotator is, for their own page and for the owner's."""
     everybody, given = _everybodys(connection, who, setup), work_rules.for_member(who)
-    done, skipped = _own(connection, who.member)
+    times = dict(_states(connection, who.member).all())
     passed = qualified(connection, who.project, who.member, setup)
     passed = None if who.row["forgiven"] and passed is False else passed
     stopped = work_rules.stopped(connection, who.member, given, now)
@@ -216,8 +216,8 @@ def of_annotator(
         stopped = work_rules.FULL
     return replace(
         everybody,
-        done=done,
-        skipped=skipped,
+        done=times.get(DONE, 0),
+        skipped=times.get(SKIPPED, 0),
         open=open_,
         left=open_ if ended or begun or _is_certain(*about) else None,
         qualified=passed,
@@ -307,20 +307,15 @@ def _past(setup: Setup, item: Any, last: Any, number: int, candidates: Sequence[
     return Past(item["id"], number, answer, last["note"], last["made"], text)
 
 
-def _own(connection: Connection, member: int) -> tuple[int, int]:
-    times = dict(_states(connection, member).all())
-    return times.get(DONE, 0), times.get(SKIPPED, 0)
-
-
 def _everybodys(connection: Connection, who: Checked, setup: Setup) -> AnnotationProgress:
     """Votes that count and votes wanted, controls apart."""
-    total = _work_items(connection, who.project).scalar_one() * setup.annotators
-    wanted = total - int(_spared(connection, who.project, setup.annotators).scalar_one())
-    done = _work_done(connection, who.project).scalar_one()
+    total = _work_items(connection, who.project) * setup.annotators
+    wanted = total - _spared(connection, who.project, setup.annotators)
+    done = _work_done(connection, who.project)
     return AnnotationProgress(0, 0, 0, done, wanted, None, who.row["closed"])
 
 
-@prepared
+@prepared_number
 def _spared(project: Any, annotators: Any) -> Any:
     """How many votes on decided items are not wanted any more.
 
@@ -395,13 +390,13 @@ def _lessons(project: Any, member: Any) -> Any:
     return select(func.count().filter(items.c.id.in_(done)), func.count()).where(*of_project)
 
 
-@prepared
+@prepared_number
 def _work_items(project: Any) -> Any:
     work = items.c.project == project, items.c.kind.in_(WORK)
     return select(func.count()).select_from(items).where(*work)
 
 
-@prepared
+@prepared_number
 def _work_done(project: Any) -> Any:
     work = items.c.project == project, items.c.kind.in_(WORK), assignments.c.state == DONE
     return select(func.count()).select_from(assignments.join(items)).where(*work)

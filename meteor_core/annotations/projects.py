@@ -25,7 +25,7 @@ from meteor_core.annotations.membership import (
 from meteor_core.annotations.planning import Draft, Plan
 from meteor_core.annotations.roster import NUMBERED, Enrolled, enrolled
 from meteor_core.annotations.setup import KnownAnswers, Setup
-from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.store import Store, prepared_number, repeatable
 from meteor_core.annotations.tables import items, projects, segments, votes
 from meteor_core.annotations.work_rules import Rules
 from meteor_core.messages.errors import InputError
@@ -201,7 +201,7 @@ def describe(store: Store, membership: Membership) -> Project:
     with store.read() as connection:
         who = authorize(connection, membership)
         project = who.row
-        count = _count_items(connection, who.project).scalar_one()
+        count = _count_items(connection, who.project)
         setup = setups.unpack(project["setup"])
         is_told = who.role in (OWNER, VIEWER)
         known = work_rules.written(connection, project["id"], setup) if is_told else KnownAnswers()
@@ -219,7 +219,7 @@ def describe(store: Store, membership: Membership) -> Project:
     )
 
 
-@prepared
+@prepared_number
 def _count_items(project: Any) -> Any:
     of_project = items.c.project == project, items.c.kind != planning.TUTORIAL
     return select(func.count()).select_from(items).where(*of_project)

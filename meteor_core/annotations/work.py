@@ -54,7 +54,7 @@ from meteor_core.annotations.planning import (
     asked,
 )
 from meteor_core.annotations.setup import Setup
-from meteor_core.annotations.store import Store, prepared, repeatable, row
+from meteor_core.annotations.store import Store, prepared_row, repeatable
 from meteor_core.annotations.tables import items, votes
 from meteor_core.annotations.work_rules import is_disqualified
 from meteor_core.messages.errors import AccessError, InputError
@@ -137,7 +137,7 @@ def next_item(store: Store, annotator: Membership) -> Item | None:
         expires = now + 60 * setup.lease
         if at:
             if expires - at["expires"] > 60:  # a page may well ask ten times a second
-                prolong_leases(connection, at, expires)
+                prolong_leases(connection, who.member, expires)
             return _shown(connection, who, setup, item_row(connection, who, at["item"]), expires)
         chosen = new_item(connection, who, setup, now)
         if chosen is None:
@@ -315,13 +315,9 @@ def _showing(item: Any, last: Any) -> str:
     return f"{item['number']}.{last['number'] if last else 0}"
 
 
-def latest(connection: Connection, item: int, member: int) -> Any:
+@prepared_row
+def latest(item: Any, member: Any) -> Any:
     """A member's last word on an item, or None."""
-    return row(_latest(connection, item, member))
-
-
-@prepared
-def _latest(item: Any, member: Any) -> Any:
     mine = select(votes).where(votes.c.item == item, person(votes.c.member, member))
     return mine.order_by(votes.c.id.desc()).limit(1)
 

@@ -21,7 +21,7 @@ from meteor_core.annotations.limits import MOST_ITEMS
 from meteor_core.annotations.membership import Checked, Membership, authorize, lock, person
 from meteor_core.annotations.planning import CONTROL, TUTORIAL
 from meteor_core.annotations.setup import KnownAnswers, Setup
-from meteor_core.annotations.store import Store, prepared, repeatable
+from meteor_core.annotations.store import Store, prepared, prepared_number, repeatable
 from meteor_core.annotations.tables import assignments, items, members, projects, votes
 from meteor_core.messages.errors import InputError
 from meteor_core.messages.journal import logged
@@ -154,10 +154,10 @@ def left(connection: Connection, member: int, rules: Rules) -> int | None:
     """How many items more the quota lets somebody have; None without one."""
     if not rules.quota:
         return None
-    return max(0, rules.quota - int(_held(connection, member).scalar_one()))
+    return max(0, rules.quota - _held(connection, member))
 
 
-@prepared
+@prepared_number
 def _held(member: Any) -> Any:
     return select(members.c.held).where(members.c.id == member)
 
