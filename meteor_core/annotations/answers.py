@@ -112,12 +112,11 @@ def pack(answer: Answer) -> dict[str, Any]:
     data = asdict(answer)
     for name in ("spans", "proposed"):
         if data.get(name) is not None:
-            data[name] = [_packed(span) for span in data[name]]
+            data[name] = [
+                ({name: value for name, value in span.items() if value != _SELDOM.get(name, ...)})
+                for span in data[name]
+            ]
     return data
-
-
-def _packed(span: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in span.items() if value != _SELDOM.get(name, ...)}
 
 
 def _spans(data: Iterable[dict[str, Any]]) -> tuple[Span, ...]:

@@ -179,7 +179,15 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)
-    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
+    distinct = [
+        task
+        for every in tasks
+        if (
+            task := (
+                [(number, group) for number, group in every if _differ(dataset, number, group)]
+            )
+        )
+    ]
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:
@@ -234,10 +242,6 @@ def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> l
         for document in chosen
         for group in _groups(setup, dataset, generator)
     ]
-
-
-def _distinct(dataset: Dataset, task: Task) -> Task:
-    return [(number, group) for number, group in task if _differ(dataset, number, group)]
 
 
 def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:

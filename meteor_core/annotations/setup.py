@@ -300,17 +300,19 @@ class Typology:
     severities: Mapping[str, float]
 
 
-def _paths() -> tuple[str, ...]:
-    return tuple(
-        _BETWEEN.join(filter(None, (dimension, kind)))
-        for dimension, kinds in _OF_WMT.items()
-        for kind in kinds or ("",)
-    )
-
-
 TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
-    "wmt": Typology("wmt", _paths(), {"neutral": 0.0, "minor": 1.0, "major": 5.0}),
+    "wmt": Typology(
+        "wmt",
+        (
+            tuple(
+                _BETWEEN.join(filter(None, (dimension, kind)))
+                for dimension, kinds in _OF_WMT.items()
+                for kind in kinds or ("",)
+            )
+        ),
+        {"neutral": 0.0, "minor": 1.0, "major": 5.0},
+    ),
 }
 """``light``: this program's own. ``wmt``: the hierarchy and the weights of Freitag et al. 2021
 ("Experts, Errors, and Context", TACL 9, tables 2 and 4), by which WMT counts MQM."""

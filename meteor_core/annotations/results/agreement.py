@@ -118,7 +118,10 @@ def agreement(gathered: Gathered) -> Agreement:
         level,
         sum(many > 1 for many in times.values()),
         tuple(pair for pair in pairs if pair.units),
-        tuple(_annotator(gathered, name) for name in _everybody(gathered)),
+        tuple(
+            _annotator(gathered, name)
+            for name in (sorted({vote.annotator for vote in gathered.history}))
+        ),
     )
 
 
@@ -216,7 +219,9 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
     votes = [vote for vote in gathered.counting if vote.annotator == name]
     times = [vote.seconds for vote in votes if vote.seconds is not None]
     pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
-    first, again = (_flat(gathered, [pair[side] for pair in pairs], name) for side in (0, 1))
+    first, again = (
+        (labels(gathered, ([pair[side] for pair in pairs])).get(name, {})) for side in (0, 1)
+    )
     units = [unit for unit in first if unit in again]
     first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]
     distance = float(np.mean(np.abs(np.subtract(first_labels, second_labels)))) if units else None
@@ -232,14 +237,6 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
         len(tests),
         sum(is_right(gathered.setup, test) for test in tests),
     )
-
-
-def _flat(gathered: Gathered, votes: list[Judgement], name: str) -> Labels:
-    return labels(gathered, votes).get(name, {})
-
-
-def _everybody(gathered: Gathered) -> list[str]:
-    return sorted({vote.annotator for vote in gathered.history})
 
 
 SAMPLES = 1000

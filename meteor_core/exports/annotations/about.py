@@ -103,12 +103,10 @@ def _shown(name: str, value: Any, translate: Translate) -> Cell:
         return translate("yes") if value else translate("no")
     say = saying(translate)
     if isinstance(value, Mapping):
-        return "; ".join(f"{say(str(key))}: {_one(given, say)}" for key, given in value.items())
+        return "; ".join(
+            f"{say(str(key))}: {(say(given) if isinstance(given, str) else count(given))}"
+            for key, given in value.items()
+        )
     if isinstance(value, tuple):
         return ", ".join(map(say, value))
     return value if isinstance(value, int | str) else count(value)
-
-
-def _one(value: Any, say: Translate) -> str:
-    """A weight as a number; a word as it is."""
-    return say(value) if isinstance(value, str) else count(value)

@@ -99,11 +99,17 @@ def _ranks(gathered: Gathered) -> Iterator[Sequence[Cell]]:
 
 def _tsv(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
     """Each row on one line, whatever its texts hold."""
-    return written([headings, *([_one_line(cell) for cell in row] for row in rows)], "\t", "\n")
-
-
-def _one_line(cell: Cell) -> Cell:
-    return _BREAKS.sub(" ", cell) if isinstance(cell, str) else cell
+    return written(
+        [
+            headings,
+            *(
+                [(_BREAKS.sub(" ", cell) if isinstance(cell, str) else cell) for cell in row]
+                for row in rows
+            ),
+        ],
+        "\t",
+        "\n",
+    )
 
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

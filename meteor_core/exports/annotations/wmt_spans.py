@@ -65,7 +65,13 @@ def _mqm_rows(gathered: Gathered) -> Iterator[Sequence[str]]:
                 category = span.category or "error"
                 sides = _sides(segment, target, span)
                 metadata = _metadata(gathered, vote, span)
-                yield (*about, *sides, category, _severity(span.severity), metadata)
+                yield (
+                    *about,
+                    *sides,
+                    category,
+                    (span.severity[:1].upper() + span.severity[1:]),
+                    metadata,
+                )
             if not own:
                 sides, metadata = (segment.source or "", target), _metadata(gathered, vote)
                 yield (*about, *sides, "No-error", "no-error", metadata)
@@ -86,11 +92,6 @@ def _marked(text: str, span: Span) -> str:
         parts += [text[last:start], "<v>", text[start:stop], "</v>"]
         last = stop
     return "".join((*parts, text[last:]))
-
-
-def _severity(name: str) -> str:
-    """``"major"`` → ``"Major"``, as the published files write it."""
-    return name[:1].upper() + name[1:]
 
 
 def _metadata(gathered: Gathered, vote: Judgement, span: Span | None = None) -> str:

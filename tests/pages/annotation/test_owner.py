@@ -225,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Lacking: 1 is open (Bob 1); 2 are kept (Zoe 2); 2 can be given to anybody."
+    said = "Votes still missing: 1 on somebody's screen (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
     assert said in shown(page(key=created.owner_key))
 
 

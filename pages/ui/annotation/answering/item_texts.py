@@ -10,7 +10,6 @@ from meteor_core import MeteorError, languages
 from meteor_core import annotations as an
 from meteor_core.annotations import (
     Assessment,
-    Context,
     Item,
     Membership,
     Project,
@@ -89,7 +88,7 @@ def sentences_before(item: Item, width: int) -> None:
         _block(context.before, item, width, "whole", _("The whole document"))
     elif context.before:
         _block(context.before, item, width, "before", _("What comes before: only to be read"))
-    elif _is_first(context):
+    elif bool(context.document and context.after):
         st.caption(_("The document begins here."))
 
 
@@ -100,10 +99,6 @@ def sentences_after(item: Item, width: int) -> None:
         _block(context.after, item, width, "after", _("What comes after: only to be read"))
     elif context.before and not context.whole:
         st.caption(_("The document ends here."))
-
-
-def _is_first(context: Context) -> bool:
-    return bool(context.document and context.after)
 
 
 def _block(sentences: Sequence[Sentence], item: Item, width: int, name: str, label: str) -> None:

@@ -171,7 +171,9 @@ def _look(store: Store, member: Membership) -> Work:
 def _heading(work: Work, width: int) -> None:
     """The project, how far its annotator is, and what is asked: in a line above the item."""
     project, progress = work.project, work.progress
-    begun = progress.done + progress.skipped > 0 or _has_learned(work)
+    begun = progress.done + progress.skipped > 0 or (
+        bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
+    )
     with st.container(horizontal=True, vertical_alignment="center", key="project_head"):
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:
@@ -226,10 +228,6 @@ def _foot(member: Membership) -> None:
             leaving.show(member)
             leave_button(quiet=True)
         language_button()
-
-
-def _has_learned(work: Work) -> bool:
-    return bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
 
 
 def _item(store: Store, member: Membership, work: Work, item: Item, width: int) -> None:
