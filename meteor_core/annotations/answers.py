@@ -113,7 +113,7 @@ def pack(answer: Answer) -> dict[str, Any]:
     for name in ("spans", "proposed"):
         if data.get(name) is not None:
             data[name] = [
-                ({name: value for name, value in span.items() if value != _SELDOM.get(name, ...)})
+                {name: value for name, value in span.items() if value != _SELDOM.get(name, ...)}
                 for span in data[name]
             ]
     return data

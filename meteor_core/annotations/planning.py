@@ -179,15 +179,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)
-    distinct = [
-        task
-        for every in tasks
-        if (
-            task := (
-                [(number, group) for number, group in every if _differ(dataset, number, group)]
-            )
-        )
-    ]
+    differing = ([one for one in task if _differ(dataset, *one)] for task in tasks)
+    distinct = list(filter(None, differing))
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:

@@ -304,12 +304,10 @@ TYPOLOGIES = {
     "light": Typology("light", CATEGORIES, SEVERITIES),
     "wmt": Typology(
         "wmt",
-        (
-            tuple(
-                _BETWEEN.join(filter(None, (dimension, kind)))
-                for dimension, kinds in _OF_WMT.items()
-                for kind in kinds or ("",)
-            )
+        tuple(
+            _BETWEEN.join(filter(None, (dimension, kind)))
+            for dimension, kinds in _OF_WMT.items()
+            for kind in kinds or ("",)
         ),
         {"neutral": 0.0, "minor": 1.0, "major": 5.0},
     ),

@@ -15,7 +15,7 @@ from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
-from meteor_core.exports.annotations.wmt_spans import ESA, MQM, appraise_place
+from meteor_core.exports.annotations.texts import ESA, MQM, appraise_place
 from meteor_core.model.spans import Annotation
 from meteor_core.readers import Dataset, File, recognise, spans
 from meteor_core.readers.spans.records import appraised

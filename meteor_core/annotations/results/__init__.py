@@ -29,9 +29,16 @@ from meteor_core.annotations.results.agreement import (
     few_judged_twice,
     span_agreement,
 )
-from meteor_core.annotations.results.disputes import JudgedItem, judged_items, undecided
 from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
-from meteor_core.annotations.results.outcomes import Count, DocumentScore, by_document, counts
+from meteor_core.annotations.results.outcomes import (
+    Count,
+    DocumentScore,
+    JudgedItem,
+    by_document,
+    counts,
+    judged_items,
+    undecided,
+)
 from meteor_core.annotations.results.standings import (
     SystemStanding,
     WinMatrix,

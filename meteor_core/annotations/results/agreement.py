@@ -109,7 +109,7 @@ def agreement(gathered: Gathered) -> Agreement:
     """Agreement of the votes that count: α of all, two annotators at a time, each alone."""
     gathered = gathered.as_voted
     labelled = labels(gathered, gathered.counting)
-    names = sorted(labelled)
+    names, everybody = sorted(labelled), sorted({vote.annotator for vote in gathered.history})
     pairs = (_pair(gathered, labelled, *two) for two in combinations(names, 2))
     level: Level = "interval" if measures(gathered.setup) else "nominal"
     times = Counter(unit for units in labelled.values() for unit in units)
@@ -118,10 +118,7 @@ def agreement(gathered: Gathered) -> Agreement:
         level,
         sum(many > 1 for many in times.values()),
         tuple(pair for pair in pairs if pair.units),
-        tuple(
-            _annotator(gathered, name)
-            for name in (sorted({vote.annotator for vote in gathered.history}))
-        ),
+        tuple(_annotator(gathered, name) for name in everybody),
     )
 
 
@@ -220,7 +217,7 @@ def _annotator(gathered: Gathered, name: str) -> Annotator:
     times = [vote.seconds for vote in votes if vote.seconds is not None]
     pairs = [pair for pair in gathered.repeats if pair[0].annotator == name]
     first, again = (
-        (labels(gathered, ([pair[side] for pair in pairs])).get(name, {})) for side in (0, 1)
+        labels(gathered, [pair[side] for pair in pairs]).get(name, {}) for side in (0, 1)
     )
     units = [unit for unit in first if unit in again]
     first_labels, second_labels = [first[unit] for unit in units], [again[unit] for unit in units]

@@ -4,8 +4,16 @@ All take what ``load_project`` has read.
 """
 
 from meteor_core.exports.annotations.sheets import workbook
-from meteor_core.exports.annotations.texts import ResultFile, csv, human, jsonl, result_files, wmt
-from meteor_core.exports.annotations.wmt_spans import esa, mqm
+from meteor_core.exports.annotations.texts import (
+    ResultFile,
+    csv,
+    esa,
+    human,
+    jsonl,
+    mqm,
+    result_files,
+    wmt,
+)
 
 __all__ = [
     "ResultFile",

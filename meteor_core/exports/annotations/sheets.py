@@ -16,8 +16,14 @@ from meteor_core.annotations.judgements import Gathered
 from meteor_core.annotations.planning import CONTROL, DOCUMENT, NORMAL, REPEAT
 from meteor_core.annotations.results import legend
 from meteor_core.annotations.setup import Setup
-from meteor_core.exports.annotations import about
-from meteor_core.exports.annotations.records import final_verdict, moment, records, saying, verdict
+from meteor_core.exports.annotations.records import (
+    final_verdict,
+    moment,
+    records,
+    saying,
+    settings,
+    verdict,
+)
 from meteor_core.messages.phrase import N_
 from meteor_core.messages.quoting import fill
 from meteor_core.model.version import VERSION
@@ -296,7 +302,7 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:
-    yield from about.settings(gathered.setup, gathered.known, translate)
+    yield from settings(gathered.setup, gathered.known, translate)
     yield translate("Written"), moment(time(), zone)
     yield "METEOR Explorer", VERSION
 

@@ -13,7 +13,7 @@ from meteor_core.annotations.answers import Answer, spans_of
 from meteor_core.annotations.keys import PASS
 from meteor_core.annotations.limits import LONGEST_NAME
 from meteor_core.annotations.planning import DOCUMENT
-from meteor_core.annotations.results.disputes import DISPUTED
+from meteor_core.annotations.results.outcomes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number

@@ -10,7 +10,7 @@ from meteor_core import annotations as an
 from meteor_core.annotations import ANNOTATOR, OWNER, VIEWER, Membership, Project, Rules, Store
 from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE, MOST_ITEMS
-from meteor_core.exports.annotations import about
+from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
 from pages.ui.annotation import final_answers, fresh_links, moments, people
 from pages.ui.annotation.answering import tab_drafts
@@ -34,7 +34,7 @@ def fold(project: Project) -> None:
 
 def table(project: Project) -> None:
     """The settings."""
-    told = about.settings(project.setup, project.known, _)
+    told = records.settings(project.setup, project.known, _)
     rows = [(plain(name), plain(str(value))) for name, value in told]
     text_table(rows, (_("Setting"), _("Value")))
 

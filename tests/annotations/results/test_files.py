@@ -18,7 +18,7 @@ from meteor_core.annotations import results
 from meteor_core.annotations.setup import KnownAnswers
 from meteor_core.annotations.store import Store
 from meteor_core.exports import annotations as exports
-from meteor_core.exports.annotations import about
+from meteor_core.exports.annotations import records
 from meteor_core.readers import File, recognise
 from tests.annotations.results.judging import answer_of, gathered
 from tests.annotations.samples import annotator, corpus, project
@@ -83,17 +83,17 @@ def _russian(words: str) -> str:
 
 def test_the_project_is_described(store: Store) -> None:
     """Every setting has a name; those without a meaning in this project are left out."""
-    assert set(about.SETTINGS) == {one.name for one in fields(an.Setup)} | {"tutorial"}
+    assert set(records.SETTINGS) == {one.name for one in fields(an.Setup)} | {"tutorial"}
     setup = an.Setup("Новости 1/2", "errors", categories=("style", "no"), severities={"minor": 1})
-    told = dict(about.settings(setup, KnownAnswers(), _russian))
+    told = dict(records.settings(setup, KnownAnswers(), _russian))
     assert told["Название"] == "Новости 1/2"
     assert told["Language of the texts"] == "Russian"
     assert told["Kinds of errors"] == "стиль, no"  # the owner's own word stays
     assert told["Severities and their weights"] == "малая: 1"
     assert not {"Ties allowed", "Instructions"} & set(told)
-    unknown = dict(about.settings(replace(setup, language="tlh"), KnownAnswers()))
+    unknown = dict(records.settings(replace(setup, language="tlh"), KnownAnswers()))
     assert unknown["Language of the texts"] == "tlh"
-    assert about.file_stem(setup) == "meteor-Новости 1_2"
+    assert records.file_stem(setup) == "meteor-Новости 1_2"
     found = gathered(store, "errors", lambda *_: "minor", people="А", segments=1)
     sheet = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))["Project"]
     assert {"Seed of the draw", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
@@ -116,7 +116,7 @@ def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: 
         one, found = an.describe(store, member), an.load_project(store, member)
         assert one.known == found.known == KnownAnswers(1, 1)
         for setup in (one.setup, found.setup):
-            shown = dict(about.settings(setup, one.known))
+            shown = dict(records.settings(setup, one.known))
             assert (shown["Control items"], shown["Tutorial items"]) == (1, 1)
             assert shown["Attention checks to make"] == 2
             assert shown["Of the control items, answered rightly to go on, %"] == "70"

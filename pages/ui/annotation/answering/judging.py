@@ -171,9 +171,8 @@ def _look(store: Store, member: Membership) -> Work:
 def _heading(work: Work, width: int) -> None:
     """The project, how far its annotator is, and what is asked: in a line above the item."""
     project, progress = work.project, work.progress
-    begun = progress.done + progress.skipped > 0 or (
-        bool(work.progress.lessons[0] or (work.lesson and work.lesson.missed))
-    )
+    learned = progress.lessons[0] or (work.lesson and work.lesson.missed)
+    begun = bool(progress.done + progress.skipped or learned)
     with st.container(horizontal=True, vertical_alignment="center", key="project_head"):
         st.subheader(plain(project.setup.title), anchor=False, width="content")
         if work.lesson is not None:

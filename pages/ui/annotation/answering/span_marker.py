@@ -56,7 +56,7 @@ def marker(setup: Setup, item: Item, draft: Draft, key: str) -> None:
                 label,
                 "".join(map(clean, text)),
                 _is_wide(item, name),
-                (_("[missing]") if name[0] == "c" and not item.source else ""),
+                _("[missing]") if name[0] == "c" and not item.source else "",
             ]
             for name, label, text in _texts(setup, item)
         ],

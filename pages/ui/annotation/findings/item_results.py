@@ -46,13 +46,11 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
             for item in items
         ],
         _("Note"): [
-            ""
-            if item.item in hidden
-            else ("; ".join(vote.note for vote in item.votes if vote.note))
+            "" if item.item in hidden else "; ".join(vote.note for vote in item.votes if vote.note)
             for item in items
         ],
     }
-    wide = 220 if (any(item.kind == DOCUMENT for item in items)) else 80
+    wide = 220 if any(item.kind == DOCUMENT for item in items) else 80
     segment = {_("Segment"): st.column_config.TextColumn(width=wide)}
     sortable_table(columns, "project_items", number_columns([_("Disagreement")]) | segment)
 
