@@ -26,12 +26,7 @@ from meteor_core.annotations.keys import ADJUDICATOR, OWNER
 from meteor_core.annotations.loading import read_project
 from meteor_core.annotations.membership import Checked, Membership, authorize, lock, wrote
 from meteor_core.annotations.planning import DOCUMENT, NORMAL, asked
-from meteor_core.annotations.results.outcomes import (
-    DISPUTED,
-    JudgedItem,
-    is_disputed,
-    judged_items,
-)
+from meteor_core.annotations.results.outcomes import DISPUTED, JudgedItem, is_disputed, judged_items
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable, row
 from meteor_core.annotations.tables import final_answers, votes

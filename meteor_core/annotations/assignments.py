@@ -65,9 +65,7 @@ def expire_leases(connection: Connection, project: int, now: float) -> None:
 @prepared
 def _over(project: Any, now: Any) -> Any:
     return select(assignments.c.id, assignments.c.item, assignments.c.member).where(
-        assignments.c.project == project,
-        assignments.c.state == LEASED,
-        assignments.c.expires < now,
+        assignments.c.project == project, assignments.c.state == LEASED, assignments.c.expires < now
     )
 
 

@@ -17,13 +17,7 @@ from sqlalchemy.engine import Connection
 
 from meteor_core.annotations import keys, limits
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, ROLES
-from meteor_core.annotations.store import (
-    Store,
-    prepared,
-    prepared_row,
-    repeatable,
-    row,
-)
+from meteor_core.annotations.store import Store, prepared, prepared_row, repeatable, row
 from meteor_core.annotations.tables import decisions, members, passes, projects
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.journal import logged

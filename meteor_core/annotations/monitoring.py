@@ -27,14 +27,7 @@ from meteor_core.annotations.planning import NORMAL, TUTORIAL, WORK
 from meteor_core.annotations.progress import AnnotationProgress, of_annotator, of_project
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import (
-    assignments,
-    decisions,
-    items,
-    members,
-    segments,
-    votes,
-)
+from meteor_core.annotations.tables import assignments, decisions, items, members, segments, votes
 from meteor_core.annotations.work_rules import qualified, right
 from meteor_core.messages.journal import logged
 

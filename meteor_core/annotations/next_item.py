@@ -37,11 +37,7 @@ def _fewest(project: Any, member: Any, annotators: Any, *, narrow: Narrow) -> An
 
 
 def choose(
-    connection: Connection,
-    who: Checked,
-    setup: Setup,
-    narrow: Narrow,
-    most: int | None = None,
+    connection: Connection, who: Checked, setup: Setup, narrow: Narrow, most: int | None = None
 ) -> Any:
     """The next item's row for an annotator who is at none, or None.
 

@@ -282,10 +282,7 @@ def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
 
 
 def _items(
-    setup: Setup,
-    dataset: Dataset,
-    drafts: Sequence[Draft],
-    generator: random.Random,
+    setup: Setup, dataset: Dataset, drafts: Sequence[Draft], generator: random.Random
 ) -> list[Draft]:
     """Every kind among the others, so that no number tells which it is; last the tutorial."""
     judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]

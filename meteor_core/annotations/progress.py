@@ -46,7 +46,7 @@ def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, no
     others = times.total() - controls
     quota = work_rules.left(connection, who.member, given)
     if quota == 0:
-        return count_held(connection, who.member)
+        return int(count_held(connection, who.member))
     if quota is not None:
         others = min(others, quota)
         if setup.documents:
@@ -55,7 +55,7 @@ def to_come(connection: Connection, who: Checked, setup: Setup, given: Rules, no
         total = count_controls(connection, who.project)
         number = count_had(connection, who.member)
         controls = controls_among(setup, who, (total, controls), number, others)
-    return others + controls + count_held(connection, who.member)
+    return others + controls + int(count_held(connection, who.member))
 
 
 def _is_certain(connection: Connection, who: Checked, setup: Setup, given: Rules) -> bool:

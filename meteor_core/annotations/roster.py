@@ -125,12 +125,7 @@ class Enrolled:
 
 @logged
 def enrol(
-    store: Store,
-    owner: Membership,
-    text: str,
-    *,
-    linked: bool = True,
-    numbered: str = NUMBERED,
+    store: Store, owner: Membership, text: str, *, linked: bool = True, numbered: str = NUMBERED
 ) -> tuple[Enrolled, ...]:
     """Lines of a roster → those they name, in their order, each once.
 

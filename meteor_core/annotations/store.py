@@ -139,10 +139,7 @@ def _postgresql(url: URL) -> Engine:
             variable=VARIABLE,
         ) from error
     return create_engine(
-        url.set(drivername="postgresql+psycopg2"),
-        pool_pre_ping=True,
-        pool_recycle=1800,
-        **_OPTIONS,
+        url.set(drivername="postgresql+psycopg2"), pool_pre_ping=True, pool_recycle=1800, **_OPTIONS
     )
 
 

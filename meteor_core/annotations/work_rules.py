@@ -154,7 +154,7 @@ def left(connection: Connection, member: int, rules: Rules) -> int | None:
     """How many items more the quota lets somebody have; None without one."""
     if not rules.quota:
         return None
-    return max(0, rules.quota - _held(connection, member))
+    return max(0, rules.quota - int(_held(connection, member)))
 
 
 @prepared_number

@@ -317,12 +317,7 @@ def _in_order(counts: Array, *, measured: bool) -> Array:
     return counts[np.lexsort(ordered.reshape(len(counts), -1).round(DIGITS).T)]
 
 
-def _resampled(
-    counts: Array,
-    rate: Callable[[Array], Array],
-    samples: int,
-    seed: int,
-) -> Array:
+def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
     """``rate`` of so many draws of segments with replacement: samples × systems.
 
     nan where a draw has left a system out.

@@ -15,14 +15,4 @@ from meteor_core.exports.annotations.texts import (
     wmt,
 )
 
-__all__ = [
-    "ResultFile",
-    "csv",
-    "esa",
-    "human",
-    "jsonl",
-    "mqm",
-    "result_files",
-    "wmt",
-    "workbook",
-]
+__all__ = ["ResultFile", "csv", "esa", "human", "jsonl", "mqm", "result_files", "wmt", "workbook"]

@@ -178,17 +178,7 @@ def result_files(
     return [ResultFile(file_stem(gathered.setup), *file) for file in files]
 
 
-ESA = (
-    "system",
-    "doc_id",
-    "line_id",
-    "annotator",
-    "src",
-    "ref",
-    "tgt",
-    "esa_score",
-    "esa_spans",
-)
+ESA = ("system", "doc_id", "line_id", "annotator", "src", "ref", "tgt", "esa_score", "esa_spans")
 
 
 _BREAK = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]")

@@ -30,7 +30,7 @@ from pages.ui.annotation.answering.answer_form import AnswerForm
 from pages.ui.annotation.answering.past_answers import in_words
 from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import _, plural
 from pages.ui.shared.figures import side_by_side
 from pages.ui.shared.markdown import plain
@@ -306,8 +306,8 @@ def _adjudicators(store: Store, member: Membership) -> None:
                 _("End this"),
                 key=f"project_dismiss_{name}",
                 type="tertiary",
-                on_click=_dismiss,
-                args=(store, member, name),
+                on_click=act,
+                args=(an.dismiss, store, member, name),
             )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(_("Name of an adjudicator"), key=_NAME, max_chars=LONGEST_NAME, width=260)
@@ -322,8 +322,3 @@ def _appoint(store: Store, member: Membership, name: str = "") -> None:
         judge = an.appoint(store, member, name or written, renewing=bool(name))
         session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""
-
-
-def _dismiss(store: Store, member: Membership, name: str) -> None:
-    with annotation_session().noting_problem():
-        an.dismiss(store, member, name)

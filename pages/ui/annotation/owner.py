@@ -17,7 +17,7 @@ from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
 from pages.ui.annotation.leaving import leave_button, show_refusal
-from pages.ui.annotation.session import annotation_session
+from pages.ui.annotation.session import act, annotation_session
 from pages.ui.annotation.setting_up import scales
 from pages.ui.annotation.setting_up.project_form import instruction_languages, instructions_area
 from pages.ui.i18n.translation import _
@@ -40,11 +40,7 @@ def table(project: Project) -> None:
 
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
-_FRESH = {
-    ANNOTATOR: fresh_links.SHARED,
-    OWNER: fresh_links.OWNER,
-    VIEWER: fresh_links.VIEWER,
-}
+_FRESH = {ANNOTATOR: fresh_links.SHARED, OWNER: fresh_links.OWNER, VIEWER: fresh_links.VIEWER}
 """Whose a link is that a role's new key makes."""
 
 
@@ -89,7 +85,9 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
             _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
         )
         question = _("It will give out no more names. People who have already entered can stay.")
-        confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
+        confirmed_button(
+            _("End the shared link"), question, "end_shared", act, (an.end_key, *shared)
+        )
         question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
         confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
@@ -107,12 +105,13 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
             "stops working."
         )
         reading = _("Link for reading only")
-        confirmed_button(reading, question, "view", _view, arguments, sure=make)
+        view = (*arguments, VIEWER, True)
+        confirmed_button(reading, question, "view", _rekey, view, sure=make)
         question = _("These links stop working, and everyone who uses one is logged out.")
-        ended = (*arguments, VIEWER)
-        confirmed_button(_("End reading"), question, "end_view", _end_key, ended)
+        ended = (an.end_key, *arguments, VIEWER)
+        confirmed_button(_("End reading"), question, "end_view", act, ended)
         label = _("Take votes again") if closed else _("Take no more votes")
-        st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
+        st.button(label, key="project_close", on_click=act, args=(an.close, *arguments, not closed))
         confirmed_button(
             _("Delete the project for good"),
             _("All texts and all votes are deleted, and nobody can bring them back."),
@@ -127,20 +126,6 @@ def _rekey(store: Store, member: Membership, role: str, others_out: bool = False
     with session.noting_problem():
         key = an.rekey(store, member, role, others_out=others_out)
         session.add_link(_FRESH[role], KEY, key)
-
-
-def _view(store: Store, member: Membership) -> None:
-    _rekey(store, member, VIEWER, True)
-
-
-def _end_key(store: Store, member: Membership, role: str) -> None:
-    with annotation_session().noting_problem():
-        an.end_key(store, member, role)
-
-
-def _close(store: Store, member: Membership, closed: bool) -> None:
-    with annotation_session().noting_problem():
-        an.close(store, member, closed)
 
 
 def _erase(store: Store, member: Membership) -> None:
@@ -205,8 +190,8 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
         key="project_pause",
         type="primary" if paused else "tertiary",
         help=_("Nothing new is handed out; what people are at they can finish, and lose nothing."),
-        on_click=_pause,
-        args=(store, member, not paused),
+        on_click=act,
+        args=(an.pause, store, member, not paused),
     )
 
 
@@ -278,8 +263,3 @@ def _deadline() -> float | None:
         return None
     at = hour if isinstance(hour, time) else _LAST_MINUTE
     return datetime.combine(day, at, local_time.zone()).timestamp()
-
-
-def _pause(store: Store, member: Membership, paused: bool) -> None:
-    with annotation_session().noting_problem():
-        an.pause(store, member, paused)

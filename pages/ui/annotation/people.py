@@ -31,7 +31,7 @@ from meteor_core.annotations.monitoring import BREAK, WAITING
 from meteor_core.wording.words import number
 from pages.ui.annotation import fresh_links, moments
 from pages.ui.annotation.confirming import RENEWED, confirmed_button
-from pages.ui.annotation.session import annotation_session, pass_of
+from pages.ui.annotation.session import act, annotation_session, pass_of
 from pages.ui.i18n.translation import N_, _, plural
 from pages.ui.shared import messages
 from pages.ui.shared.figures import TENTHS, number_columns, sortable_table
@@ -205,7 +205,7 @@ def _one(store: Store, member: Membership, people: Sequence[Person]) -> None:
         if person.is_silent:
             label = _("Take off the roster")
             warning = _("The name and its link are gone; nothing was answered under it.")
-            confirmed_button(label, warning, "remove", _act, (an.remove, store, member, chosen))
+            confirmed_button(label, warning, "remove", act, (an.remove, store, member, chosen))
     for decision in person.decisions:
         reason = f": {plain(decision.reason, longest=LONGEST_NOTE)}" if decision.reason else ""
         action = _(NAMES[decision.action])
@@ -227,12 +227,14 @@ def _standing_buttons(store: Store, member: Membership, person: Person) -> None:
     """Shut out or let in; leave votes out or count them again."""
     arguments = (store, member, person.number)
     if person.excluded:
-        _button(_("Count their votes again"), "include", an.include, *arguments)
+        again = (an.include, *arguments)
+        st.button(_("Count their votes again"), key="project_include", on_click=act, args=again)
         label = _("Count their votes again and let them in")
         st.button(label, key="project_readmit", on_click=_readmit, args=arguments)
         return
     if person.revoked or (person.failed and not person.forgiven):
-        _button(_("Let in again"), "pardon", an.pardon, *arguments)
+        pardon = (an.pardon, *arguments)
+        st.button(_("Let in again"), key="project_pardon", on_click=act, args=pardon)
     if not person.revoked:
         _with_reason(
             _("Shut out"),
@@ -271,13 +273,17 @@ def _merge_popover(
             _("Merge the names"),
             key="project_merge_sure",
             type="primary",
-            on_click=_act,
+            on_click=act,
             args=(an.merge, store, member, person.number, into),
         )
 
 
 def _with_reason(
-    label: str, warning: str, name: str, act: Callable[..., None], arguments: tuple[object, ...]
+    label: str,
+    warning: str,
+    name: str,
+    function: Callable[..., None],
+    arguments: tuple[object, ...],
 ) -> None:
     """A button that opens the warning and a line for the reason, under which another acts."""
     with st.popover(label, key=f"project_{name}"), st.form(f"project_{name}_form", border=False):
@@ -289,21 +295,12 @@ def _with_reason(
             key=f"project_{name}_sure",
             type="primary",
             on_click=_with_its_reason,
-            args=(key, act, *arguments),
+            args=(key, function, *arguments),
         )
 
 
-def _with_its_reason(key: str, act: Callable[..., None], *arguments: object) -> None:
-    _act(act, *arguments, str(st.session_state.get(key) or ""))
-
-
-def _button(label: str, name: str, act: Callable[..., None], *arguments: object) -> None:
-    st.button(label, key=f"project_{name}", on_click=_act, args=(act, *arguments))
-
-
-def _act(act: Callable[..., object], *arguments: object) -> None:
-    with annotation_session().noting_problem():
-        act(*arguments)
+def _with_its_reason(key: str, function: Callable[..., None], *arguments: object) -> None:
+    act(function, *arguments, str(st.session_state.get(key) or ""))
 
 
 def _readmit(store: Store, member: Membership, number: int) -> None:

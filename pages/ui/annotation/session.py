@@ -246,6 +246,12 @@ def annotation_session() -> AnnotationSession:
     return session
 
 
+def act(function: Callable[..., object], *arguments: object) -> None:
+    """Do something in the store; what goes wrong is shown with the next run."""
+    with annotation_session().noting_problem():
+        function(*arguments)
+
+
 def open_store() -> Store:
     """The process's one store; raises ``ResourceError`` where there can be none."""
     return an.open_store()

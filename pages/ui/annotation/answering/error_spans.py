@@ -97,10 +97,7 @@ def _choose(key: str, value: str) -> None:
     st.session_state[key] = value
 
 
-_MARK = {
-    "minor": N_("Minor error"),
-    "major": N_("Major error"),
-}
+_MARK = {"minor": N_("Minor error"), "major": N_("Major error")}
 
 
 def _key(form: AnswerForm) -> str:

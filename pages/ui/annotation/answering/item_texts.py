@@ -8,15 +8,7 @@ import streamlit as st
 
 from meteor_core import MeteorError, languages
 from meteor_core import annotations as an
-from meteor_core.annotations import (
-    Assessment,
-    Item,
-    Membership,
-    Project,
-    Sentence,
-    Span,
-    Store,
-)
+from meteor_core.annotations import Assessment, Item, Membership, Project, Sentence, Span, Store
 from meteor_core.spans.proposing import proposed_spans
 from pages.ui.i18n.translation import _
 from pages.ui.shared.figures import side_by_side

@@ -157,10 +157,7 @@ def _scheme_select(dataset: Dataset) -> str:
     fitting = schemes_for(len(dataset.systems))
     labels = {name: _(SCHEMES[name].title) for name in fitting}
     scheme = st.selectbox(
-        _("Scheme"),
-        tuple(labels),
-        format_func=labels.__getitem__,
-        key="project_scheme",
+        _("Scheme"), tuple(labels), format_func=labels.__getitem__, key="project_scheme"
     )
     if len(labels) < len(SCHEMES):
         st.caption(_("Comparing and ranking need two systems; this corpus has one."))
