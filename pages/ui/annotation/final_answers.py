@@ -17,7 +17,7 @@ from meteor_core.annotations.results.outcomes import DISPUTED
 from meteor_core.messages.errors import AccessError
 from meteor_core.messages.safe import clean
 from meteor_core.wording.words import number
-from pages.ui.annotation import fresh_links, leaving
+from pages.ui.annotation import leaving
 from pages.ui.annotation.answering import (
     error_spans,
     instructions,
@@ -27,7 +27,7 @@ from pages.ui.annotation.answering import (
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
-from pages.ui.annotation.answering.past_answers import in_words
+from pages.ui.annotation.answering.item_texts import in_words
 from pages.ui.annotation.confirming import RENEWED, confirmed_button
 from pages.ui.annotation.leaving import leave_button, show_refusal
 from pages.ui.annotation.session import act, annotation_session, pass_of
@@ -320,5 +320,5 @@ def _appoint(store: Store, member: Membership, name: str = "") -> None:
     with session.noting_problem():
         written = str(st.session_state.get(_NAME) or "")
         judge = an.appoint(store, member, name or written, renewing=bool(name))
-        session.add_link(fresh_links.JUDGE, PASS, pass_of(judge), judge.name)
+        session.add_link(leaving.JUDGE, PASS, pass_of(judge), judge.name)
         st.session_state[_NAME] = ""

@@ -12,7 +12,7 @@ from meteor_core.annotations.keys import KEY
 from meteor_core.annotations.limits import LONGEST_TITLE, MOST_ITEMS
 from meteor_core.exports.annotations import records
 from meteor_core.messages.errors import AccessError
-from pages.ui.annotation import final_answers, fresh_links, moments, people
+from pages.ui.annotation import final_answers, leaving, moments, people
 from pages.ui.annotation.answering import tab_drafts
 from pages.ui.annotation.confirming import confirmed_button
 from pages.ui.annotation.findings import results
@@ -40,7 +40,7 @@ def table(project: Project) -> None:
 
 
 _TITLE, _SCALE = "project_new_title", "project_new_scale"
-_FRESH = {ANNOTATOR: fresh_links.SHARED, OWNER: fresh_links.OWNER, VIEWER: fresh_links.VIEWER}
+_FRESH = {ANNOTATOR: leaving.SHARED, OWNER: leaving.OWNER, VIEWER: leaving.VIEWER}
 """Whose a link is that a role's new key makes."""
 
 
@@ -60,7 +60,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         pause_button(store, member, project)
         leave_button(quiet=True)
     annotation_session().show_problem()
-    fresh_links.section()
+    leaving.section()
     people.section(store, member, project, seen)
     with st.expander(_("Quota, deadline, links"), key="project_rules_fold"):
         section(store, member, project)

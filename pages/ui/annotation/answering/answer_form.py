@@ -115,17 +115,22 @@ class AnswerForm:
                 tell()
                 self.note()
 
-    def save_button(self, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:
+    def save_button(
+        self,
+        answer: Callable[[], Answer],
+        lacking: Callable[[], str],
+        save: Callable[..., None] | None = None,
+    ) -> None:
         """Both read what the widgets say when it is pressed: they may have moved since.
 
-        ``lacking``: what is still to be done, "" where nothing is.
+        ``lacking``: what is still to be done, "" where nothing is; ``save``: what takes both.
         """
         st.button(
             _("Save"),
             key=self.key("save"),
             type="secondary" if lacking() else "primary",
             shortcut="Enter",
-            on_click=self.save,
+            on_click=save or self.save,
             args=(answer, lacking),
         )
 

@@ -88,13 +88,9 @@ def _choice_button(
         key=widget,
         shortcut=letter,
         type="primary" if on else "secondary",
-        on_click=_choose,
+        on_click=st.session_state.__setitem__,
         args=(key, value),
     )
-
-
-def _choose(key: str, value: str) -> None:
-    st.session_state[key] = value
 
 
 _MARK = {"minor": N_("Minor error"), "major": N_("Major error")}
@@ -231,9 +227,13 @@ def candidate_select(item: Item, key: str) -> None:
 def save_errors(form: AnswerForm) -> None:
     """That there is no error is said by a button of its own, never by marking nothing."""
     marked, said_none = bool(form.draft.spans), form.item.answer == Errors()
-    answer, lacking = partial(_errors, form), partial(_unmarked, form)
+    lacking = partial(_unmarked, form)
+
+    def answer() -> Errors:
+        return Errors(tuple(form.draft.spans))
+
     with form.row(partial(_question, form, answer, lacking)):
-        _save_button(form, answer, lacking)
+        form.save_button(answer, lacking, partial(_save, form))
         st.button(
             _("There is no error"),
             key=f"{_key(form)}_none",
@@ -241,7 +241,7 @@ def save_errors(form: AnswerForm) -> None:
             shortcut="0",
             disabled=marked,
             on_click=_save,
-            args=(form, answer, _nothing_lacks),
+            args=(form, answer, str),  # nothing lacks
         )
 
 
@@ -254,33 +254,12 @@ def save_assessment(
         return Assessment(values(), tuple(form.draft.spans), form.draft.proposed)
 
     with form.row(partial(_question, form, answer, lacking)):
-        _save_button(form, answer, lacking)
-
-
-def _errors(form: AnswerForm) -> Errors:
-    return Errors(tuple(form.draft.spans))
+        form.save_button(answer, lacking, partial(_save, form))
 
 
 def _unmarked(form: AnswerForm) -> str:
     marked = form.draft.spans or form.draft.picked is not None
     return "" if marked else _("Mark an error, or say that there is none.")
-
-
-def _nothing_lacks() -> str:
-    return ""
-
-
-def _save_button(
-    form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]
-) -> None:
-    st.button(
-        _("Save"),
-        key=f"{_key(form)}_save",
-        type="secondary" if lacking() else "primary",
-        shortcut="Enter",
-        on_click=_save,
-        args=(form, answer, lacking),
-    )
 
 
 def _save(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[[], str]) -> None:

@@ -18,7 +18,7 @@ from meteor_core.annotations import (
     Setup,
     Store,
 )
-from meteor_core.annotations.answers import Answer, Span
+from meteor_core.annotations.answers import Answer
 from meteor_core.annotations.known_answers import ABOVE, BETTER, TIE, UNMARKED, VALUE
 from meteor_core.annotations.limits import LONGEST_NOTE
 from meteor_core.annotations.work import AnsweredElsewhereError
@@ -29,8 +29,8 @@ from pages.ui.annotation.answering import (
     instructions,
     item_texts,
     no_more_items,
-    past_answers,
     schemes,
+    span_marker,
     tab_drafts,
 )
 from pages.ui.annotation.answering.answer_form import AnswerForm
@@ -144,7 +144,7 @@ def screen(store: Store, member: Membership, width: int) -> None:
         note = "" if work.item is None or work.lesson else note_key(work.item)
         tab_drafts.keep(member, work.item, note)
         if reached and work.progress.done + work.progress.skipped:
-            past_answers.section(store, member, work.project)
+            item_texts.last_answers(store, member, work.project)
         _foot(member)
 
 
@@ -378,6 +378,7 @@ def correction(setup: Setup, item: Item, lesson: Lesson) -> None:
 
 def _line(setup: Setup, item: Item, one: Missed) -> str:
     candidate, other = one.candidate + 1, one.other + 1
+    number = f"**{candidate}** · " if len(item.candidates) > 1 else ""
     if one.kind == TIE:
         return _("Both are alike.")
     if one.kind == BETTER:
@@ -386,28 +387,13 @@ def _line(setup: Setup, item: Item, one: Missed) -> str:
         return _("{n} is better than {other}.").format(n=candidate, other=other)
     if one.kind == VALUE:
         said = _("You gave {given}; expected was {value}, give or take {tolerance}.")
-        return _numbered(item, candidate) + said.format(
+        return number + said.format(
             given=f"{one.given:g}", value=f"{one.value:g}", tolerance=f"{setup.tolerance:g}"
         )
-    words = _words(item, one.span)
+    words = plain(span_marker.words_of(item, one.span), longest=200) if one.span else ""
     said = (
         _("There is an error in “{words}”, which is not marked.")
         if one.kind == UNMARKED
         else _("“{words}” is marked, and there is no error.")
     )
-    return _numbered(item, candidate) + said.format(words=words)
-
-
-def _numbered(item: Item, candidate: int) -> str:
-    return f"**{candidate}** · " if len(item.candidates) > 1 else ""
-
-
-def _words(item: Item, span: Span | None) -> str:
-    if span is None:
-        return ""
-    text = item.candidates[span.candidate]
-    if span.reference is not None:
-        text = item.references[span.reference]
-    elif span.source:
-        text = item.source or ""
-    return plain(text[span.start : span.stop], longest=200)
+    return number + said.format(words=words)

@@ -24,7 +24,7 @@ from meteor_core.annotations.limits import (
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, are_named, schemes_for
 from meteor_core.annotations.setup import Typology
 from meteor_core.readers.dataset import Dataset
-from pages.ui.annotation import fresh_links, people
+from pages.ui.annotation import leaving, people
 from pages.ui.annotation.client_address import visitor_address
 from pages.ui.annotation.session import annotation_session
 from pages.ui.annotation.setting_up import known_answers_form, scales
@@ -313,6 +313,6 @@ def _make(store: Store, setup: Setup, dataset: Dataset, text: str, *, shared: bo
         )
         people.keep_links(created.uid, created.people)
         if created.shared_key:
-            session.add_link(fresh_links.SHARED, KEY, created.shared_key)
-        session.add_link(fresh_links.OWNER, KEY, created.owner_key)
+            session.add_link(leaving.SHARED, KEY, created.shared_key)
+        session.add_link(leaving.OWNER, KEY, created.owner_key)
         session.member = created.owner
