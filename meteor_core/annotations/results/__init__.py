@@ -22,12 +22,9 @@ from meteor_core.annotations.results.agreement import (
     Agreement,
     Annotator,
     Pairwise,
-    SpanAgreement,
-    SpanPair,
     agreement,
     alpha_interval,
     few_judged_twice,
-    span_agreement,
 )
 from meteor_core.annotations.results.human import Human, VoteAgreement, against, dataset, human
 from meteor_core.annotations.results.outcomes import (
@@ -39,6 +36,7 @@ from meteor_core.annotations.results.outcomes import (
     judged_items,
     undecided,
 )
+from meteor_core.annotations.results.spans import SpanAgreement, SpanPair, span_agreement
 from meteor_core.annotations.results.standings import (
     SystemStanding,
     WinMatrix,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.results.agreement import nominal_alpha
+from meteor_core.annotations.results.spans import nominal_alpha
 from meteor_core.annotations.store import Store
 from tests.annotations.results.judging import gathered
 from tests.annotations.samples import annotator, corpus, project
