@@ -87,7 +87,8 @@ class Judgement:
 
     ``counts``: it is the annotator's last word on the item, and a vote, and the annotator has not
     failed. ``original`` is the number of the item that comes again in this one, ``expected`` the
-    known answer of a control, about the first ``known`` of its systems.
+    known answer of a control, about the first ``known`` of its systems. ``metric_seen``: the
+    annotator knew by then what METEOR makes of the item.
     """
 
     item: int
@@ -106,6 +107,7 @@ class Judgement:
     counts: bool
     expected: Answer | None
     known: int = 0
+    metric_seen: bool = False
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,8 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     generator = random.Random(setup.seed)
     tasks = (_of_documents if setup.documents else _of_segments)(setup, dataset, generator)
     setup, dataset = with_checks(setup, dataset)
-    distinct = [task for every in tasks if (task := _distinct(dataset, every))]
+    differing = ([one for one in task if _differ(dataset, *one)] for task in tasks)
+    distinct = list(filter(None, differing))
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:
@@ -236,10 +237,6 @@ def _of_documents(setup: Setup, dataset: Dataset, generator: random.Random) -> l
     ]
 
 
-def _distinct(dataset: Dataset, task: Task) -> Task:
-    return [(number, group) for number, group in task if _differ(dataset, number, group)]
-
-
 def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator[Draft]:
     """Items in their order, without a number yet; last of a document's that of the whole of it.
 
@@ -273,7 +270,6 @@ def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterato
 
 
 def _size(setup: Setup, dataset: Dataset) -> int:
-    """How many candidates an item shows."""
     traits = setup.traits
     wanted = min(setup.candidates or traits.usual, traits.most, len(dataset.systems))
     return max(wanted, traits.fewest)
@@ -286,10 +282,7 @@ def _differ(dataset: Dataset, number: int, group: tuple[int, ...]) -> bool:
 
 
 def _items(
-    setup: Setup,
-    dataset: Dataset,
-    drafts: Sequence[Draft],
-    generator: random.Random,
+    setup: Setup, dataset: Dataset, drafts: Sequence[Draft], generator: random.Random
 ) -> list[Draft]:
     """Every kind among the others, so that no number tells which it is; last the tutorial."""
     judged = [place for place, draft in enumerate(drafts) if draft.kind == NORMAL]

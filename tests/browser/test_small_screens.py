@@ -99,7 +99,7 @@ def test_a_judge_has_the_document_in_sight_on_a_phone(place: Room) -> None:
         page.get_by_role("button", name="Accept as final").first.tap()
         settle(page)
     expect(page.get_by_text("5 of 5 items decided")).to_be_visible()
-    kinds = [one.kind for one in an.gather(place.store, made.owner).decisions]
+    kinds = [one.kind for one in an.load_project(place.store, made.owner).decisions]
     assert sorted(kinds) == ["document", "normal", "normal", "normal", "normal"]
     assert overflow(page) <= 0
 

@@ -275,7 +275,6 @@ def _fared(counts: Array, *, measured: bool) -> Array:
 
 
 def _is_ahead(differences: Array) -> bool:
-    """By the draws that have both systems."""
     known = differences[~np.isnan(differences)]
     return bool(len(known)) and interval(known)[0] > EQUAL
 
@@ -301,7 +300,6 @@ def _sums(scored: CandidateScores, names: list[str]) -> Array:
 
 
 def _means(counts: Array) -> Array:
-    """(sum, count) × systems → means; nan where nothing was drawn."""
     mean = np.full(counts.shape[1], np.nan)
     np.divide(counts[0], counts[1], out=mean, where=counts[1] > 0)
     return mean
@@ -319,12 +317,7 @@ def _in_order(counts: Array, *, measured: bool) -> Array:
     return counts[np.lexsort(ordered.reshape(len(counts), -1).round(DIGITS).T)]
 
 
-def _resampled(
-    counts: Array,
-    rate: Callable[[Array], Array],
-    samples: int,
-    seed: int,
-) -> Array:
+def _resampled(counts: Array, rate: Callable[[Array], Array], samples: int, seed: int) -> Array:
     """``rate`` of so many draws of segments with replacement: samples × systems.
 
     nan where a draw has left a system out.
@@ -344,7 +337,6 @@ def _z(gathered: Gathered) -> dict[str, float]:
 
 
 def _tallies(compared: list[PairOutcome]) -> dict[str, tuple[int, int, int]]:
-    """System → wins, ties, losses."""
     tallies: dict[str, list[int]] = {}
     for comparison in compared:
         for name, outcome in (

@@ -56,7 +56,7 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "**Ann**" not in text
     assert "**Bob**" not in text
     next(one for one in test.button if one.label == "Accept as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.judge, decision.action) == ("owner", "final")
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
@@ -130,7 +130,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     test = unfolded(created, "project_disputes")
     next(box for box in test.text_input if box.label == "Note (reason)").input("both fine")
     press(test, "Both equal")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.answer, decision.note) == (an.Preference(None), "both fine")
     chosen = test.selectbox[-1]
     decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
@@ -138,7 +138,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     assert "Decided by the owner: Both alike." in shown(test)
     assert "Ann" in shown(test)
     press(test, "Withdraw the final answer")
-    assert [one.action for one in an.gather(store, created.owner).decisions] == [
+    assert [one.action for one in an.load_project(store, created.owner).decisions] == [
         "final",
         "withdrawn",
     ]
@@ -150,7 +150,7 @@ def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     press(test, "Start from this answer")
     press(test, "→ major")
     press(test, "Save")
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert isinstance(decision.answer, an.Assessment)
     assert decision.answer.values == (40.0,)
     assert [span.severity for span in decision.answer.spans] == ["major"]
@@ -181,6 +181,10 @@ def test_an_adjudicator_is_appointed_and_decides(store: an.Store) -> None:
     assert link in [code.value for code in calm(theirs.run()).code]  # “My link”
     assert link not in [code.value for code in _of_another(test, judged(store)).code]
     test = unfolded(created, "project_disputes")
+    test.text_input(key="project_judge_name").input("eve")
+    press(test, "Appoint")
+    assert any("Eve decides already" in alert for alert in alerts(test))
+    an.resume(store, project, token)
     press(test, "Remove")
     assert "Adjudicator: Eve" not in shown(test)
     test.text_input(key="project_judge_name").input(" ")
@@ -221,7 +225,7 @@ def test_where_the_votes_are_that_are_lacking(store: an.Store) -> None:
     assert item
     an.vote(store, ann, item.id, an.Preference(0))
     assert an.next_item(store, bob)
-    said = "Missing: 1 is open (Bob 1); 2 are reserved (Zoe 2); 2 can be given to anyone."
+    said = "Votes still missing: 1 on somebody's screen (Bob 1); 2 reserved (Zoe 2); 2 for anybody."
     assert said in shown(page(key=created.owner_key))
 
 

@@ -73,7 +73,7 @@ def test_a_judge_reads_the_document_around_an_item_and_decides_on_all_of_it(
     calm(chosen.select(whole).run())
     assert "The whole document" in [caption.value for caption in test.caption]
     next(one for one in test.button if one.label == "Accept as final").click().run()
-    (decision,) = an.gather(store, created.owner).decisions
+    (decision,) = an.load_project(store, created.owner).decisions
     assert (decision.kind, decision.answer) in [
         ("document", an.Rating((value,))) for value in (20.0, 80.0)
     ]

@@ -46,11 +46,7 @@ def setup_with(scheme: str, typology: Typology) -> Setup:
     setup = Setup("", scheme)
     if not SCHEMES[scheme].weighs:
         return setup
-    return replace(
-        setup,
-        categories=typology.categories,
-        severities=typology.severities,
-    )
+    return replace(setup, categories=typology.categories, severities=typology.severities)
 
 
 def weights_note(setup: Setup) -> None:

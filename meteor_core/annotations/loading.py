@@ -9,30 +9,30 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
-from meteor_core.annotations import answers, judgements, leases, work_rules
+from meteor_core.annotations import answers, judgements, work_rules
 from meteor_core.annotations import setup as setups
+from meteor_core.annotations.assignments import VOTE, count_controls
 from meteor_core.annotations.judgements import Gathered, Judgement, first_answers
 from meteor_core.annotations.keys import ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import passes
-from meteor_core.annotations.leases import VOTE
-from meteor_core.annotations.membership import Checked, Membership, check
+from meteor_core.annotations.membership import Checked, Membership, authorize
 from meteor_core.annotations.planning import CONTROL, TUTORIAL, Segment, asked
-from meteor_core.annotations.qualifying import can_pass, written
 from meteor_core.annotations.setup import Setup
 from meteor_core.annotations.store import Store, repeatable
-from meteor_core.annotations.tables import items, members, segments, votes
+from meteor_core.annotations.tables import assignments, items, members, segments, votes
+from meteor_core.annotations.work_rules import can_pass, written
 from meteor_core.messages.journal import logged
 
 
 @logged
 @repeatable
-def gather(store: Store, owner: Membership) -> Gathered:
+def load_project(store: Store, owner: Membership) -> Gathered:
     """All of a project, for its owner and for viewers; later calls see later votes.
 
     Viewers see annotators' names, and what these have noted, only where the owner allows it.
     """
     with store.read() as connection:
-        return read_project(connection, check(connection, owner, OWNER, VIEWER))
+        return read_project(connection, authorize(connection, owner, OWNER, VIEWER))
 
 
 def read_project(connection: Connection, who: Checked) -> Gathered:
@@ -40,7 +40,7 @@ def read_project(connection: Connection, who: Checked) -> Gathered:
     systems, setup = tuple(who.row["systems"]), setups.unpack(who.row["setup"])
     history = _history(connection, who.project, setup.scheme, systems)
     people = _people(connection, who.project)
-    failed = _failed(setup, history, leases.controls(connection, who.project))
+    failed = _failed(setup, history, count_controls(connection, who.project))
     failed = tuple(name for name in failed if not people[name].forgiven)
     excluded = tuple(sorted(name for name, person in people.items() if person.excluded))
     gathered = Gathered(
@@ -82,7 +82,7 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
 
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
-    """Whoever cannot have enough right answers any more, as ``qualifying.qualified`` has it."""
+    """Whoever cannot have enough right answers any more, as ``qualified`` has it."""
     first = first_answers(history)
     names = sorted({entry.annotator for entry in first}) if setup.qualify else []
     return tuple(
@@ -140,9 +140,12 @@ def _history(
     ]
     root = members.alias()  # of a name that was merged the one into which it went
     columns += [items.c.segment, items.c.systems, root.c.name, root.c.id.label("person")]
+    seen = assignments.c.metric_seen < votes.c.made
+    its = (assignments.c.item == votes.c.item) & (assignments.c.member == votes.c.member)
     wanted = (
-        select(votes, *columns)
+        select(votes, *columns, seen.label("metric_seen"))
         .join(items, votes.c.item == items.c.id)
+        .outerjoin(assignments, its)
         .join(members, votes.c.member == members.c.id)
         .join(root, root.c.id == func.coalesce(members.c.merged, members.c.id))
         .where(votes.c.project == project, items.c.kind != TUTORIAL)
@@ -176,4 +179,5 @@ def _judgement(row: Any, scheme: str, systems: tuple[str, ...], latest: bool) ->
         latest and row["action"] == VOTE,
         None if expected is None else answers.unpack(scheme, expected),
         0 if expected is None else expected["known"],
+        bool(row["metric_seen"]),
     )
