@@ -20,8 +20,9 @@ from collections.abc import (
     Set,
 )
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Spans, Word
@@ -169,8 +170,7 @@ class Sentence(tuple[Word, ...]):
     @cached_property
     def awaited(self) -> dict[Word, None]:
         """Words of the candidates to come; those that the reference has need no partner."""
-        bases = {word.base for word in self}
-        words = chain.from_iterable(self.candidates)
+        bases, words = lemmas(self), chain.from_iterable(self.candidates)
         return dict.fromkeys([word for word in words if word.base not in bases])
 
 
@@ -189,12 +189,16 @@ _UNKNOWN: Any = object()
 
 def lemmas(words: Sequence[Word]) -> frozenset[str]:
     """The bases of all words."""
-    return remembered(words, "lemmas", lambda: frozenset([word.base for word in words]))
+    return remembered(words, "lemmas", partial(_every, words, attrgetter("base")))
 
 
 def forms(words: Sequence[Word]) -> frozenset[str]:
     """The forms of all words."""
-    return remembered(words, "forms", lambda: frozenset([word.form for word in words]))
+    return remembered(words, "forms", partial(_every, words, attrgetter("form")))
+
+
+def _every(words: Sequence[Word], of_word: Callable[[Word], str]) -> frozenset[str]:
+    return frozenset(map(of_word, words))
 
 
 def partners_of(reference: Sequence[Word], key: Hashable, make: Callable[[], T]) -> T:
@@ -229,7 +233,7 @@ def unknown(
     if known:
         return list(dict.fromkeys([word for word in words if word not in known]))
     new = dict.fromkeys(words)
-    if new and isinstance(reference, Sentence):
+    if new and isinstance(reference, Sentence) and reference.candidates:
         new |= reference.awaited
     return list(new)
 
@@ -256,14 +260,16 @@ def positions(
     ``[{"a"}, {"b", "a"}]`` → ``{"a": [0, 1], "b": [1]}``.
     """
 
-    def make() -> Index:
-        index: Index = {}
-        for position, word_keys in enumerate(keys):
-            for key in word_keys:
-                index.setdefault(key, []).append(position)
-        return index
+    return remembered(words, stage, partial(_indexed, enumerate(keys)))
 
-    return remembered(words, stage, make)
+
+def _indexed(places: Iterable[tuple[int, Collection[Hashable]]]) -> Index:
+    """Places and the keys of each → the places of each key."""
+    index: Index = {}
+    for place, keys in places:
+        for key in keys:
+            index.setdefault(key, []).append(place)
+    return index
 
 
 def equal(
@@ -274,7 +280,7 @@ def equal(
     certain: Certain = NOTHING_CERTAIN,
 ) -> list[Proposal]:
     """Every pair of words with the same key, those of ``certain`` left out."""
-    index = positions(stage, reference, ((key(word),) for word in reference))
+    index = positions(stage, reference, zip(map(key, reference)))
     matched, reference_matched = certain
     return [
         (position, position + 1, partner, partner + 1, 1.0)
@@ -369,21 +375,20 @@ def sharing(
 
     Most words share none, which is told at a glance.
     """
-    index = partners_of(reference, (stage, "sharing"), lambda: _by_key(keys, reference))
+    index = partners_of(reference, (stage, "sharing"), partial(_by_key, keys, reference))
     for word in words:
         word_keys = keys(word)
         if not index.keys().isdisjoint(word_keys):
-            sharers = {partner for key in word_keys if key in index for partner in index[key]}
-            yield from ((word, partner, 1.0) for partner in sorted(sharers))
+            sharers: set[int] = set()
+            for key in word_keys:
+                sharers.update(index.get(key, ()))
+            for partner in sorted(sharers):
+                yield word, partner, 1.0
 
 
 def _by_key(keys: Callable[[Word], Collection[Hashable]], reference: Sequence[Word]) -> Index:
     """Key → positions of the open words that have it."""
-    index: Index = {}
-    for place, word in open_words(reference):
-        for key in keys(word):
-            index.setdefault(key, []).append(place)
-    return index
+    return _indexed([(place, keys(word)) for place, word in open_words(reference)])
 
 
 def no_spelling(word: Word, shortest: int) -> str:
