@@ -278,8 +278,12 @@ class Oppositions:
         return one.isdisjoint(two) and any(map(_in_two_scripts, one | two))
 
     def _variants(self, places: Iterable[tuple[int, int]]) -> frozenset[str]:
-        lines = [self._classes[each].members[place] for each, place in places]
-        return frozenset([", ".join(line) for line in lines if len(line) > 1])
+        variants = set()
+        for each, place in places:
+            line = self._classes[each].members[place]
+            if len(line) > 1:
+                variants.add(", ".join(line))
+        return frozenset(variants)
 
     def _signed(self, keys: Keys, positive: str) -> frozenset[str]:
         """The plain opposites of what a negation denies; a word that is one names itself."""

@@ -334,9 +334,9 @@ def _later(
 
 def _functions(candidate: Sequence[Word], reference: Sequence[Word]) -> Functions:
     """The function words of both sides."""
-    sides = (candidate, reference)
     return Functions(
-        *[remembered(side, "function words", partial(_function_mask, side)) for side in sides]
+        remembered(candidate, "function words", partial(_function_mask, candidate)),
+        remembered(reference, "function words", partial(_function_mask, reference)),
     )
 
 

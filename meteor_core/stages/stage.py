@@ -22,7 +22,7 @@ from collections.abc import (
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Protocol, TypeVar
 
 from meteor_core.model import Evidence, Spans, Word
@@ -150,22 +150,18 @@ class Sentence(tuple[Word, ...]):
         # A word that every candidate has needs no partner unless it stands here more often.
         everywhere = frozenset.intersection(*map(lemmas, candidates))
         times = Counter([word.base for word in self])
-        self._open(
-            {
-                place
-                for place, word in enumerate(self)
-                if times[word.base] > 1 or word.base not in everywhere
-            }
-        )
+        self.open = {
+            place
+            for place, word in enumerate(self)
+            if times[word.base] > 1 or word.base not in everywhere
+        }
+        self.partners.clear()
 
     def look_at(self, certain: Set[int]) -> None:
         """From now on all words are open that are not ``certain``, positions of this reference."""
         if len(self.open | certain) < len(self):
-            self._open(frozenset(range(len(self))))
-
-    def _open(self, places: Set[int]) -> None:
-        self.open = places
-        self.partners.clear()
+            self.open = frozenset(range(len(self)))
+            self.partners.clear()
 
     @cached_property
     def awaited(self) -> dict[Word, None]:
@@ -215,7 +211,8 @@ def open_words(reference: Sequence[Word]) -> list[tuple[int, Word]]:
     """The words of a reference among which a partner may be needed, with their positions."""
     if not isinstance(reference, Sentence):
         return list(enumerate(reference))
-    return [(place, reference[place]) for place in sorted(reference.open)]
+    places = sorted(reference.open)
+    return [*zip(places, map(reference.__getitem__, places), strict=True)]
 
 
 def open_content(reference: Sequence[Word]) -> list[int]:
@@ -335,14 +332,10 @@ def word_links(
         reference.look_at(reference_matched)
     words = [each for each in enumerate(candidate) if each[0] not in matched]
     known = partners_of(reference, stages, dict[Word, Partners])
-    try:
-        partners = [(position, known[word]) for position, word in words]
-    except KeyError:
-        new = unknown([word for _, word in words], reference, known)
+    if new := unknown(map(itemgetter(1), words), reference, known):
         known |= _partners(stages, new, reference)
-        partners = [(position, known[word]) for position, word in words]
-    for position, links in partners:
-        for partner, rank, similarity in links:
+    for position, word in words:
+        for partner, rank, similarity in known[word]:
             if partner not in reference_matched:
                 yield position, partner, rank, similarity
 
