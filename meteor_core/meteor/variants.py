@@ -13,8 +13,9 @@ from itertools import chain
 from meteor_core import languages
 from meteor_core.languages import ByLanguage, Language
 from meteor_core.languages.analysis import Analyser
+from meteor_core.languages.english import porter_analyser
 from meteor_core.languages.meteor15 import java_hash
-from meteor_core.languages.white_space import notebook_analyser, porter_analyser
+from meteor_core.languages.russian import notebook_analyser
 from meteor_core.messages.errors import ChoiceError
 from meteor_core.messages.phrase import N_, Phrase
 from meteor_core.meteor import meteor15
