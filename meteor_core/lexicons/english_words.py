@@ -20,7 +20,7 @@ from meteor_core.model import Word
 from meteor_core.model.caches import word_cache
 
 PARTS = {"VERB": "v", "NOUN": "n", "ADJF": "ar"}
-"""The tag of a word that its neighbours tell (``english_homographs``) → WordNet's letters."""
+"""The tag of a word that its neighbours tell (``english.settled``) → WordNet's letters."""
 
 HEADINGS = {"n": "nouns", "v": "verbs", "a": "adjectives", "r": "adverbs"}
 """WordNet's parts of speech → what the list of synonyms calls them."""
