@@ -105,7 +105,7 @@ def _read(piece: Any) -> str:
 
 def _compatible(character: str) -> str:
     """The plain letters or the plain mark that a character stands for; itself where it is none of
-    these, and where it is raised or lowered (``languages.spelling`` reads those)."""
+    these, and where it is raised or lowered (``describing`` reads those)."""
     from anyascii import anyascii
 
     if category(character) in ("Lm", "Sk") and anyascii(character) in ("'", "`"):
