@@ -155,7 +155,7 @@ def withdraw(
         who, _setup, found = _deciding(connection, judge, item)
         last = _latest(connection, item)
         if last is None:
-            raise InputError("This item has no final answer that could be withdrawn.")
+            raise InputError("This item has no final answer to withdraw.")
         event = {"action": WITHDRAWN, "answer": None, "note": note}
         return _record(connection, who, found, event, (showing, store.clock()))
 
@@ -167,7 +167,7 @@ def _deciding(connection: Connection, judge: Membership, item: int) -> tuple[Che
     found = item_row(connection, who, item)
     judged = select(votes.c.id).where(votes.c.item == item).limit(1)
     if found["kind"] not in (NORMAL, DOCUMENT) or connection.execute(judged).first() is None:
-        raise InputError("Only an item that people have judged can be decided.")
+        raise InputError("A decision is possible only on an item that has been judged.")
     return who, setups.unpack(who.row["setup"]), found
 
 
@@ -185,7 +185,8 @@ def _record(
         return int(last["number"])
     if showing not in (None, _showing(item["number"], last["number"] if last else 0)):
         raise InputError(
-            "Not saved: the item has been decided since. Look at the decision, and decide again."
+            "Not saved: another decision on this item has been made since. Look at it and "
+            "decide again."
         )
     number = last["number"] + 1 if last else 1
     limits.at_most("decisions on one item", number, limits.MOST_VERSIONS)

@@ -73,7 +73,7 @@ def with_checks(setup: Setup, dataset: Dataset) -> tuple[Setup, Dataset]:
     made = list(islice(_checks(setup, dataset), setup.planted))
     if len(made) < setup.planted:
         raise InputError(
-            "Attention checks that can be made of this corpus: {count}, not {wanted}.",
+            "You asked for {wanted} attention checks, but this corpus provides only {count}.",
             count=len(made),
             wanted=setup.planted,
         )

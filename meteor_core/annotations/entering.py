@@ -118,7 +118,9 @@ def _next_free(connection: Connection, project: int) -> Any:
     wanted = select(members).where(*mine, *free).order_by(members.c.id).limit(1)
     member = row(connection.execute(wanted))
     if member is None:
-        raise AccessError("All names of this link are taken: ask the project's owner for one more.")
+        raise AccessError(
+            "All names for this link are taken. Ask the project's owner to add another."
+        )
     return member
 
 

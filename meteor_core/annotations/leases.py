@@ -225,9 +225,9 @@ def settle(
     wanted = state in (LEASED, DONE)
     if wanted and not had and item["taken"] >= room(item["kind"], annotators):
         if assignment["state"] == SKIPPED:
-            raise AccessError("You skipped this item, and it has been given to others since.")
+            raise AccessError("You skipped this item, and it has since been given to someone else.")
         raise AccessError(
-            "Your time for this item was over, and it has been given to others since."
+            "Your time for this item ran out, and it has since been given to someone else."
         )
     set_state(connection, assignment["id"], state)
     if wanted != had:

@@ -91,7 +91,8 @@ def within(what: str, text: str, limit: int) -> str:
         )
     if _NUL in text:
         raise InputError(
-            "The {what} has a character that cannot be stored: {character} at position {position}.",
+            "The {what} contains a character that cannot be stored: {character} at position "
+            "{position}.",
             what=what,
             character="U+0000",
             position=text.index(_NUL) + 1,
@@ -122,7 +123,9 @@ def plain_name(what: str, text: str) -> str:
     if not name:
         raise InputError("The {what} is empty.", what=what)
     if not any(map(_stands, name)):
-        raise InputError("The {what} has no letter, digit or sign of its own.", what=what)
+        raise InputError(
+            "The {what} must contain a letter, a digit or another visible sign.", what=what
+        )
     return within(what, name, LONGEST_NAME)
 
 

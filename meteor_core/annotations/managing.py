@@ -80,7 +80,7 @@ def _decide(store: Store, owner: Membership, number: int, action: str, reason: s
         failed = qualified(connection, who.project, number, setup) is False
         if action == PARDON and member["excluded"]:
             raise InputError(
-                "The votes of {name} are left out: count them again before you let them in.",
+                "The votes of {name} are left out. Count them again before you let {name} back in.",
                 name=member["name"],
             )
         changes = _changes(action, member, failed)
@@ -144,7 +144,8 @@ def remove(store: Store, owner: Membership, number: int) -> None:
         member = annotator(connection, who.project, number)
         if number not in silent(connection, who.project):
             raise InputError(
-                "{name} has answered something, which stays: shut them out instead.",
+                "{name} cannot be removed, because there are answers under this name. Shut "
+                "this person out instead.",
                 name=member["name"],
             )
         held = assignments.c.member == number, assignments.c.state == leases.LEASED
@@ -301,9 +302,7 @@ def completion_code(store: Store, annotator: Membership) -> str:
         at_one = leases.current(connection, who.member) is not None
         is_done = bool(told.done) and ended and not at_one and told.lessons[0] == told.lessons[1]
         if not given.codes or is_out(connection, who, setup) or not (code or is_done):
-            raise AccessError(
-                "A code is given only to annotators who have finished all their items."
-            )
+            raise AccessError("Only annotators who have finished all their items get a code.")
         if code is None:
             code = "".join(secrets.choice(_LETTERS) for _ in range(_SIZE))
             this = members.c.id == who.member

@@ -23,10 +23,11 @@ class BarredError(AccessError):
     def __init__(self, reason: str = "") -> None:
         if reason:
             super().__init__(
-                N_("The owner has ended your part in this project: {reason}"), reason=reason
+                N_("The owner has ended your access to this project. Reason: {reason}"),
+                reason=reason,
             )
         else:
-            super().__init__(N_("The owner has ended your part in this project."))
+            super().__init__(N_("The owner has ended your access to this project."))
 
 
 class RenewedError(AccessError):
@@ -35,7 +36,7 @@ class RenewedError(AccessError):
     def __init__(self) -> None:
         super().__init__(
             N_(
-                "This link was renewed and opens nothing any more: use the new one, or ask the "
+                "This link has been replaced and no longer works. Use the new link or ask the "
                 "project's owner for it."
             )
         )
@@ -45,7 +46,7 @@ class ClosedError(AccessError):
     """The project takes no more votes."""
 
     def __init__(self) -> None:
-        super().__init__(N_("The project is closed: its owner takes no more votes."))
+        super().__init__(N_("This project is closed and accepts no more votes."))
 
 
 _MAKING = 7_268_531_908
@@ -100,8 +101,8 @@ def check(connection: Connection, membership: Membership, *roles: str) -> Checke
         raise BarredError(last_reason(connection, member["member"]))
     if member["role"] not in (roles or ROLES):
         if OWNER in roles:
-            raise AccessError("Only the project's owner may do this.")
-        raise AccessError("Only annotators may do this: come in by a personal link.")
+            raise AccessError("Only the project's owner can do this.")
+        raise AccessError("Only annotators can do this. Open your personal link.")
     return Checked(member["id"], member["member"], member["role"], member["name_key"], member)
 
 

@@ -183,7 +183,7 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     if setup.shuffled:
         generator.shuffle(distinct)
     if not distinct:
-        raise InputError("There is nothing to judge: all candidates are equal.")
+        raise InputError("There is nothing to judge: all candidates are identical.")
     drafts = list(_in_tasks(setup, dataset, distinct))
     limits.at_most("items", len(drafts), limits.MOST_ITEMS)
     items = tuple(_items(setup, dataset, drafts, generator))
@@ -204,20 +204,20 @@ def _check(setup: Setup, dataset: Dataset) -> None:
     fewest = setup.traits.fewest
     if len(dataset.systems) < fewest:
         raise InputError(
-            "The scheme “{scheme}” needs {fewest} systems or more; the corpus has {count}.",
+            "The scheme “{scheme}” needs at least {fewest} systems; the corpus has {count}.",
             scheme=scheme_name(setup.scheme),
             fewest=fewest,
             count=len(dataset.systems),
         )
     if setup.documents and not are_named(dataset):
         raise InputError(
-            "The corpus does not say which document a segment is of: whole documents cannot be "
-            "drawn. A column “document” or “doc_id” says it."
+            "Whole documents cannot be drawn, because the corpus does not name the document of "
+            "each segment. Add a column “document” or “doc_id”."
         )
     if not dataset.references and setup.proposals:
-        raise InputError("Without a reference METEOR has nothing to propose errors by.")
+        raise InputError("METEOR needs a reference to propose errors.")
     if dataset.sources is None and not (setup.show_reference and dataset.references):
-        raise InputError("The corpus has no source texts: annotators need its references.")
+        raise InputError("The corpus has no source texts, so annotators must see the references.")
 
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
@@ -333,7 +333,7 @@ def _control(
             raise ChoiceError("system", name, names)
     if len(control.systems) > size:
         raise InputError(
-            "Systems that a control item names: {given}; an item of this project shows {size}.",
+            "A control item must name as many systems as an item shows: {size}, not {given}.",
             given=len(control.systems),
             size=size,
         )

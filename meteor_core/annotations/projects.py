@@ -137,19 +137,20 @@ def _check_room(connection: Connection, maker: str, now: float) -> None:
     total = select(func.count()).select_from(projects)
     if connection.execute(total).scalar_one() >= limits.MOST_PROJECTS:
         raise InputError(
-            "This server keeps {limit} projects, and has no room for another.",
+            "This server already has {limit} projects, which is the limit.",
             limit=limits.MOST_PROJECTS,
         )
     mine = total.where(projects.c.maker == maker)
     if connection.execute(mine).scalar_one() >= limits.MOST_OF_ONE:
         raise InputError(
-            "This server keeps {limit} projects of yours: delete one to make another.",
+            "You have {limit} projects on this server, which is the limit. Delete one to "
+            "create another.",
             limit=limits.MOST_OF_ONE,
         )
     today = mine.where(projects.c.made > now - _DAY)
     if connection.execute(today).scalar_one() >= limits.MOST_NEW:
         raise InputError(
-            "You have made {limit} projects in a day: that is as many as one may.",
+            "You have created {limit} projects within a day, which is the limit.",
             limit=limits.MOST_NEW,
         )
 
@@ -250,11 +251,12 @@ def _voted(connection: Connection, project: int) -> bool:
 
 def _check_kept(old: Setup, made: Setup) -> None:
     if made.anchors != old.anchors:
-        raise InputError("There are votes already, so the anchors stay as they are.")
+        raise InputError("There are votes already, so the scale marks cannot be changed.")
     for name in old.categories:
         if name not in made.categories:
             raise InputError(
-                "There are votes already, so the kind of error {name} stays; others may be added.",
+                "There are votes already, so the kind of error {name} cannot be removed. You "
+                "can add others.",
                 name=name,
             )
 

@@ -89,7 +89,7 @@ def _delay(connection: Connection, bucket: Any, now: float) -> None:
     """Refuses what comes too soon, and sets how long the next has to wait."""
     if now < bucket["until"]:
         raise AccessError(
-            "Too many wrong keys: try again in {seconds} s.", seconds=ceil(bucket["until"] - now)
+            "Too many wrong keys. Try again in {seconds} s.", seconds=ceil(bucket["until"] - now)
         )
     if bucket["failures"] >= FREE:
         until = now + min(LONGEST, 2.0 ** min(bucket["failures"] - FREE, 30))

@@ -82,7 +82,7 @@ def check_apart(names: Sequence[str]) -> None:
         other = by_look.setdefault(limits.look(name), name)
         if limits.name_key(other) != limits.name_key(name):
             raise InputError(
-                "The name {name} looks like {other}: nobody could tell the two apart.",
+                "The name {name} looks too much like {other}. Choose another.",
                 name=name,
                 other=other,
             )
@@ -214,9 +214,9 @@ def merge(store: Store, owner: Membership, number: int, into: int) -> None:
         source = annotator(connection, who.project, number)
         target = annotator(connection, who.project, into)
         if number == into:
-            raise InputError("Choose two names, of which one goes into the other.")
+            raise InputError("Choose two different names to merge.")
         if source["excluded"] or target["excluded"]:
-            raise InputError("Count the votes of both names again before you merge them.")
+            raise InputError("Before you merge two names, count the votes of both again.")
         _leave_one_place(connection, number, into)
         _move(connection, source, into)
         said = (MERGE, source["name"], store.clock())

@@ -249,8 +249,8 @@ def prepare(connection: Connection) -> None:
     if found != VERSION:
         raise ResourceError(
             "The annotations were stored by another version of this program: their tables have "
-            "version {found}, this program works with {wanted}. Use the version that stored them, "
-            "or another database.",
+            "version {found}, and this program needs {wanted}. Use that version or another "
+            "database.",
             found="?" if found is None else found,
             wanted=VERSION,
         )

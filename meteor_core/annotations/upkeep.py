@@ -99,7 +99,9 @@ def restore(store: Store, path: Path) -> dict[str, int]:
     counts: Counter[str] = Counter({table.name: 0 for table in KEPT})
     with store.write() as connection:
         if connection.execute(select(func.count()).select_from(projects)).scalar_one():
-            raise InputError("The store has projects already: restore into an empty one.")
+            raise InputError(
+                "The store already has projects. Restore the backup into an empty store."
+            )
         lines = _lines(path)
         _check_first(path, next(lines, {}))
         for name, rows in groupby(_told(path, lines, counts), key=itemgetter(0)):
@@ -140,8 +142,8 @@ def _check_first(path: Path, first: dict[str, Any]) -> None:
         raise InputError("{file} is not a backup of annotations.", file=path.name)
     if first.get("tables") != tables.VERSION:
         raise InputError(
-            "{file} was written with tables of version {written}, but this program has version "
-            "{present}. Restore it with the program that wrote it.",
+            "{file} has tables of version {written}, but this program uses version {present}. "
+            "Restore it with the program that wrote it.",
             file=path.name,
             written=first.get("tables"),
             present=tables.VERSION,
@@ -160,7 +162,7 @@ def _told(path: Path, lines: Iterator[dict[str, Any]], counts: Counter[str]) -> 
             break
         counts[name] += 1
         yield name, row
-    raise InputError("{file} is not a whole backup: its end is missing.", file=path.name)
+    raise InputError("{file} is an incomplete backup: its end is missing.", file=path.name)
 
 
 def _insert(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:

@@ -134,7 +134,7 @@ def reopen(store: Store, annotator: Membership, item: int) -> Item:
         row = item_row(connection, who, item)
         had = leases.find(connection, item, who.member)
         if had is None:
-            raise AccessError("This item is not among yours.")
+            raise AccessError("This item is not yours.")
         return _shown(connection, who, setup, row, had["expires"])
 
 
@@ -223,18 +223,20 @@ def _record(
 ) -> int:
     had = leases.find(connection, item["id"], who.member)
     if had is None:
-        raise AccessError("This item is not among yours.")
+        raise AccessError("This item is not yours.")
     out = is_out(connection, who, setup)
     if out and item["kind"] in WORK:
-        raise AccessError("Too few of your answers agree with known ones: your votes do not count.")
+        raise AccessError(
+            "Too few of your answers agree with the known ones, so your votes do not count."
+        )
     event["note"] = limits.within("note", event["note"], limits.LONGEST_NOTE)
     last = latest(connection, item["id"], who.member)
     if last and all(last[key] == event[key] for key in ("action", "answer", "note")):
         return int(last["number"])
     if showing not in (None, _showing(item, last)):
         raise InputError(
-            "Not saved: this answer was given to another item, or this item has had another answer "
-            "since. Look at what is shown now, and answer that."
+            "Not saved: this answer belongs to another item, or the item has been answered "
+            "since. Answer the item that is shown now."
         )
     number = last["number"] + 1 if last else 1
     limits.at_most("votes on one item", number, limits.MOST_VERSIONS)
@@ -349,7 +351,7 @@ def propose(
         who = check(connection, annotator, ANNOTATOR)
         setup, row = setups.unpack(who.row["setup"]), item_row(connection, who, item)
         if leases.find(connection, item, who.member) is None:
-            raise AccessError("This item is not among yours.")
+            raise AccessError("This item is not yours.")
         if not setup.proposals or row["kind"] not in (NORMAL, REPEAT):
             return None
         segment, order = segment_row(connection, row), shown_order(connection, who, setup, row)

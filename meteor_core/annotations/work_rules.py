@@ -83,7 +83,7 @@ def changed(connection: Connection, project: int, **changes: Any) -> Rules:
     quota = changes.get("quota", 0)
     if not 0 <= quota <= MOST_ITEMS:
         raise InputError(
-            "{name} is {value}, not within {low}..{high}.",
+            "{name} is {value}, but must be from {low} to {high}.",
             name="quota",
             value=quota,
             low=0,
@@ -102,8 +102,8 @@ def _check_quota(connection: Connection, project: int, quota: int) -> None:
     shortest = connection.execute(select(func.min(sizes.c.size))).scalar_one()
     if quota and shortest is not None and quota < shortest:
         raise InputError(
-            "With a quota of {value} nobody could begin a document: the shortest has {low} items, "
-            "and documents are given whole.",
+            "A quota of {value} is too small. Documents are given whole, and the shortest has "
+            "{low} items.",
             value=quota,
             low=shortest,
         )

@@ -92,7 +92,9 @@ def score(
             scored.append(_other(judged, name, jobs))
         elif language not in variant.languages:
             skipped.append(
-                SkippedMetric(name, Phrase("not for the language {language}", language=language))
+                SkippedMetric(
+                    name, Phrase("not available for the language {language}", language=language)
+                )
             )
         else:
             try:

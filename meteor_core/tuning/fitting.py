@@ -255,8 +255,8 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     if gain.difference <= 0:
         warnings.append(
             N_(
-                "On held-out folds the fit is no better than its start, so there is no reason to "
-                "use it."
+                "On held-out folds the fitted parameters are no better than the initial ones, "
+                "so there is no reason to use them."
             )
         )
     elif gain.low <= 0:
@@ -266,15 +266,15 @@ def _warnings(task: FitTask, gain: MetricComparison) -> list[str]:
     if not task.rising and rise(task.start, task.space.stages):
         warnings.append(
             N_(
-                "The start's weights rise along the stages, as they were published or fitted. "
-                "Those of the fit do not, so it cannot return to its start."
+                "The initial weights rise from stage to stage, but fitted weights may not. So "
+                "the fit cannot return to the initial weights."
             )
         )
     if task.fitted:
         warnings.append(
             N_(
-                "The start is itself a fitted variant. If it was fitted to some of these rows, "
-                "no fold is unseen, and the figures on held-out folds are optimistic."
+                "The initial variant was itself fitted. If some of these rows were used for "
+                "that, no fold is unseen and the results on held-out folds are optimistic."
             )
         )
     return warnings

@@ -223,7 +223,7 @@ def _parsed(text: str, file: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise InputError(_UNREADABLE, file=file, why=reason(error)) from error
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
-        raise InputError("{file} is JSON, but not the file of a variant.", file=file)
+        raise InputError("{file} is JSON, but does not contain a variant.", file=file)
     return plain
 
 

@@ -80,7 +80,7 @@ def test_an_item_that_was_not_handed_out_is_not_mine(store: Store, name: str) ->
     item = an.next_item(store, annotator(store, made))
     other = annotator(store, made, "Борис")
     assert item
-    with pytest.raises(AccessError, match="not among yours"):
+    with pytest.raises(AccessError, match="item is not yours"):
         ITEMS[name](store, other, item.id)
 
 
@@ -122,7 +122,7 @@ def test_revoked_and_renewed(store: Store) -> None:
     assert again.name == me.name
     assert an.next_item(store, again)
     for call in (an.next_item, an.describe):
-        with pytest.raises(RenewedError, match="This link was renewed"):
+        with pytest.raises(RenewedError, match="This link has been replaced"):
             call(store, me)
     with pytest.raises(RenewedError):
         an.resume(store, me.project, me.token)

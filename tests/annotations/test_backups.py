@@ -89,7 +89,7 @@ def test_only_into_an_empty_store(address: str, tmp_path: Path) -> None:
     store = Store(address)
     made = project(store)
     upkeep.back_up(store, tmp_path / "a.gz")
-    with pytest.raises(InputError, match="has projects already"):
+    with pytest.raises(InputError, match="already has projects"):
         upkeep.restore(store, tmp_path / "a.gz")
     assert an.describe(store, made.owner)
     store.close()
@@ -108,9 +108,9 @@ def test_a_file_that_is_no_whole_backup(databases: Databases, tmp_path: Path) ->
         "line 1 of the backup cannot be read": b"no gzip at all",
         "of the backup cannot be read: it ends too early": whole[: len(whole) // 2],
         "its end is missing": gzip.compress(b"".join(plain[:-1])),
-        "is not a whole backup": gzip.compress(b"".join([*plain[:2], *plain[3:]])),
+        "is an incomplete backup": gzip.compress(b"".join([*plain[:2], *plain[3:]])),
         "is not a backup of annotations": gzip.compress(b'{"x": 1}\n'),
-        "written with tables of version 99": gzip.compress(b"".join([later, *plain[1:]])),
+        "has tables of version 99": gzip.compress(b"".join([later, *plain[1:]])),
         "line 2 of the backup": gzip.compress(plain[0] + b"[1]\n"),
         "its end is missing|cannot be read": gzip.compress(plain[0] + b'{"votes": 7}\n'),
     }

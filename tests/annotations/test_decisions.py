@@ -32,7 +32,7 @@ def test_who_is_shut_out_is_told_why_and_the_owner_sees_it(store: Store) -> None
     for opened in (lambda: an.next_item(store, anna), lambda: annotator(store, made)):
         with pytest.raises(AccessError):
             opened()
-    with pytest.raises(BarredError, match="in this project: Один ответ на всё"):
+    with pytest.raises(BarredError, match="Reason: Один ответ на всё"):
         an.resume(store, made.uid, anna.token)
     person = an.people(store, made.owner)[1]
     assert [(one.action, one.reason) for one in person.decisions] == [
@@ -41,7 +41,7 @@ def test_who_is_shut_out_is_told_why_and_the_owner_sees_it(store: Store) -> None
     an.revoke(store, made.owner, person.number, "again")  # is so already
     an.exclude(store, made.owner, person.number, "Ни один не верен.")
     an.include(store, made.owner, person.number)  # which lets nobody in
-    with pytest.raises(BarredError, match="in this project: Ни один не верен"):
+    with pytest.raises(BarredError, match="Reason: Ни один не верен"):
         an.next_item(store, anna)
     an.pardon(store, made.owner, person.number)
     assert an.progress(store, anna).done

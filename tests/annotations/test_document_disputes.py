@@ -102,7 +102,7 @@ def test_the_score_of_a_document_is_disputed_and_decided(store: Store, scheme: s
 def test_a_document_is_decided_by_a_score_and_by_nothing_else(store: Store) -> None:
     made = rated(store, "esa")
     dispute = whole(an.disputes(store, made.owner))["y"]
-    with pytest.raises(InputError, match="not one of the scheme"):
+    with pytest.raises(InputError, match="does not fit the scheme"):
         an.decide(store, made.owner, dispute.item.id, an.Assessment((40.0,)))
 
 

@@ -49,7 +49,7 @@ def test_documents_are_drawn_whole(seed: int) -> None:
 
 
 def test_without_names_there_are_no_documents() -> None:
-    with pytest.raises(InputError, match="which document"):
+    with pytest.raises(InputError, match="name the document"):
         an.plan(an.Setup("t", "rating", documents=True), corpus())
 
 
@@ -57,7 +57,7 @@ def test_without_names_there_are_no_documents() -> None:
 def test_only_a_scale_scores_whole_documents(setup: dict[str, object]) -> None:
     from meteor_core.annotations.setup import checked
 
-    with pytest.raises(InputError, match="score of the document"):
+    with pytest.raises(InputError, match="document score"):
         checked(an.Setup("t", document_score=True, **setup))  # type: ignore[arg-type]
 
 

@@ -94,7 +94,7 @@ UNSEEN = {
 def test_names_of_nothing_visible(store: Store, unseen: str) -> None:
     made = project(store)
     for name in (unseen, unseen * 3, f" {unseen} {unseen}"):
-        with pytest.raises(InputError, match=r"The name (is empty|has no letter)"):
+        with pytest.raises(InputError, match=r"The name (is empty|must contain a letter)"):
             an.enrol(store, made.owner, f"{name}:")
 
 
@@ -141,7 +141,7 @@ def wrong(store: Store, made: an.Created, visitor: str) -> str:
     return caught.value.template
 
 
-TOO_MANY = "Too many wrong keys: try again in {seconds} s."
+TOO_MANY = "Too many wrong keys. Try again in {seconds} s."
 WRONG = "This key does not open any project."
 
 

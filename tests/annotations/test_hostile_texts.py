@@ -65,7 +65,7 @@ WITH_NUL: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("what", WITH_NUL)
 def test_a_nul_in_a_corpus_is_refused(store: Store, what: str) -> None:
-    message = f"The {what} has a character that cannot be stored: U\\+0000 at position 2"
+    message = f"The {what} contains a character that cannot be stored: U\\+0000 at position 2"
     with pytest.raises(InputError, match=message):
         project(store, "rating", corpus(1, "A", **WITH_NUL[what]))
 
@@ -82,12 +82,12 @@ def test_a_nul_in_a_key_a_name_a_note_is_refused(store: Store) -> None:
     for key in (f"{made.uid}\x00.a.x", f"{made.uid}.a.\x00", f"\x00{made.owner_key}"):
         with pytest.raises(AccessError, match="does not open any project"):
             an.enter(store, key)
-    with pytest.raises(InputError, match="The roster has a character that cannot be stored"):
+    with pytest.raises(InputError, match="The roster contains a character that cannot be stored"):
         annotator(store, made, NUL)
     me = annotator(store, made)
     item = an.next_item(store, me)
     assert item
-    with pytest.raises(InputError, match="The note has a character that cannot be stored"):
+    with pytest.raises(InputError, match="The note contains a character that cannot be stored"):
         an.vote(store, me, item.id, an.Rating((50,)), note=NUL)
     assert not an.gather(store, made.owner).history
 

@@ -74,7 +74,7 @@ def test_skipping_leaves_the_item_to_others(store: Store) -> None:
     assert other
     assert other.id == item.id
     an.vote(store, second, item.id, an.Preference(None))
-    with pytest.raises(AccessError, match="You skipped this item, and it has been given to"):
+    with pytest.raises(AccessError, match="You skipped this item, and it has since been given to"):
         an.vote(store, first, item.id, an.Preference(0))
 
 
@@ -104,7 +104,7 @@ def test_abandoned_work_is_taken_back(store: Store, clock: Clock) -> None:
     other = an.next_item(store, second)
     assert other
     assert other.id == item.id
-    with pytest.raises(AccessError, match="was over, and it has been given to others since"):
+    with pytest.raises(AccessError, match="ran out, and it has since been given to someone else"):
         an.vote(store, first, item.id, an.Preference(0))
     an.vote(store, second, item.id, an.Preference(0))
     assert len(an.gather(store, made.owner).counting) == 1
@@ -202,7 +202,7 @@ def test_an_answer_is_refused_for_any_item_but_its_own(store: Store) -> None:
         lambda: an.vote(store, member, first.id, an.Preference(1), showing=first.showing),
         lambda: an.skip(store, member, first.id, showing=first.showing),
     ):
-        with pytest.raises(InputError, match="given to another item"):
+        with pytest.raises(InputError, match="belongs to another item"):
             act()
     history = an.gather(store, made.owner).history
     assert [(entry.item, entry.answer) for entry in history] == [

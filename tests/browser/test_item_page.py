@@ -146,7 +146,7 @@ def test_an_owner_who_reloads_still_has_the_links(place: Room) -> None:
     page.get_by_role("button", name="Samples").click()
     page.get_by_text("English news, three systems").click()
     settle(page)
-    page.get_by_role("button", name="Make the project").click()
+    page.get_by_role("button", name="Create the project").click()
     settle(page)
     told = page.locator("[data-testid=stCode]")
     expect(told).to_have_count(4)  # their kind of element loads its own script first

@@ -66,7 +66,7 @@ def test_an_ending_and_two_pieces(place: Room, scheme: str, device: dict[str, ob
         _press(page, mark, touch)
         _unit(page, 21).tap()
         expect(page.get_by_text("“стоит”", exact=True)).to_be_visible()
-        _press(page, "Error 2: these words too", touch)
+        _press(page, "Error 2: add these words", touch)
     else:
         _unit(page, 11).click()
         _unit(page, 21).click(modifiers=["Control"])

@@ -92,9 +92,9 @@ def test_a_fit_says_whether_weights_were_free(given: FitTask) -> None:
     start = replace(given, start=FUZZY_FIRST)
     bound = fit([start], folds=2, curve=False)
     assert not bound.rising
-    assert any("start's weights rise" in warning for warning in bound.warnings)
+    assert any("initial weights rise" in warning for warning in bound.warnings)
     assert bound.before == pytest.approx(1.0), "the start is scored with its own weights"
     assert not any(rise(fold, METRIC.stages) for fold in bound.folds)
     free = fit([replace(start, rising=True)], folds=2, curve=False)
     assert free.rising
-    assert not any("start's weights" in warning for warning in free.warnings)
+    assert not any("initial weights" in warning for warning in free.warnings)

@@ -19,33 +19,35 @@ VALUES = {
 """What the value of a system is, by scheme."""
 
 RANK = N_(
-    "Rank: 1 + the number of systems that are ahead of this one, by the whole 95% interval of the "
-    "difference of the two, each two for themselves, where they fared otherwise in six segments or "
-    "more. One rank does not show that systems are equal. Intervals are of segments drawn again; "
-    "those of two systems may overlap where one is surely ahead, for hard segments lower both. "
-    "Votes on one item are averaged first: every item weighs the same, however many votes it has; "
-    "votes, and what was won, tied and lost, are counts."
+    "Rank: 1 + the number of systems ahead of this one. A system is ahead if the 95% interval "
+    "of the difference lies wholly above 0 and the two systems differ in at least six "
+    "segments; each pair is tested separately. Equal ranks do not show that systems are equal. "
+    "Intervals come from resampling segments. The intervals of two systems may overlap "
+    "although one is clearly ahead, because hard segments lower both. Votes on one item are "
+    "averaged first, so every item has the same weight. Votes, wins, ties and losses are "
+    "counts."
 )
 _STRENGTH = N_(
-    "Strength: the logarithm of odds. Its 0 is the mean of the largest set of systems that are "
-    "joined to one another by wins and by losses, directly or through others (where there is none, "
-    "of all). A shrinkage of 0.01 keeps strengths finite: without it those of other systems would "
-    "be infinite. They have no interval. Nor has a strength that no draw moves."
+    "Strength: the logarithm of odds. 0 is the mean of the largest set of systems that are "
+    "linked to one another by both wins and losses, directly or through others (if there is no "
+    "such set, the mean of all). A shrinkage of 0.01 keeps strengths finite; without it, the "
+    "strengths of the other systems would be infinite. Those systems have no interval. A "
+    "strength that is the same in every sample has none either."
 )
 _FIXED = N_(
-    "Interval: none for a system whose mean no draw moves. It was judged in one segment, or got "
-    "the same mean in all."
+    "A system has no interval if its mean is the same in every sample. This happens if it was "
+    "judged in only one segment or got the same mean in all of them."
 )
 _APART = N_(
-    "Systems that never met, not even through others, have no common order. Strengths and ranks "
-    "count within each group."
+    "Systems that were never compared, even through others, cannot be put in order. Strengths "
+    "and ranks apply within each group."
 )
 _Z = N_(
-    "z: the mean of standardised scores: each less the mean of its annotator's scores, over "
-    "their standard deviation (divided by n, not n − 1). Scores of an annotator who gave one "
-    "alone, or all alike, count as 0."
+    "z: the mean of standardised scores. To standardise a score, we subtract the mean of its "
+    "annotator's scores and divide by their standard deviation (computed with n, not n − 1). "
+    "If an annotator gave only one score, or only equal scores, they count as 0."
 )
-_BY_WHOM = N_("Final answers are standardised by whoever decided.")
+_BY_WHOM = N_("Final answers are standardised separately for each person who gave them.")
 
 
 def of_values(gathered: Gathered, rows: Sequence[SystemStanding]) -> tuple[str, ...]:

@@ -36,13 +36,13 @@ ANNOTATORS = (
     N_("Controls"),
     N_("Right"),
     N_("Skipped"),
-    N_("Votes in the order of systems"),
+    N_("Votes counted in system order"),
     N_("Seconds (median)"),
-    N_("Repeats judged alike"),
+    N_("Repeats judged the same"),
     N_("Cohen’s κ"),
     N_("Mean difference"),
     N_("Minutes on the page"),
-    N_("Minutes by the answers’ times"),
+    N_("Minutes between answers"),
     N_("First"),
     N_("Last"),
 )
@@ -73,12 +73,12 @@ SYSTEMS = (
     N_("Lost"),
 )
 _LEVELS = {
-    "nominal": N_("nominal data, chance agreement in either order of systems"),
+    "nominal": N_("nominal data, chance agreement over both orders of systems"),
     "interval": N_("interval data"),
 }
 _ALPHA = N_("Krippendorff’s α")
-_OF_CANDIDATES = N_("over the candidates' characters")
-_OF_OMISSIONS = N_("over characters of references and source texts")
+_OF_CANDIDATES = N_("by characters of candidates")
+_OF_OMISSIONS = N_("by characters of references and source texts")
 
 
 def annotators(
@@ -142,7 +142,7 @@ METRICS = (
     N_("Kendall’s τ"),
     N_("Candidates"),
     N_("Signature"),
-    N_("Left out because"),
+    N_("Why left out"),
 )
 
 
@@ -181,7 +181,7 @@ ITEMS = (
     N_("Segment"),
     N_("Votes"),
     N_("Disagreement"),
-    N_("Verdicts"),
+    N_("Answers"),
     N_("Final answer"),
     N_("Reference"),
     N_("Candidates"),
@@ -194,7 +194,7 @@ DOCUMENTS = (
     N_("Votes"),
     N_("Value"),
     N_("Whole document, 0–100"),
-    N_("Scores of it"),
+    N_("Document scores"),
 )
 ERRORS = (N_("System"), N_("Category"), N_("Severity"), N_("Errors"), N_("Penalty"))
 WEIGHTS = (N_("Category"), N_("Severity"), N_("Weight"))
@@ -206,7 +206,7 @@ HISTORY = (
     N_("Annotator"),
     N_("Version"),
     N_("Action"),
-    N_("Counts"),
+    N_("Counted"),
     N_("Answer"),
     N_("Shown"),
     N_("Note"),
@@ -290,7 +290,7 @@ def _of_errors(gathered: Gathered, translate: Translate, shown: Shown) -> Iterat
         rows = ((e.system, say(e.category), say(e.severity), e.errors, e.penalty) for e in errors)
         yield shown(N_("Errors"), ERRORS, rows)
         if gathered.setup.traits.weighs:
-            yield shown(N_("Weights of errors"), WEIGHTS, _weights(gathered.setup, say))
+            yield shown(N_("Error weights"), WEIGHTS, _weights(gathered.setup, say))
 
 
 def _project(gathered: Gathered, translate: Translate, zone: tzinfo | None) -> Iterator[Row]:

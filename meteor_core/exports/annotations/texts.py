@@ -144,11 +144,11 @@ def result_files(
     files: list[tuple[str, str, str, Callable[[], bytes]]] = [
         ("xlsx", "XLSX", _XLSX, xlsx),
         # spreadsheets need the byte-order mark to read Cyrillic
-        ("csv", N_("CSV, the history"), "text/csv", text(lambda g: csv(g, zone), "utf-8-sig")),
-        ("jsonl", N_("JSONL, the history"), "application/jsonl", text(lambda g: jsonl(g, zone))),
-        ("wmt.tsv", N_("TSV as at WMT"), _TSV, text(wmt)),
+        ("csv", N_("History (CSV)"), "text/csv", text(lambda g: csv(g, zone), "utf-8-sig")),
+        ("jsonl", N_("History (JSONL)"), "application/jsonl", text(lambda g: jsonl(g, zone))),
+        ("wmt.tsv", N_("WMT format (TSV)"), _TSV, text(wmt)),
         ("human.tsv", N_("Human scores for tuning"), _TSV, text(human)),
     ]
     if gathered.setup.traits.proposes:
-        files.insert(4, ("mqm.tsv", N_("Errors as MQM, TSV"), _TSV, text(mqm)))
+        files.insert(4, ("mqm.tsv", N_("Errors in MQM format (TSV)"), _TSV, text(mqm)))
     return [ResultFile(file_stem(gathered.setup), *file) for file in files]

@@ -198,8 +198,8 @@ def _limit(count: int, most: int, what: str, translate: Translate) -> Iterator[s
     """Says that not all segments are included."""
     if count > most:
         template = {
-            "listed": translate("The first {shown} of {count} segments are listed."),
-            "drawn": translate("The first {shown} of {count} segments are drawn."),
+            "listed": translate("The table lists the first {shown} of {count} segments."),
+            "drawn": translate("Alignments are shown for the first {shown} of {count} segments."),
         }[what]
         yield f'<p class="note">{_safe(template.format(shown=most, count=count))}</p>'
 
@@ -209,7 +209,7 @@ def _headings(report: Report, style: Style) -> list[str]:
     scores = names if len(names) <= 3 else ()
     texts = style.translate("Reference and candidates")
     changes = tables.differences(report) if scores else ()
-    return [style.translate("Id"), *scores, *changes, texts]
+    return [style.translate("ID"), *scores, *changes, texts]
 
 
 def _list_row(report: Report, at: int, digits: int, style: Style) -> str:

@@ -11,13 +11,13 @@ from pages.ui.shared.markdown import plain
 PERSON, SHARED, OWNER, VIEWER, JUDGE = "person", "shared", "owner", "viewer", "judge"
 _MEANING = {
     PERSON: N_(
-        "A link for each annotator. It opens in any browser, today and tomorrow, and whoever "
-        "opens it is that person."
+        "Each annotator has a personal link. It works in any browser, and anyone who opens it "
+        "acts as that annotator."
     ),
-    SHARED: N_("One link for all annotators: whoever opens it gets the next free name."),
+    SHARED: N_("One link for all annotators. Each person who opens it gets the next free name."),
     OWNER: N_("For you, the owner: results, people, deletion."),
     VIEWER: N_("For reading only: progress and results."),
-    JUDGE: N_("For {name}, who decides on disputed items."),
+    JUDGE: N_("For {name}, who decides disputed items."),
 }
 _MOST = 12
 """People whose links are shown one by one, with a button to copy it."""
@@ -31,8 +31,8 @@ def section() -> None:
     with st.container(border=True, key="project_links"):
         st.markdown(
             _(
-                "**Copy these links now:** only their hashes are kept on the server. This tab "
-                "shows them, after a reload too, until you say that you have them."
+                "**Copy these links now.** The server keeps only their hashes. This tab shows "
+                "the links, even after a reload, until you confirm that you have copied them."
             )
         )
         people = [link for link in session.links if link.kind == PERSON]

@@ -44,7 +44,7 @@ def leave_button(*, quiet: bool = False) -> None:
         st.button(_("Leave"), key="project_leave", on_click=_leave, type=kind)
         return
     st.warning("\n\n".join(lost))
-    st.button(_("Leave all the same"), key="project_leave_sure", on_click=leave, type=kind)
+    st.button(_("Leave anyway"), key="project_leave_sure", on_click=leave, type=kind)
     st.button(_("Stay"), key="project_stay", on_click=_stay, type=kind)
 
 
@@ -60,11 +60,12 @@ def _lost() -> list[str]:
             )
         )
     if session.links and session.member is not None:
-        lost.append(_("The new links are lost when you leave, unless you have copied them."))
+        lost.append(_("If you leave without copying the new links, they will be lost."))
         if any(link.kind == fresh_links.OWNER for link in session.links):
             said = _(
-                "Without the owner's link only whoever runs this server can make a new one, by the "
-                "project's id, **{id}**, with which every link's key begins."
+                "If the owner's link is lost, only the person who runs this server can create "
+                "a new one. They need the project's id, **{id}**, which is the beginning of "
+                "the key in every link."
             )
             lost.append(said.format(id=plain(session.member.project)))
     return lost
@@ -84,16 +85,16 @@ def _leave() -> None:
 
 _WAYS_ON: dict[type[MeteorError], str] = {
     BarredError: N_(
-        "Your answers are kept. Only the project's owner can let you in again; then your "
-        "link opens it as before."
+        "Your answers are kept. If the project's owner lets you in again, your link will work "
+        "as before."
     ),
-    RenewedError: N_("Your answers are kept, and the new link goes on with them."),
-    ClosedError: N_("Your answers are kept. The owner may take votes again later."),
+    RenewedError: N_("Your answers are kept. Use the new link to continue."),
+    ClosedError: N_("Your answers are kept. The owner may accept votes again later."),
 }
 _NO_KEY = N_(
-    "A project opens by the link or the key that its owner gave you; nobody here can look "
-    "it up. Check that it was copied whole, or ask the owner for a new one: the old one opens "
-    "nothing once the owner has made another in its place, or has deleted the project."
+    "Open the project with the link or key that its owner gave you. Check that you copied all "
+    "of it, or ask the owner for a new one. The old one no longer works if the owner has "
+    "replaced it or deleted the project."
 )
 
 

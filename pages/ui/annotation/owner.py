@@ -28,7 +28,7 @@ from pages.ui.shared.widgets import local_time
 
 def fold(project: Project) -> None:
     """The settings, folded."""
-    with st.expander(_("Settings of the project"), key="project_about"):
+    with st.expander(_("Project settings"), key="project_about"):
         table(project)
 
 
@@ -80,43 +80,44 @@ def _switches(store: Store, member: Membership, closed: bool) -> None:
     """A new link, an end to the votes, the end of the project."""
     arguments = (store, member)
     with st.container(horizontal=True, vertical_alignment="center"):
-        make = _("Make the link")
+        make = _("Create the link")
         question = _(
-            "Whoever opens it gets the next name that has no link of its own. An earlier shared "
-            "link opens nothing any more; whoever is in stays in."
+            "Each person who opens this link gets the next name without a personal link. An "
+            "earlier shared link stops working, but people who have entered can stay."
         )
         shared = (*arguments, ANNOTATOR)
         confirmed_button(
             _("Shared link for a class"), question, "rekey_annotator", _rekey, shared, sure=make
         )
-        question = _("It will give out no more names. People who have already entered can stay.")
+        question = _(
+            "This link will give out no more names. People who have already entered can stay."
+        )
         confirmed_button(_("End the shared link"), question, "end_shared", _end_key, shared)
         question = _("The old link will stop working. People who have already entered can stay.")
         owner = (*arguments, OWNER)
-        confirmed_button(_("New owner's link"), question, "rekey_owner", _rekey, owner, sure=make)
+        confirmed_button(_("New owner link"), question, "rekey_owner", _rekey, owner, sure=make)
         question = _(
-            "The old link will stop working, and everyone who has entered as the owner is "
-            "logged out, except you in this tab. Use this if the link has fallen into the wrong "
-            "hands."
+            "The old link will stop working, and everyone who has entered as the owner will be "
+            "logged out, except you in this tab. Do this if someone else has the link."
         )
-        name = _("New owner's link, others out")
+        name = _("New owner link, log others out")
         alone = (*arguments, OWNER, True)
         confirmed_button(name, question, "rekey_alone", _rekey, alone, sure=make)
         question = _(
-            "Anyone who has it can see progress and results, but no keys, and cannot change "
-            "anything. Annotators are shown by number, unless you allow names. An earlier link "
-            "stops working."
+            "Anyone with this link can see progress and results, but no keys, and cannot "
+            "change anything. Annotators are shown as numbers unless you allow names. An "
+            "earlier link stops working."
         )
-        reading = _("Link for reading only")
+        reading = _("Read-only link")
         confirmed_button(reading, question, "view", _view, arguments, sure=make)
-        question = _("These links stop working, and everyone who uses one is logged out.")
+        question = _("These links will stop working, and everyone who uses one will be logged out.")
         ended = (*arguments, VIEWER)
-        confirmed_button(_("End reading"), question, "end_view", _end_key, ended)
-        label = _("Take votes again") if closed else _("Take no more votes")
+        confirmed_button(_("End read-only link"), question, "end_view", _end_key, ended)
+        label = _("Accept votes again") if closed else _("Stop accepting votes")
         st.button(label, key="project_close", on_click=_close, args=(*arguments, not closed))
         confirmed_button(
             _("Delete the project for good"),
-            _("All texts and all votes are deleted, and nobody can bring them back."),
+            _("All texts and all votes will be deleted, and nobody can restore them."),
             "erase",
             _erase,
             arguments,
@@ -162,8 +163,8 @@ def _changes_form(store: Store, member: Membership, project: Project) -> None:
             scales.scale_area(setup, _SCALE)
             st.caption(
                 _(
-                    "Once there are votes, anchors stay as they are; kinds of error may be added, "
-                    "none taken away."
+                    "Once there are votes, the scale marks cannot be changed, and kinds of "
+                    "error can only be added."
                 )
             )
         st.form_submit_button(
@@ -202,10 +203,12 @@ def pause_button(store: Store, member: Membership, project: Project) -> None:
     """Gives nothing new from now on, or goes on."""
     paused = project.rules.paused is not None
     st.button(
-        _("Go on") if paused else _("Pause"),
+        _("Continue") if paused else _("Pause"),
         key="project_pause",
         type="primary" if paused else "tertiary",
-        help=_("Nothing new is handed out; what people are at they can finish, and lose nothing."),
+        help=_(
+            "No new items are given out. People can finish what they have begun; nothing is lost."
+        ),
         on_click=_pause,
         args=(store, member, not paused),
     )
@@ -218,12 +221,12 @@ def section(store: Store, member: Membership, project: Project) -> None:
         _share_inputs(rules)
         _deadline_inputs(rules)
         st.toggle(
-            _("Whoever has items of their own gets no others"),
+            _("Annotators with their own items get no others"),
             rules.own_only,
             key="project_own_only",
         )
         st.toggle(
-            _("Completion codes for whoever is done, as crowd platforms ask for"),
+            _("Completion codes for crowdsourcing platforms"),
             rules.codes,
             key="project_codes",
         )
@@ -240,14 +243,14 @@ def section(store: Store, member: Membership, project: Project) -> None:
 def _share_inputs(rules: Rules) -> None:
     """How much one may do."""
     st.number_input(
-        _("Items for one annotator at most (0: any number)"),
+        _("Maximum items per annotator (0: no limit)"),
         0,
         MOST_ITEMS,
         rules.quota,
         key="project_quota",
         help=_(
-            "Controls are not counted. Documents that are given whole are not cut: nobody "
-            "begins one that would take them over this number."
+            "Control items do not count. Nobody is given a whole document that would exceed "
+            "this number."
         ),
     )
 

@@ -188,8 +188,8 @@ class AnnotationSession:
                 return
             except ClosedError:  # the page says so itself, and not that an answer came too late
                 self.problem = AccessError(
-                    "Not saved: the owner closed the project before this answer came. If votes are "
-                    "taken again, give it once more."
+                    "Not saved: the owner closed the project before your answer arrived. If "
+                    "the project is opened again, answer once more."
                 )
             except MeteorError as error:
                 self.problem = error
@@ -314,7 +314,7 @@ def try_again_button() -> None:
     """The way on after an outage of the store, and whether an answer waits for it."""
     session = annotation_session()
     if session.unsaved:
-        st.warning(_("Your answer is not stored yet: this tab keeps it until it can be."))
+        st.warning(_("Your answer is not saved yet. This tab keeps it until it can be saved."))
     st.button(_("Try again"), key="project_try_again", on_click=session.send_again)
 
 

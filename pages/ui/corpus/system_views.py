@@ -119,7 +119,7 @@ def _listed(data: ViewData, segments: SegmentNumbers) -> None:
     with st.container(height=_HEIGHT if len(shown) > 3 else "content", key="corpus_versions"):
         st.html(marked.list_html(shown, headings, theme=page_style().theme))
     if len(segments) > _LISTED:
-        message = _("The first {shown} of {count} segments are listed.")
+        message = _("The table lists the first {shown} of {count} segments.")
         st.caption(message.format(shown=_LISTED, count=grouped(len(segments))))
 
 

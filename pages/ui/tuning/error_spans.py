@@ -40,16 +40,16 @@ def section(session: TuningSession, metric: Meteor, width: int) -> None:
     marked = sum(bool(pair.spans) for pair in pairs)
     if not marked:
         message = _(
-            "The file can contain error spans, but none is marked (candidates: {n}), so "
-            "there is nothing to compare the words with."
+            "The file can contain error spans, but none is marked (candidates: {n}), so the "
+            "words cannot be compared with anything."
         )
         st.info(message.format(n=grouped(len(pairs))))
         return
     st.caption(
         _(
-            "Candidates annotated with error spans: {n}, of them with at least one: {marked}. "
-            "What METEOR shows about a word (no match, a match by some stage, broken order) is "
-            "compared with what people marked. Neutral errors and spans over more than half of a "
+            "Candidates annotated with error spans: {n}; with at least one span: {marked}. "
+            "METEOR's result for a word (no match, a match by some stage, broken order) is "
+            "compared with people's marks. Neutral errors and spans over more than half of a "
             "candidate do not count here."
         ).format(n=grouped(len(pairs)), marked=grouped(marked))
     )

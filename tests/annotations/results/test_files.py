@@ -74,7 +74,7 @@ def test_exports_say_the_same(store: Store) -> None:
     assert book["History"].max_row == 9
     assert book["Standings"]["A2"].value == "A"
     level = [row[1].value for row in book["Agreement"] if row[0].value == "Krippendorff’s α"]
-    assert level == ["nominal data, chance agreement in either order of systems"]
+    assert level == ["nominal data, chance agreement over both orders of systems"]
 
 
 def _russian(words: str) -> str:
@@ -88,7 +88,7 @@ def test_the_project_is_described(store: Store) -> None:
     told = dict(about.settings(setup, KnownAnswers(), _russian))
     assert told["Название"] == "Новости 1/2"
     assert told["Language of the texts"] == "Russian"
-    assert told["Kinds of errors"] == "стиль, no"  # the owner's own word stays
+    assert told["Kinds of error"] == "стиль, no"  # the owner's own word stays
     assert told["Severities and their weights"] == "малая: 1"
     assert not {"Ties allowed", "Instructions"} & set(told)
     unknown = dict(about.settings(replace(setup, language="tlh"), KnownAnswers()))
@@ -96,7 +96,7 @@ def test_the_project_is_described(store: Store) -> None:
     assert about.file_stem(setup) == "meteor-Новости 1_2"
     found = gathered(store, "errors", lambda *_: "minor", people="А", segments=1)
     sheet = openpyxl.load_workbook(io.BytesIO(exports.workbook(found, samples=5)))["Project"]
-    assert {"Seed of the draw", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
+    assert {"Random seed", "Written", "METEOR Explorer"} < {row[0].value for row in sheet}
 
 
 def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: Store) -> None:
@@ -118,9 +118,9 @@ def test_known_answers_are_told_with_the_project_to_who_may_know_of_them(store: 
         for setup in (one.setup, found.setup):
             shown = dict(about.settings(setup, one.known))
             assert (shown["Control items"], shown["Tutorial items"]) == (1, 1)
-            assert shown["Attention checks to make"] == 2
-            assert shown["Of the control items, answered rightly to go on, %"] == "70"
-            assert shown["One control among so many items"] == 3
+            assert shown["Attention checks to create"] == 2
+            assert shown["Correct control answers required, %"] == "70"
+            assert shown["Items per control item"] == 3
 
 
 def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
@@ -128,7 +128,7 @@ def test_the_workbook_is_in_the_reader_s_language(store: Store) -> None:
     found = gathered(store, "errors", lambda *_: "minor", people="АБ", segments=1)
     data = exports.workbook(found, samples=5, translate=lambda words: f"_{words}_")
     book = openpyxl.load_workbook(io.BytesIO(data))
-    assert {"_Agreement on spans_", "_Weights of errors_"} < set(book.sheetnames)
+    assert {"_Agreement on spans_", "_Error weights_"} < set(book.sheetnames)
     for name in ("_History_", "_Items_"):
         row = _first(book, name)
         assert (row["_Segment no._"], row["_Segment_"]) == (1, "s0")

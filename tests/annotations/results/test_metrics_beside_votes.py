@@ -72,6 +72,6 @@ def test_the_workbook_has_them_once_they_are_computed(votes: an.Gathered) -> Non
     told = {row[0]: dict(zip(head, row, strict=True)) for row in rows}
     assert list(told) == [*(one.metric for one in found.agreements), *found.refused]
     assert told["METEOR"]["Signature"] == found.signature
-    assert told["TER"]["Left out because"] == str(found.refused["TER"])
+    assert told["TER"]["Why left out"] == str(found.refused["TER"])
     for one in found.agreements:
         assert told[one.metric]["Pairwise accuracy"] == one.accuracy

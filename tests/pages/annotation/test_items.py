@@ -111,7 +111,7 @@ def test_an_answer_that_waits_gives_way_to_none_of_another_item(
     assert answers(store, created) == [an.Preference(0)]
     session = test.session_state["project_session"]
     session.reopened = an.recent(store, session.member)[0].item
-    press(test.run(), "Both alike")
+    press(test.run(), "Both equal")
     assert sorted(str(answer) for answer in answers(store, created)) == [
         "Preference(better=0)",
         "Preference(better=1)",
@@ -182,7 +182,7 @@ def test_nothing_of_a_metric_is_shown_before_an_answer(store: an.Store, scheme: 
     press(test, "Skip")
     test.session_state["project_past"] = True
     calm(test.run())
-    assert "shown once you have answered" in shown(test)
+    assert "shown after you have answered" in shown(test)
     assert not boards(test)
     assert not test.pills
     assert "METEOR 0" not in shown(test)

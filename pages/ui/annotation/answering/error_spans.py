@@ -193,11 +193,11 @@ def _changing_buttons(form: AnswerForm, picked: Picked, number: int, old: Span) 
         return
     if not touch(old, new):
         change = partial(form.draft.change, old, joined(old, new))
-        label = _("Error {n}: these words too").format(n=number)
+        label = _("Error {n}: add these words").format(n=number)
         _button(form, label, f"join_{number}", _on_selection(form, picked, change))
     elif old.pieces != new.pieces and not form.setup.traits.weighs:
         change = partial(form.draft.change, old, new)
-        label = _("Error {n}: these words instead").format(n=number)
+        label = _("Error {n}: use these words").format(n=number)
         _button(form, label, f"edges_{number}", _on_selection(form, picked, change))
 
 
@@ -268,7 +268,7 @@ def _errors(form: AnswerForm) -> Errors:
 
 def _unmarked(form: AnswerForm) -> str:
     marked = form.draft.spans or form.draft.picked is not None
-    return "" if marked else _("Mark an error, or say that there is none.")
+    return "" if marked else _("Mark an error or choose “There is no error”.")
 
 
 def _nothing_lacks() -> str:
@@ -307,9 +307,7 @@ def _question(form: AnswerForm, answer: Callable[[], Answer], lacking: Callable[
     form.tell(f"{_selected_words(form.item, draft.picked)} {missing}".rstrip())
     if not missing:
         none = form.setup.traits.weighs and not draft.spans
-        label = (
-            _("Leave them unmarked: there is no error") if none else _("Save without marking them")
-        )
+        label = _("Leave unmarked: no error") if none else _("Save without marking them")
         unmarked = partial(form.save, answer, lacking)
         _button(form, label, "unmarked", _on_selection(form, draft.picked, unmarked))
 

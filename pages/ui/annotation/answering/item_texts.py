@@ -88,7 +88,7 @@ def sentences_before(item: Item, width: int) -> None:
     if context.whole:
         _block(context.before, item, width, "whole", _("The whole document"))
     elif context.before:
-        _block(context.before, item, width, "before", _("What comes before: only to be read"))
+        _block(context.before, item, width, "before", _("Preceding text, for reading only"))
     elif _is_first(context):
         st.caption(_("The document begins here."))
 
@@ -97,7 +97,7 @@ def sentences_after(item: Item, width: int) -> None:
     """The sentences after it."""
     context = item.context
     if context.after:
-        _block(context.after, item, width, "after", _("What comes after: only to be read"))
+        _block(context.after, item, width, "after", _("Following text, for reading only"))
     elif context.before and not context.whole:
         st.caption(_("The document ends here."))
 

@@ -193,7 +193,7 @@ def _instructions(work: Work, width: int) -> None:
     is_open = width >= _ROOM or work.item is None
     # another key for another state: the browser keeps what it has unfolded under a guessed width
     with st.expander(
-        _("Instructions: read them first"), expanded=is_open, key=f"project_instructions_{is_open}"
+        _("Read the instructions first"), expanded=is_open, key=f"project_instructions_{is_open}"
     ):
         instructions.show(work.project, work.item, in_lesson=work.lesson is not None)
 
@@ -240,9 +240,9 @@ def _texts_and_answer(
     draft = tab_drafts.draft_of(member, setup, item, proposed)
     if session.reopened is not None:
         st.info(
-            _("You skipped this item; you can still answer it.")
+            _("You skipped this item. You can still answer it.")
             if item.answer is None
-            else _("You judged this item before; your new answer takes the place of the old one.")
+            else _("You have already judged this item. A new answer will replace the old one.")
         )
     item_texts.document_heading(item)
     item_texts.sentences_before(item, width)
@@ -317,7 +317,7 @@ def heading(lesson: Lesson) -> None:
     """Which of them it is, and that it counts for nothing."""
     st.progress(
         (lesson.number - 1) / lesson.total,
-        _("Tutorial: item {number} of {total}; it is practice and counts as no vote").format(
+        _("Tutorial: item {number} of {total} (practice, not counted)").format(
             number=lesson.number, total=lesson.total
         ),
     )
@@ -327,9 +327,9 @@ def interrupted(done: int, total: int) -> None:
     """How far it is while nothing is handed out: what was answered rightly stays so."""
     st.progress(
         done / total,
-        _("Tutorial: {done} of {total} items answered rightly; you will go on from there").format(
-            done=done, total=total
-        ),
+        _(
+            "Tutorial: {done} of {total} items answered correctly; you will continue from here"
+        ).format(done=done, total=total),
     )
 
 
@@ -341,7 +341,7 @@ def praise(answered: Lesson | None, *, is_over: bool) -> None:
     if answered is None or answered.missed:
         return
     if is_over:
-        st.success(_("Right. The tutorial is over: from here on answers count."))
+        st.success(_("Right. The tutorial is over, and your answers count from now on."))
     else:
         note = f" {plain(answered.note, longest=_LONGEST)}" if answered.note else ""
         st.success(_("Right.") + note)
@@ -354,31 +354,31 @@ def correction(setup: Setup, item: Item, lesson: Lesson) -> None:
     lines = [f"- {_line(setup, item, one)}" for one in lesson.missed]
     note = f"\n\n{plain(lesson.note, longest=_LONGEST)}" if lesson.note else ""
     title = plural(
-        "Not yet: {n} thing is not as expected.",
-        "Not yet: {n} things are not as expected.",
+        "Not yet right: {n} difference from the known answer.",
+        "Not yet right: {n} differences from the known answer.",
         len(lines),
     )
-    st.warning(f"**{title}**\n\n" + "\n".join(lines) + note + "\n\n" + _("Answer once more."))
+    st.warning(f"**{title}**\n\n" + "\n".join(lines) + note + "\n\n" + _("Answer again."))
 
 
 def _line(setup: Setup, item: Item, one: Missed) -> str:
     candidate, other = one.candidate + 1, one.other + 1
     if one.kind == TIE:
-        return _("Both are alike.")
+        return _("Both are equal.")
     if one.kind == BETTER:
         return _("{n} is better.").format(n=candidate)
     if one.kind == ABOVE:
         return _("{n} is better than {other}.").format(n=candidate, other=other)
     if one.kind == VALUE:
-        said = _("You gave {given}; expected was {value}, give or take {tolerance}.")
+        said = _("You gave {given}; the expected rating is {value} ± {tolerance}.")
         return _numbered(item, candidate) + said.format(
             given=f"{one.given:g}", value=f"{one.value:g}", tolerance=f"{setup.tolerance:g}"
         )
     words = _words(item, one.span)
     said = (
-        _("There is an error in “{words}”, which is not marked.")
+        _("There is an unmarked error in “{words}”.")
         if one.kind == UNMARKED
-        else _("“{words}” is marked, and there is no error.")
+        else _("“{words}” is marked, but there is no error.")
     )
     return _numbered(item, candidate) + said.format(words=words)
 

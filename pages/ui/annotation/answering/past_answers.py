@@ -81,8 +81,8 @@ def _texts(item: Item, *, has_references: bool) -> None:
     if has_references:
         st.caption(
             _(
-                "What METEOR makes of these texts is shown once you have answered everything about "
-                "them."
+                "METEOR's results for these texts are shown after you have answered all items "
+                "with them."
             )
         )
 
@@ -99,7 +99,7 @@ def in_words(answer: Answer) -> str:
     """``Preference(1)`` → ``"2 is better"``; positions are those of the candidates as shown."""
     if isinstance(answer, Preference):
         if answer.better is None:
-            return _("Both alike")
+            return _("Both equal")
         return _("{n} is better").format(n=answer.better + 1)
     if isinstance(answer, Ranking):
         return _("ranks {ranks}").format(ranks=", ".join(map(str, answer.ranks)))

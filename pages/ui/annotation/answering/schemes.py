@@ -39,7 +39,7 @@ def _preference(form: AnswerForm) -> None:
             label = _("{n} is better").format(n=candidate + 1)
             _preference_button(form, label, candidate, str(candidate + 1), chosen)
     if form.setup.ties:
-        _preference_button(form, _("Both alike"), None, "0", chosen)
+        _preference_button(form, _("Both equal"), None, "0", chosen)
     with form.row():
         pass
 

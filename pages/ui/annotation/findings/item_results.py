@@ -26,7 +26,12 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
     From whoever may decide on disputed items it hides who said what of them, until they ask for it.
     """
     st.subheader(_("Items"), anchor=False)
-    st.caption(_("The most disputed first: 0, all alike; 1, opposite."))
+    st.caption(
+        _(
+            "The most disputed items come first. 0 means that all answers are the same, 1 that "
+            "they are opposite."
+        )
+    )
     items = cut(an.results.judged_items(gathered), _MOST)
     hidden = _hidden(gathered, items) if may_decide else frozenset()
     final = [records.final_verdict(gathered, item.item, error_names.say) for item in items]
@@ -35,7 +40,7 @@ def section(gathered: Gathered, *, may_decide: bool) -> None:
         _("Item"): [item.item for item in items],
         _("Segment"): [_name(item) for item in items],
         _("Disagreement"): [item.spread for item in items],
-        _("Verdicts"): [
+        _("Answers"): [
             _("hidden until decided") if item.item in hidden else _verdicts(gathered, item)
             for item in items
         ],
@@ -58,9 +63,9 @@ def _hidden(gathered: Gathered, items: Iterable[JudgedItem]) -> frozenset[int]:
     if not undecided:
         return undecided
     wanted = st.toggle(
-        _("Show who said what of disputed items before they are decided"),
+        _("Show who gave which answer, even before the decision"),
         key="project_undecided_shown",
-        help=_("It is better if the person who decides does not know whose answers these are."),
+        help=_("The person who decides should not know whose answers these are."),
     )
     return frozenset() if wanted else undecided
 

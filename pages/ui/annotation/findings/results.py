@@ -37,20 +37,23 @@ from pages.ui.shared.widgets.controls import pressed
 def _no_alpha() -> str:
     """What there would have to be where there is none."""
     return _(
-        "Krippendorff's α needs two comparisons or candidates at least that two annotators "
-        "judged, not all alike."
+        "Krippendorff's α needs at least two comparisons or candidates that two annotators "
+        "judged, with votes that are not all the same."
     )
 
 
 def _alpha_meaning(level: Level) -> str:
     """The level of measurement, and what is taken for chance."""
     if level == "interval":
-        return _("α for interval data: two numbers disagree by the square of their difference.")
+        return _(
+            "α for interval data: the disagreement of two numbers is the square of their "
+            "difference."
+        )
     return _(
-        "α for nominal data: better, tie, worse. Which system of a pair comes first means "
-        "nothing, so the disagreement expected by chance is that of any two votes, the second "
-        "taken both as it is and reversed. A plain nominal α takes votes as they are, and "
-        "may give another number."
+        "α for nominal data (better, tie, worse). The order of the systems in a pair does not "
+        "matter, so chance disagreement is computed over all pairs of votes, with the second "
+        "vote taken both as it is and reversed. A plain nominal α takes votes only as they are "
+        "and may give a different number."
     )
 
 
@@ -68,7 +71,7 @@ def _documents(gathered: Gathered) -> None:
     }
     if any(row.scores for row in rows):
         columns[_("Whole document, 0–100")] = [row.whole for row in rows]
-        columns[_("Scores of it")] = [row.scores for row in rows]
+        columns[_("Document scores")] = [row.scores for row in rows]
     with st.expander(_("Documents"), key="project_by_document"):
         st.dataframe(
             pd.DataFrame(columns),
@@ -83,7 +86,7 @@ def rank_note(gathered: Gathered, rows: Sequence[SystemStanding]) -> None:
     """What a rank means, so that equal ones and those left out are understood."""
     note = _(legend.RANK)
     if len({row.rank for row in rows}) < len(rows):
-        note += " " + _("So some systems share a rank here, and the ranks after it are skipped.")
+        note += " " + _("Some systems therefore share a rank, and the ranks after it are skipped.")
     st.caption(note)
     if said := legend.of_values(gathered, rows):
         st.caption(" ".join(map(_, said)))
@@ -102,8 +105,8 @@ def pairs_of_systems(gathered: Gathered, rows: Sequence[SystemStanding]) -> None
     st.subheader(_("Pairs of systems"), anchor=False)
     st.caption(
         _(
-            "The share of items that the row's system wins against the column's, the votes on each "
-            "averaged, a tie being half a win; in brackets, votes: won, tied, lost."
+            "The share of items in which the row's system beats the column's. Votes on one "
+            "item are averaged, and a tie is half a win. In brackets: votes won, tied and lost."
         )
     )
     numbers = range(len(matrix.names))
@@ -131,13 +134,13 @@ def spans(gathered: Gathered) -> None:
         return
     st.subheader(_("Agreement on spans"), anchor=False)
     if found.alpha is not None:
-        message = _("Krippendorff's α over the candidates' characters, marked or not: {alpha}.")
+        message = _("Krippendorff's α over the candidates' characters (marked or not): {alpha}.")
         alpha = minus(found.alpha)
         st.markdown(message.format(alpha=f"**{alpha}**"))
     if found.omissions is not None:
         message = _(
-            "Over those of references and source texts, where omissions are marked: {alpha}. F1 "
-            "holds both."
+            "α over the characters of references and source texts, where omissions are marked: "
+            "{alpha}. F1 covers both."
         )
         st.caption(message.format(alpha=minus(found.omissions)))
     columns = {
@@ -183,8 +186,8 @@ def _nothing(gathered: Gathered) -> str:
     if all(one.answer is None for one in gathered.history):
         return _("Nobody has voted yet.")
     return _(
-        "No vote counts yet: what was answered are control items or whole documents, was "
-        "withdrawn, or comes from people whose votes are not counted."
+        "No votes count yet. The answers so far are for control items or whole documents, were "
+        "withdrawn, or come from people whose votes are left out."
     )
 
 
@@ -244,9 +247,7 @@ def _standings(gathered: Gathered, width: int) -> None:
     sortable_table(columns, "project_standings", number_columns(figures))
     rank_note(gathered, rows)
     if any(row.low is not None for row in rows):
-        message = _(
-            "95% intervals are from a bootstrap over segments ({samples} draws, seed {seed})."
-        )
+        message = _("95% intervals: bootstrap over segments ({samples} samples, seed {seed}).")
         st.caption(message.format(samples=grouped(SAMPLES), seed=f"{SEED}"))
     if standardised:
         st.caption(" ".join(map(_, standardised)))
@@ -285,8 +286,8 @@ def _agreement(gathered: Gathered, agreement: Agreement) -> None:
     ]
     if steady:
         said = _(
-            "Share of repeated items that the same person judged alike (number of repeats in "
-            "brackets): {people}."
+            "Share of repeated items that the same person judged the same way (number of "
+            "repeats in brackets): {people}."
         )
         st.caption(said.format(people=", ".join(steady)))
     pairs = agreement.pairs
@@ -311,7 +312,7 @@ def _alpha(agreement: Agreement) -> str:
     units = plural("{n} comparison", "{n} comparisons", agreement.units)
     if agreement.level == "interval":
         units = plural("{n} candidate", "{n} candidates", agreement.units)
-    message = _("Krippendorff's α = {alpha} on what two annotators or more judged: {units}.")
+    message = _("Krippendorff's α = {alpha}, over {units} that at least two annotators judged.")
     return message.format(alpha=f"**{minus(agreement.alpha)}**", units=units)
 
 
@@ -325,7 +326,7 @@ def _alpha_interval(gathered: Gathered) -> None:
     bounds = _computed_interval(_version(gathered), gathered)
     if bounds is None:
         return
-    said = _("95% interval from {low} to {high}: bootstrap over segments, {samples} draws.")
+    said = _("95% interval from {low} to {high} (bootstrap over segments, {samples} samples).")
     low, high = map(minus, bounds)
     st.caption(said.format(low=low, high=high, samples=grouped(ALPHA_SAMPLES)))
     if few := an.results.few_judged_twice(gathered):
@@ -335,8 +336,8 @@ def _alpha_interval(gathered: Gathered) -> None:
 def _left_out(gathered: Gathered) -> None:
     """Whose votes do not count, and why."""
     for names, message in (
-        (gathered.failed, _("Too few control items right, so their votes do not count: {names}.")),
-        (gathered.excluded, _("Left out by the owner, so their votes do not count: {names}.")),
+        (gathered.failed, _("Votes left out because too few control answers are right: {names}.")),
+        (gathered.excluded, _("Votes left out by the owner: {names}.")),
     ):
         if names:
             st.caption(message.format(names=", ".join(map(plain, names))))
@@ -346,7 +347,7 @@ def _alpha_note(agreement: Agreement) -> None:
     """What there is to know of α, and of κ where there is one; nothing where neither is shown."""
     notes = [_alpha_meaning(agreement.level)] if agreement.alpha is not None else []
     if any(pair.kappa is not None for pair in agreement.pairs):
-        notes.append(_("Cohen’s κ, too, takes each comparison both ways round."))
+        notes.append(_("Cohen’s κ also counts each comparison in both orders of the systems."))
     if notes:
         st.caption(" ".join(notes))
 
