@@ -14,7 +14,7 @@ from meteor_core.messages.phrase import N_
 from meteor_core.messages.reasons import reason
 from meteor_core.messages.safe import parsed
 from meteor_core.meta_evaluation.judged import JudgedSegments
-from meteor_core.meta_evaluation.provenance import sketch, sketch_in
+from meteor_core.meta_evaluation.scorers import sketch, sketch_in
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.variants import Variant, get
 from meteor_core.model import GREEK, Parameters

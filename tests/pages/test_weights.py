@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from meteor_core.tuning.optimising import rise
+from meteor_core.tuning.fitting import rise
 from pages.ui.shared.permalink import Texts
 from tests.data import DEFAULTS
 from tests.pages.apps import calm, open_page, shown

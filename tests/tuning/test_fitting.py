@@ -13,7 +13,7 @@ from meteor_core.meta_evaluation.measures import OBJECTIVES
 from meteor_core.meta_evaluation.scorers import system
 from meteor_core.meteor.scoring import scores
 from meteor_core.tuning import FitTask, fit, task
-from meteor_core.tuning.optimising import best, deal
+from meteor_core.tuning.fitting import best, deal
 from meteor_core.tuning.saved import SavedVariant, load, of, read, write
 from meteor_core.tuning.space import FitStatistics, agreements
 from tests.tuning.judging import judged

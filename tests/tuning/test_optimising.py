@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from meteor_core import Meteor, Parameters
 from meteor_core.meteor.matrix import Values
 from meteor_core.model import GREEK
-from meteor_core.tuning import FitTask, fit, optimising, task
-from meteor_core.tuning.optimising import best, falling, points, rise
+from meteor_core.tuning import FitTask, fit, fitting, task
+from meteor_core.tuning.fitting import best, falling, points, rise
 from tests.tuning.judging import judged
 
 METRIC = Meteor("ru", "tuned", stages=("exact", "lemma", "fuzzy"))
@@ -67,13 +67,13 @@ def test_no_setting_tried_has_weights_that_rise(
     given: FitTask, objective: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[Values] = []
-    measured = optimising.agreements
+    measured = fitting.agreements
 
     def noting(objective: str, statistics, vectors: Values, human: Values, compared) -> Values:
         tried.append(vectors)
         return measured(objective, statistics, vectors, human, compared)
 
-    monkeypatch.setattr(optimising, "agreements", noting)
+    monkeypatch.setattr(fitting, "agreements", noting)
     found = best(replace(given, objective=objective, start=FUZZY_FIRST))
     settings = np.concatenate(tried)
     assert len(settings) > 700

@@ -20,9 +20,8 @@ from meteor_core.messages.phrase import N_, Phrase, translated
 from meteor_core.meteor.matrix import Values
 from meteor_core.meteor.metric import Meteor
 from meteor_core.meteor.scoring import score
-from meteor_core.metrics.corpus import Measured
+from meteor_core.metrics.corpus import Measured, UploadedMetric
 from meteor_core.metrics.metric import Metric
-from meteor_core.metrics.uploaded import UploadedMetric
 from meteor_core.model import Alignment, Score
 from meteor_core.model.limits import MOST_SEGMENT_TOKENS
 from meteor_core.readers.dataset import Dataset

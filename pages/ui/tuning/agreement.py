@@ -10,9 +10,9 @@ import streamlit as st
 
 from meteor_core import MeteorError
 from meteor_core.meta_evaluation.agreement import MetricAgreement
-from meteor_core.meta_evaluation.provenance import REMARK
 from meteor_core.meta_evaluation.rankings import RankingAgreement, RankingTable
 from meteor_core.meta_evaluation.resampling import Drawing, MetricComparison
+from meteor_core.meta_evaluation.scorers import REMARK
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.metrics import METRICS
 from meteor_core.model.intervals import SIGNIFICANT

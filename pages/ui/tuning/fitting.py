@@ -12,8 +12,7 @@ from meteor_core import InputError, Meteor
 from meteor_core.meteor.variants import VARIANTS
 from meteor_core.model import GREEK
 from meteor_core.tuning import Fit, JudgedSegments
-from meteor_core.tuning.fitting import FOLDS
-from meteor_core.tuning.optimising import RIDGE
+from meteor_core.tuning.fitting import FOLDS, RIDGE
 from meteor_core.tuning.saved import LONGEST_NAME, SavedVariant, of, write
 from meteor_core.tuning.space import Space, own_setting
 from meteor_core.wording.palette import look

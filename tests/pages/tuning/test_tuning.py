@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from meteor_core.meta_evaluation import provenance
-from meteor_core.meta_evaluation.provenance import DEFAULTS as DEFAULTS_OF
-from meteor_core.meta_evaluation.provenance import sketch
+from meteor_core.meta_evaluation import scorers
+from meteor_core.meta_evaluation.scorers import DEFAULTS as DEFAULTS_OF
+from meteor_core.meta_evaluation.scorers import sketch
 from meteor_core.wording.words import p_value
 from pages.ui.charts import human_agreement
 from pages.ui.shared.serving import kept_sessions
@@ -191,7 +191,7 @@ def test_a_metric_that_was_fitted_to_the_set_is_flattered(
     rows = judged(60)
     own = tuple(sketch(rows.references if known else ["another"]))
     monkeypatch.setattr(
-        provenance, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["tuned", "ru"], own)
+        scorers, "known_sets", lambda: dict.fromkeys(DEFAULTS_OF["tuned", "ru"], own)
     )
     test = opened(rows)
     said = "⚑ METEOR tuned was fitted to about 100% of these references"
