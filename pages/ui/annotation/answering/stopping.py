@@ -130,10 +130,7 @@ def _code(store: Store, member: Membership) -> None:
     except AccessError:  # not done after all: something was handed back in the meantime
         return
     st.caption(
-        _(
-            "This is your completion code, which shows that you are done. Enter it on the site "
-            "that sent you here."
-        )
+        _("Your completion code shows that you are done. Enter it on the site that sent you here.")
     )
     st.code(code, language=None)
 
