@@ -326,7 +326,7 @@ def _control(
             raise ChoiceError("system", name, names)
     if len(control.systems) > size:
         raise InputError(
-            "A control item must name as many systems as an item shows: {size}, not {given}.",
+            "A control item names {given} systems, but an item shows only {size}.",
             given=len(control.systems),
             size=size,
         )

@@ -223,7 +223,7 @@ TUNED = Variant(
     options={
         "similarity": meteor15.Option(
             "Weight matches by similarity: in P and R, the words of a match by embeddings or by "
-            "common letters are multiplied by its similarity.",
+            "common letters count in proportion to its similarity.",
             {"rules": Rules(first_is_free=True, similarity_weighs=True)},
         )
     },

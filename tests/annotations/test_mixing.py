@@ -134,7 +134,7 @@ def test_a_control_shows_as_many_candidates_as_any_item(
 
 def test_a_control_names_no_more_systems_than_an_item_shows() -> None:
     known = (an.Control(0, ("A", "B", "C"), an.Ranking((1, 2, 3))),)
-    with pytest.raises(InputError, match="as an item shows: 2, not 3"):
+    with pytest.raises(InputError, match="names 3 systems, but an item shows only 2"):
         an.plan(an.Setup("t", "ranking", candidates=2, controls=known), corpus(3))
 
 

@@ -34,7 +34,7 @@ _STRENGTH = N_(
     "strength that is the same in all bootstrap samples has none either."
 )
 _FIXED = N_(
-    "A system has no interval if its mean is the same in every sample. This happens if it was "
+    "Interval: a system has none if its mean is the same in every sample. This happens if it was "
     "judged in only one segment or got the same mean in all of them."
 )
 _APART = N_(

@@ -173,7 +173,7 @@ def _opinion(
         )
         if spans_of(opinion.answer):
             st.button(
-                _("Start from this answer"),
+                _("Start from this"),
                 key=f"project_begin_{item.id}_{place}",
                 type="tertiary",
                 on_click=_begin_with,

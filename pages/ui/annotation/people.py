@@ -163,7 +163,7 @@ def _known(right: int, answered: int) -> str:
 
 
 def _said(person: Person, characters: float) -> str:
-    """``3 skipped · waits for items that others have open``."""
+    """``3 skipped · waiting for items that others have open``."""
     parts = [] if person.joined else [_("has not entered yet")]
     if person.is_fast and person.seconds is not None:
         fast = _("too fast: {seconds} s for {n} characters")

@@ -85,8 +85,8 @@ HIDDEN = "hidden until decided"
 
 def items(test: AppTest) -> list[str]:
     """The rows of the results' table of items, verdicts, candidates and notes."""
-    table = next(one.value for one in test.dataframe if "Verdicts" in one.value)
-    return [" ".join(map(str, row)) for row in table[["Verdicts", "Candidates", "Note"]].to_numpy()]
+    table = next(one.value for one in test.dataframe if "Answers" in one.value)
+    return [" ".join(map(str, row)) for row in table[["Answers", "Candidates", "Note"]].to_numpy()]
 
 
 @pytest.mark.parametrize("blind", [True, False])
@@ -135,7 +135,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
     chosen = test.selectbox[-1]
     decided = [n for n, option in enumerate(chosen.options) if "decided" in option]
     chosen.select_index(decided[0]).run()
-    assert "Decided by the owner: Both alike." in shown(test)
+    assert "Decided by the owner: Both equal." in shown(test)
     assert "Ann" in shown(test)
     press(test, "Withdraw the final answer")
     assert [one.action for one in an.load_project(store, created.owner).decisions] == [
@@ -147,7 +147,7 @@ def test_an_answer_of_one_s_own_with_a_note_and_back(store: an.Store) -> None:
 def test_spans_are_begun_with_and_decided(store: an.Store) -> None:
     created = judged(store, "esa")
     test = unfolded(created, "project_disputes")
-    press(test, "Start from this answer")
+    press(test, "Start from this")
     press(test, "→ major")
     press(test, "Save")
     (decision,) = an.load_project(store, created.owner).decisions
@@ -233,7 +233,7 @@ def test_one_clock_is_on_the_page(store: an.Store) -> None:
     test = page(key=judged(store).owner_key)
     test.context["timezone"] = "Europe/Moscow"
     calm(test.run())
-    assert re.search(r"Refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
+    assert re.search(r"Last refreshed at \d\d:\d\d:\d\d \+03:00", shown(test))
     people = next(one.value for one in test.dataframe if "Last answer" in one.value)
     assert all(moment.endswith(" +03:00") for moment in people["Last answer"])
 

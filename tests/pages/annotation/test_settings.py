@@ -28,7 +28,7 @@ def test_own_kinds_of_error_and_a_control_with_one(store: an.Store) -> None:
     assert area.value.startswith("mistranslation\n")
     area.input("факты\n\n грамматика \n").run()
     test.text_area(key="project_controls_errors").input("1: Hasty | no such words").run()
-    assert any("in the candidate 0 times" in alert for alert in alerts(test))
+    assert any("occurs 0 times in the candidate" in alert for alert in alerts(test))
     assert test.text_area(key="project_scale_errors").value.startswith("факты")
     test.text_area(key="project_controls_errors").input("1: Hasty | Council").run()
     press(test, "Create the project")

@@ -144,7 +144,7 @@ def test_verdicts_speak_the_reader_s_language(
     test = page(locale, key=created.owner_key)
     calm(test.toggle(key="project_undecided_shown").set_value(True).run())
     frames = [frame.value for frame in test.dataframe]
-    items = next(frame for frame in frames if {"Verdicts", "Ответы"} & set(frame.columns))
+    items = next(frame for frame in frames if {"Answers", "Ответы"} & set(frame.columns))
     cells = " ".join(map(str, items.to_numpy().ravel()))
     assert cells.count(said) == 7  # six votes of Bob, one final answer
     assert hidden not in cells
