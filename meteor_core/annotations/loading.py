@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -83,19 +84,14 @@ def _nameless(gathered: Gathered, names: Sequence[str]) -> Gathered:
 
 def _failed(setup: Setup, history: Sequence[Judgement], controls: int) -> tuple[str, ...]:
     """Whoever cannot have enough right answers any more, as ``qualified`` has it."""
-    first = first_answers(history)
-    names = sorted({entry.annotator for entry in first}) if setup.qualify else []
+    first: dict[str, list[bool]] = defaultdict(list)
+    for entry in first_answers(history) if setup.qualify else ():
+        first[entry.annotator].append(is_right(setup, entry))
     return tuple(
         name
-        for name in names
-        if not _can_pass(setup, [entry for entry in first if entry.annotator == name], controls)
+        for name, right in sorted(first.items())
+        if not can_pass(setup, sum(right), len(right), controls - len(right))
     )
-
-
-def _can_pass(setup: Setup, answered: Sequence[Judgement], controls: int) -> bool:
-    passed = sum(is_right(setup, entry) for entry in answered)
-    left = controls - len(answered)
-    return can_pass(setup, passed, len(answered), left)
 
 
 def is_right(setup: Setup, control: Judgement) -> bool:

@@ -104,7 +104,8 @@ def _anchors(text: str) -> dict[int, str]:
         if not line.strip():
             continue
         place, name = parted(line.strip())
-        if not name or not _is_place(place) or int(place) in anchors:
+        is_place = place.isascii() and place.isdigit() and len(place) <= _DIGITS
+        if not (name and is_place and int(place) <= _HIGHEST) or int(place) in anchors:
             raise InputError(
                 "Anchor in line {line}: “{text}” is not a new place on the scale with its name, "
                 "like “{like}”.",
@@ -114,11 +115,6 @@ def _anchors(text: str) -> dict[int, str]:
             )
         anchors[int(place)] = translations.get(name, name)
     return anchors
-
-
-def _is_place(digits: str) -> bool:
-    plain = digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
-    return plain and int(digits) <= _HIGHEST
 
 
 def untranslated(names: Mapping[str, str]) -> dict[str, str]:
