@@ -61,7 +61,7 @@ from meteor_core.annotations.answers import (
     Span,
 )
 from meteor_core.annotations.item_context import Context, Sentence
-from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.keys import ADJUDICATOR, ANNOTATOR, OWNER, VIEWER
 from meteor_core.annotations.known_answers import Missed, missed
 from meteor_core.annotations.loading import load_project
@@ -126,7 +126,7 @@ __all__ = [
     "Dispute",
     "Enrolled",
     "Errors",
-    "FinalAnswer",
+
     "Gathered",
     "Item",
     "Judgement",

@@ -246,7 +246,7 @@ def _dispute(
         if vote.answer is not None
     )
     left_out = sum(vote.item == judged.item for vote in gathered.left_out)
-    judge, spread = final.judge if final else "", judged.spread or 0.0
+    judge, spread = final.annotator if final else "", judged.spread or 0.0
     return Dispute(item, judged.kind, opinions, spread, judge, len(made), left_out)
 
 

@@ -53,21 +53,6 @@ def segment(dataset: Dataset, number: int) -> Segment:
     )
 
 
-def check_size(segments: Iterable[Segment]) -> None:
-    """Raises ``InputError`` for more text than a project may keep."""
-    limits.at_most_bytes(
-        "The texts of the project take {size} MB; the limit is {limit} MB.",
-        sum(map(_bytes, segments)),
-        limits.MOST_BYTES,
-    )
-
-
-def _bytes(segment: Segment) -> int:
-    """Of all that is kept of a segment, in UTF-8."""
-    texts = segment.name, segment.source or "", *segment.references, *segment.candidates
-    return sum(len(text.encode()) for text in texts)
-
-
 def are_named(dataset: Dataset) -> bool:
     """Whether the corpus says of any segment which document it is of."""
     return any(dataset.labels.get("document", ()))
@@ -191,7 +176,16 @@ def plan(setup: Setup, dataset: Dataset) -> Plan:
     judged = {item.segment for item in items}
     kept = sorted(judged | beside(setup, dataset, judged))
     segments = tuple(segment(dataset, number) for number in kept)
-    check_size(segments)
+    texts = (
+        text
+        for one in segments
+        for text in (one.name, one.source or "", *one.references, *one.candidates)
+    )
+    limits.at_most_bytes(
+        "The texts of the project take {size} MB; the limit is {limit} MB.",
+        sum(len(text.encode()) for text in texts),
+        limits.MOST_BYTES,
+    )
     votes = sum(setup.annotators for item in items if item.kind in WORK)
     left_out = sum(map(len, tasks)) - sum(map(len, distinct))
     names = (_names("system", dataset.systems), _names("reference", dataset.references))
@@ -223,7 +217,9 @@ def _check(setup: Setup, dataset: Dataset) -> None:
 
 def _of_segments(setup: Setup, dataset: Dataset, generator: random.Random) -> list[Task]:
     """Every item by itself."""
-    chosen = _drawn(range(len(dataset)), setup.segments, generator)
+    chosen = list(range(len(dataset)))
+    if 0 < setup.segments < len(chosen):
+        chosen = sorted(generator.sample(chosen, setup.segments))
     return [[(number, group)] for number in chosen for group in _groups(setup, dataset, generator)]
 
 
@@ -248,13 +244,6 @@ def _in_tasks(setup: Setup, dataset: Dataset, tasks: Sequence[Task]) -> Iterator
         yield from (Draft(0, number, group, task=of) for number, group in task)
         if setup.document_score and names[task[-1][0]]:
             yield Draft(0, *task[-1], DOCUMENT, task=of)
-
-
-def _drawn(segments: Sequence[int], wanted: int, generator: random.Random) -> list[int]:
-    """So many at random, in their order; all for 0."""
-    if not wanted or wanted >= len(segments):
-        return list(segments)
-    return sorted(generator.sample(segments, wanted))
 
 
 def _groups(setup: Setup, dataset: Dataset, generator: random.Random) -> Iterator[tuple[int, ...]]:

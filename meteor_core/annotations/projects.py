@@ -241,16 +241,11 @@ def revise(store: Store, owner: Membership, **changes: Any) -> None:
         old = setups.unpack(who.row["setup"])
         # Controls are kept as items, so a share of them to get right seems to want some.
         made = setup_checks.checked(replace(old, qualify=0.0, **changes))
-        if _voted(connection, who.project):
+        voted = select(votes.c.id).where(votes.c.project == who.project).limit(1)
+        if connection.execute(voted).first() is not None:
             _check_kept(old, made)
         setup = setups.pack(replace(made, qualify=old.qualify))
         connection.execute(update(projects).where(projects.c.id == who.project).values(setup=setup))
-
-
-def _voted(connection: Connection, project: int) -> bool:
-    mine = select(items.c.id).where(items.c.project == project)
-    wanted = select(votes.c.id).where(votes.c.item.in_(mine)).limit(1)
-    return connection.execute(wanted).first() is not None
 
 
 def _check_kept(old: Setup, made: Setup) -> None:

@@ -160,7 +160,11 @@ def enrolled(
             there[key] = added(connection, project, ANNOTATOR, entry.name, None)
             if linked:
                 tokens[key] = admitted(connection, there[key], uid, now).token
-        _set(connection, there[key]["id"], entry)
+        given = {"quota": entry.quota, "language": entry.language}
+        changes = {name: value for name, value in given.items() if value is not None}
+        if changes:
+            this = members.c.id == there[key]["id"]
+            connection.execute(update(members).where(this).values(**changes))
     shares = [
         (entry.line, there[limits.name_key(entry.name)]["id"], entry.share)
         for entry in entries
@@ -169,7 +173,15 @@ def enrolled(
     if shares:
         allot(connection, project, shares)
     named = dict.fromkeys(limits.name_key(entry.name) for entry in entries)
-    return tuple(_enrolled(connection, there[key]["id"], tokens.get(key, "")) for key in named)
+    own = select(func.count()).where(allotments.c.member == members.c.id).scalar_subquery()
+    columns = select(members.c.id, members.c.name, members.c.language, own)
+    mine = connection.execute(columns.where(members.c.project == project)).all()
+    rows = {number: rest for number, *rest in mine}
+    return tuple(
+        Enrolled(name, tokens.get(key, ""), language, many)
+        for key in named
+        for name, language, many in (rows[there[key]["id"]],)
+    )
 
 
 def _by_key(connection: Connection, project: int) -> dict[str, Any]:
@@ -178,20 +190,6 @@ def _by_key(connection: Connection, project: int) -> dict[str, Any]:
     rows = connection.execute(select(members).where(*mine).order_by(members.c.id)).mappings().all()
     by_number = {one["id"]: one for one in rows}
     return {one["name_key"]: by_number[one["merged"] or one["id"]] for one in rows}
-
-
-def _set(connection: Connection, member: int, entry: Entry) -> None:
-    given = {"quota": entry.quota, "language": entry.language}
-    changes = {name: value for name, value in given.items() if value is not None}
-    if changes:
-        connection.execute(update(members).where(members.c.id == member).values(**changes))
-
-
-def _enrolled(connection: Connection, member: int, token: str) -> Enrolled:
-    own = select(func.count()).where(allotments.c.member == member).scalar_subquery()
-    wanted = select(members.c.name, members.c.language, own).where(members.c.id == member)
-    name, language, many = connection.execute(wanted).one()
-    return Enrolled(name, token, language, many)
 
 
 @logged

@@ -175,7 +175,7 @@ def test_an_adjudicator_decides_and_sees_nothing_else(store: Store) -> None:
     assert (judge.role, judge.name) == (an.ADJUDICATOR, "Судья")
     dispute = an.disputes(store, judge)[0]
     an.decide(store, judge, dispute.item.id, say("a", dispute.item))
-    assert an.load_project(store, made.owner).decisions[0].judge == "Судья"
+    assert an.load_project(store, made.owner).decisions[0].annotator == "Судья"
     for forbidden in (an.load_project, an.people, an.next_item):
         with pytest.raises(AccessError):
             forbidden(store, judge)

@@ -10,7 +10,7 @@ import pytest
 
 from meteor_core import annotations as an
 from meteor_core.annotations import results
-from meteor_core.annotations.judgements import FinalAnswer, Gathered, Judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import Segment
 from meteor_core.annotations.results.agreement import _alpha, _sums
 from meteor_core.annotations.store import Store
@@ -153,9 +153,9 @@ def test_alpha_s_interval_is_the_bootstrap_s(scheme: str) -> None:
 def test_final_answers_do_not_move_alpha_s_interval() -> None:
     gathered = judged("rating")
     decisions = tuple(
-        FinalAnswer(
-            item, "normal", item // 3, (SYSTEMS[item % 3],), "owner", 1, "final",
-            an.Rating((50.0,)), "", 9000.0,
+        Judgement(
+            item, "normal", None, item // 3, (SYSTEMS[item % 3],), "owner", 1, "final",
+            an.Rating((50.0,)), (0,), "", None, 9000.0, True, None,
         )
         for item in range(60)
     )  # fmt: skip

@@ -45,7 +45,7 @@ def test_an_adjudicator_decides_on_a_phone(place: Room) -> None:
     expect(page.get_by_text("1 of 3 items decided")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     (decision,) = an.load_project(place.store, made.owner).decisions
-    assert decision.judge == "Eve"
+    assert decision.annotator == "Eve"
     assert "Results" not in page.locator("[data-testid=stMain]").inner_text()
 
 

@@ -278,7 +278,7 @@ def judged_items(gathered: Gathered) -> list[JudgedItem]:
             gathered.about(cast[0]),
             cast[0].systems,
             tuple(cast),
-            _spread(gathered, cast),
+            fmean(_distance(gathered, *two) for two in combinations(cast, 2)) if cast[1:] else None,
         )
         for item, cast in sorted(votes.items())
     ]
@@ -303,12 +303,6 @@ def undecided(gathered: Gathered, item: JudgedItem) -> bool:
     return is_disputed(item) and item.item not in gathered.final
 
 
-def _spread(gathered: Gathered, votes: Sequence[Judgement]) -> float | None:
-    if len(votes) < 2:
-        return None
-    return fmean(_distance(gathered, vote, other) for vote, other in combinations(votes, 2))
-
-
 def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     """Comparisons: opposite 1, a tie against a win ½; ratings: of 100; errors: of the gravest."""
     scheme = SCHEMES[asked(gathered.setup.scheme, vote.kind)]
@@ -318,13 +312,7 @@ def _distance(gathered: Gathered, vote: Judgement, other: Judgement) -> float:
     pairs = zip(values_of(gathered.setup, vote), values_of(gathered.setup, other), strict=True)
     if scheme.rates:
         return fmean(abs(left - right) / 100 for left, right in pairs)
-    return fmean(_penalty_distance(gathered.setup, left, right) for left, right in pairs)
-
-
-def _penalty_distance(setup: Setup, left: float, right: float) -> float:
-    """How far two MQM scores lie apart: opposite only where one is a grave error from the other.
-
-    ``0`` and ``−1`` beside a gravest weight of 25 are ``1 / 25``; twice the weight is no more.
-    """
-    most = gravest(setup)
-    return min(abs(left - right) / most, 1.0) if most else 0.0
+    # Two MQM scores are opposite only where one is a grave error from the other: ``0`` and ``−1``
+    # beside a gravest weight of 25 are ``1 / 25``; twice the weight is no more.
+    most = gravest(gathered.setup)
+    return fmean(min(abs(left - right) / most, 1.0) if most else 0.0 for left, right in pairs)

@@ -8,14 +8,14 @@ in which they are; texts in which nobody can mark anything are no part of α.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meteor_core.annotations.answers import Assessment, Errors, Span, spans_of
+from meteor_core.annotations.answers import Assessment, Errors, spans_of
 from meteor_core.annotations.judgements import Gathered, Judgement
 
 Counts = NDArray[np.int_]
@@ -41,8 +41,8 @@ Text = tuple[int, str, str]
 _CANDIDATE = "candidate"
 
 
-Marked = Mapping[Text, frozenset[int]]
-"""The characters that an annotator marked in each text they judged; none marked: an empty set."""
+Marked = dict[Text, NDArray[np.bool_]]
+"""Which characters an annotator marked in each text they judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,82 +79,53 @@ class SpanAgreement:
 
 def span_agreement(gathered: Gathered) -> SpanAgreement | None:
     """The votes that count → agreement on spans; None for schemes that mark none."""
-    marked, lengths = marks(gathered)
+    marked = defaultdict[str, Marked](dict)
+    for vote in gathered.as_voted.counting:
+        if isinstance(vote.answer, Errors | Assessment):
+            marked[vote.annotator] |= _marked(gathered, vote)
     if not marked:
         return None
-    pairs = (_pair_span_agreement(marked, *names) for names in combinations(sorted(marked), 2))
-    candidates = {text: length for text, length in lengths.items() if text[-1] == _CANDIDATE}
-    beside = {text: length for text, length in lengths.items() if text[-1] != _CANDIDATE}
+    pairs = (_pair(marked, *two) for two in combinations(sorted(marked), 2))
+    texts = sorted({text for own in marked.values() for text in own}, key=str)
     return SpanAgreement(
         tuple(pair for pair in pairs if pair.texts),
-        _alpha_span_agreement(marked, candidates),
-        _alpha_span_agreement(marked, beside),
+        _alpha(marked, [text for text in texts if text[-1] == _CANDIDATE]),
+        _alpha(marked, [text for text in texts if text[-1] != _CANDIDATE]),
     )
 
 
-def _alpha_span_agreement(
-    marked: Mapping[str, Marked], lengths: Mapping[Text, int]
-) -> float | None:
-    tables = [_counts(marked, text, length) for text, length in sorted(lengths.items(), key=str)]
+def _marked(gathered: Gathered, vote: Judgement) -> Marked:
+    """Of all that a vote could mark: its candidates, and the texts beside them for omissions."""
+    setup, segment = gathered.setup, gathered.segments[vote.segment]
+    shown = segment.references if setup.show_reference else ()
+    beside = {f"reference {number}": text for number, text in enumerate(shown)}
+    if setup.show_source and segment.source is not None:
+        beside["source"] = segment.source
+    found: Marked = {}
+    for system in vote.systems:
+        candidate = segment.candidates[gathered.systems.index(system)]
+        for side, text in {_CANDIDATE: candidate, **beside}.items():
+            found[vote.segment, system, side] = np.zeros(len(text), dtype=bool)
+    for span in spans_of(vote.answer):
+        side = _CANDIDATE if span.reference is None else f"reference {span.reference}"
+        side = "source" if span.source else side
+        for start, stop in span.pieces:
+            found[vote.segment, vote.systems[span.candidate], side][start:stop] = True
+    return found
+
+
+def _alpha(marked: Mapping[str, Marked], texts: Sequence[Text]) -> float | None:
+    tables = []
+    for text in texts:
+        said = np.array([own[text] for own in marked.values() if text in own])
+        tables.append(np.column_stack([(~said).sum(axis=0), said.sum(axis=0)]))
     return nominal_alpha(np.vstack(tables)) if tables else None
 
 
-def marks(gathered: Gathered) -> tuple[dict[str, dict[Text, frozenset[int]]], dict[Text, int]]:
-    """Annotator → text → marked characters; and each text's length."""
-    marked: dict[str, dict[Text, frozenset[int]]] = defaultdict(dict)
-    lengths: dict[Text, int] = {}
-    for vote in gathered.as_voted.counting:
-        if isinstance(vote.answer, Errors | Assessment):
-            for text, length in _texts(gathered, vote):
-                lengths[text] = length
-                marked[vote.annotator][text] = _characters(vote, text)
-    return dict(marked), lengths
-
-
-def _texts(gathered: Gathered, vote: Judgement) -> Iterator[tuple[Text, int]]:
-    """All that a vote could mark: its candidates, and the texts beside them for omissions."""
-    setup, segment = gathered.setup, gathered.segments[vote.segment]
-    column = {name: number for number, name in enumerate(gathered.systems)}
-    beside = list(enumerate(segment.references)) if setup.show_reference else []
-    for system in vote.systems:
-        yield (vote.segment, system, _CANDIDATE), len(segment.candidates[column[system]])
-        for number, text in beside:
-            yield (vote.segment, system, f"reference {number}"), len(text)
-        if setup.show_source and segment.source is not None:
-            yield (vote.segment, system, "source"), len(segment.source)
-
-
-def _side(span: Span) -> str:
-    if span.source:
-        return "source"
-    return _CANDIDATE if span.reference is None else f"reference {span.reference}"
-
-
-def _characters(vote: Judgement, text: Text) -> frozenset[int]:
-    _segment, system, side = text
-    return frozenset(
-        place
-        for span in spans_of(vote.answer)
-        if vote.systems[span.candidate] == system and _side(span) == side
-        for start, stop in span.pieces
-        for place in range(start, stop)
-    )
-
-
-def _pair_span_agreement(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
+def _pair(marked: Mapping[str, Marked], first: str, second: str) -> SpanPair:
     one, other = marked[first], marked[second]
-    both = [text for text in one if text in other]
-    sizes = sum(len(one[text]) for text in both), sum(len(other[text]) for text in both)
-    common = sum(len(one[text] & other[text]) for text in both)
+    both = one.keys() & other.keys()
+    sizes = [int(sum(own[text].sum() for text in both)) for own in (one, other)]
+    common = int(sum((one[text] & other[text]).sum() for text in both))
     texts = sum(text[-1] == _CANDIDATE for text in both)
-    return SpanPair(first, second, texts, sizes, common)
-
-
-def _counts(marked: Mapping[str, Marked], text: Text, length: int) -> np.ndarray:
-    """Characters × (how many left it, how many marked it)."""
-    said: Sequence[frozenset[int]] = [own[text] for own in marked.values() if text in own]
-    table = np.zeros((length, 2), dtype=int)
-    for places in said:
-        for place in range(length):
-            table[place, int(place in places)] += 1  # a truth value would be taken for a mask
-    return table
+    return SpanPair(first, second, texts, (sizes[0], sizes[1]), common)

@@ -248,7 +248,7 @@ def _ranks(draws: Array, told: NDArray[np.bool_]) -> list[int]:
     ``told[own, other]``: whether enough is known of the two for the other to be ahead.
     """
     return [
-        1 + sum(_is_ahead(one - own) for one in draws[:, told[column]].T)
+        1 + sum(map(_is_ahead, (draws[:, told[column]] - own[:, None]).T))
         for column, own in enumerate(draws.T)
     ]
 
@@ -275,6 +275,7 @@ def _fared(counts: Array, *, measured: bool) -> Array:
 
 
 def _is_ahead(differences: Array) -> bool:
+    """By the draws that have both systems."""
     known = differences[~np.isnan(differences)]
     return bool(len(known)) and interval(known)[0] > EQUAL
 

@@ -27,7 +27,7 @@ from meteor_core.annotations.answers import (
     Span,
     spans_of,
 )
-from meteor_core.annotations.judgements import Gathered, Judgement, as_judgement
+from meteor_core.annotations.judgements import Gathered, Judgement
 from meteor_core.annotations.planning import DOCUMENT, NORMAL
 from meteor_core.annotations.setup import ANCHORS, TYPOLOGIES, KnownAnswers, Setup
 from meteor_core.messages.phrase import N_, fill
@@ -79,7 +79,7 @@ def records(
         for counts in (vote.counts and vote.kind == NORMAL and vote.item not in final,)
     ]
     decided = [
-        _record(gathered, as_judgement(decision), say, zone)
+        _record(gathered, decision, say, zone)
         | {
             "kind": DECIDED[decision.kind],
             "counts": decision.kind == NORMAL and final.get(decision.item) is decision,
@@ -92,7 +92,7 @@ def records(
 def final_verdict(gathered: Gathered, item: int, say: Translate = same) -> str:
     """The final answer of an item in one line; ``""`` where there is none."""
     decision = gathered.final.get(item)
-    return "" if decision is None else verdict(gathered, as_judgement(decision), say)
+    return "" if decision is None else verdict(gathered, decision, say)
 
 
 def _record(

@@ -116,7 +116,7 @@ def _look(store: Store, member: Membership, project: Project) -> None:
     votes_bar(project, watch.progress, watch.lacking)
     if watch.people:
         _table(watch)
-    time_of_day = moments.of_day(time.time())
+    time_of_day = moments.written(time.time(), "%H:%M:%S")
     st.caption(
         _("Last refreshed at {time}. The table refreshes automatically.").format(time=time_of_day)
     )
@@ -301,13 +301,8 @@ def _with_reason(
             _("Yes: {what}").format(what=label),
             key=f"project_{name}_sure",
             type="primary",
-            on_click=_with_its_reason,
-            args=(key, function, *arguments),
+            on_click=lambda: act(function, *arguments, str(st.session_state.get(key) or "")),
         )
-
-
-def _with_its_reason(key: str, function: Callable[..., None], *arguments: object) -> None:
-    act(function, *arguments, str(st.session_state.get(key) or ""))
 
 
 def _readmit(store: Store, member: Membership, number: int) -> None:

@@ -26,4 +26,4 @@ def setup_page() -> None:
         browser.run_when_reconnected()
     with st.sidebar:
         login.account()
-        held_resources.hold_and_offer()
+        held_resources.limit_run_and_offer()

@@ -57,7 +57,7 @@ def test_a_disputed_item_is_decided_and_counts(store: an.Store) -> None:
     assert "**Bob**" not in text
     next(one for one in test.button if one.label == "Accept as final").click().run()
     (decision,) = an.load_project(store, created.owner).decisions
-    assert (decision.judge, decision.action) == ("owner", "final")
+    assert (decision.annotator, decision.action) == ("owner", "final")
     assert "In 1 item the final answer counts once" in shown(test)
     test.toggle(key="project_with_final").set_value(False).run()
     assert "In 1 item the final answer counts once" not in shown(test)

@@ -55,7 +55,11 @@ def note_key(item: Item) -> str:
 
 def note_field(label: str, draft: Draft, item: Item) -> None:
     """The field, with what the draft has, else the note of the item's last answer."""
-    name = draft.widget(note_key(item), item.note, _is_note)
+    name = draft.widget(
+        note_key(item),
+        item.note,
+        lambda text: isinstance(text, str) and len(text) <= LONGEST_NOTE,
+    )
     value = st.session_state[name]  # as its default too: a run cut short sets no state
     st.text_input(
         label,
@@ -70,10 +74,6 @@ def note_field(label: str, draft: Draft, item: Item) -> None:
 def note_text(item: Item) -> str:
     """Its text."""
     return str(st.session_state.get(note_key(item)) or "")
-
-
-def _is_note(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NOTE
 
 
 def _back_buttons(store: Store, member: Membership, item: Item, *, more: bool) -> None:
