@@ -144,7 +144,7 @@ _TO_LATIN = str.maketrans(_CYRILLIC_ALIKE + "ЁёЇїІіЅѕЈј", _LATIN_ALIKE
 _FROM_GREEK = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
 _WORD = re.compile(r"[\w°]+")
-_GREEK_WITHIN = re.compile(r"(?=\w*[A-Za-zЀ-ӿ])(?!\w*[Ͱ-Ͽ](?<![ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]))\w+")
+_GREEK_WITHIN = re.compile(r"\b(?=\w*[A-Za-zЀ-ӿ])(?!\w*[Ͱ-Ͽ](?<![ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]))\w+")
 """A word with letters of another alphabet, whose Greek ones look like these."""
 
 _NO_LATIN = re.compile(f"(?![{_LATIN_ALIKE}{''.join(_MARKED)}])[A-Za-zÀ-ɏ]")
