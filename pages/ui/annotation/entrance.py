@@ -110,7 +110,7 @@ def _enter_form() -> None:
             st.markdown(_("You will work under the next free name of this project."))
             if st.button(_("Begin"), key="project_begin", type="primary"):
                 _enter(session.key)
-            language_button()
+            language_button("other_language")
     else:
         with st.form("project_door_form", border=False, width=460):
             st.subheader(_("Enter a project"), anchor=False)
