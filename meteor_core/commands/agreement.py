@@ -46,12 +46,12 @@ def judged_options(command: Any) -> Any:
         click.option(
             "--skip-missing", is_flag=True, help="Leave out rows without a score or a reference."
         ),
-        click.option("--flip", is_flag=True, help="Lower human scores are better."),
+        click.option("--flip", is_flag=True, help="Treat lower human scores as better."),
         click.option(
             "--objective",
             type=click.Choice(OBJECTIVES),
             default="pearson",
-            help="The measure of agreement by which metrics are ranked or parameters are fitted.",
+            help="The measure of agreement used to rank metrics or to fit parameters.",
         ),
         language_option,
         click.argument("given", nargs=-1, required=True, type=Texts(), metavar="FILE…"),
@@ -95,13 +95,17 @@ def spoken(language: str, rows: JudgedSegments) -> str:
 
 @click.command("agreement", cls=Spreading)
 @judged_options
-@click.option("--metrics", metavar="NAME,…", help="Only these metrics: tuned,1.5,bleu,chrf++,….")
+@click.option(
+    "--metrics",
+    metavar="NAME,…",
+    help="Compute only these metrics, for example tuned,1.5,bleu,chrf++.",
+)
 @click.option(
     "--variant",
     "files",
     multiple=True,
     type=PATH,
-    help="A fitted variant saved by tune (OUT.json); repeatable.",
+    help="A fitted variant saved by tune (OUT.json). Can be repeated.",
 )
 @click.option(
     "--rankings",

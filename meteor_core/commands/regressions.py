@@ -28,8 +28,9 @@ def regressions_option(command: click.Command) -> click.Command:
             type=Whole(0, _MOST),
             default=None,
             metavar="N",
-            help="Compare the first system with each other one: count better, worse and "
-            "unchanged segments, and list the N that lost most, with the lost matches.",
+            help="Compare the first system with each of the others. Counts better, "
+            "worse and unchanged segments, and lists the N segments that lost "
+            "most, with the lost matches.",
         )
     )
     return command

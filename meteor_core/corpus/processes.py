@@ -30,7 +30,7 @@ FORKS = sys.platform == "linux"
 """Elsewhere a process that was forked may not use the system's own libraries, or there are none."""
 
 ENDED = N_(
-    "The system ended one of the worker processes, most often because the memory was used up. "
+    "The operating system ended one of the worker processes, probably because memory ran out. "
     "Use fewer processes or a smaller file."
 )
 

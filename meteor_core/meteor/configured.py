@@ -89,7 +89,8 @@ class Configured(WithoutCaches):
         """The language; raises ``InputError`` for ``auto``, which ``of`` resolves."""
         if self.language == "auto":
             raise InputError(
-                "Give the language, one of {choices}: auto could differ from line to line.",
+                "Give the language, one of {choices}. With auto, it could differ from line to "
+                "line.",
                 choices=", ".join(self._recipe.languages),
             )
         return languages.get(self.language)

@@ -79,7 +79,9 @@ class Meteor(Configured):
         tokens = metric._tokens("candidate", candidate, most)
         others = [metric._tokens("reference", text, most) for text in texts]
         if not tokens and not any(others):
-            raise InputError("Candidate and reference are both empty: there is nothing to score.")
+            raise InputError(
+                "The candidate and the reference are both empty, so there is nothing to score."
+            )
         return tuple(metric._aligned(tokens, other) for other in others)
 
     def _aligned(self, tokens: tuple[Token, ...], other: tuple[Token, ...]) -> Alignment:

@@ -33,7 +33,7 @@ def check_named(recipe: Variant) -> None:
     """Raises ``InputError`` for a variant that cannot be made by name in another process."""
     if variants.base_of(recipe.name) is None or variants.get(recipe.name) != recipe:
         raise InputError(
-            "The settings {name!r} are not those of a variant, so no other process can recreate "
+            "The settings {name!r} do not belong to a variant, so no other process can recreate "
             "them.",
             name=recipe.name,
         )

@@ -10,11 +10,11 @@ from meteor_core.model import Parameters
 from meteor_core.stages.registry import STAGES, suiting
 
 EXACT = N_("the unit in which the other weights are measured.")
-DEFAULT = N_("the stage's default, because this language has no weight of its own for it.")
+DEFAULT = N_("the stage's default, because this language does not set its own.")
 NONE_PUBLISHED = N_("no weights were published, so every match counts 1.")
 METEOR15_FITS = N_(
-    "as published with METEOR 1.5. Those fitted to human judgements may rise along the stages: "
-    "in English a stem weighs 0.6 and a synonym 0.8."
+    "as published with METEOR 1.5. They may increase from stage to stage: in English a stem "
+    "weighs 0.6 and a synonym 0.8."
 )
 FITTED = N_("from the file of the fitted variant.")
 

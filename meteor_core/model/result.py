@@ -9,8 +9,8 @@ from meteor_core.model import Alignment, Parameters, Score, Statistics
 from meteor_core.model.drawn import Drawn
 
 NOTES = {
-    "candidate": N_("The candidate has no words, so nothing can match: the score is 0."),
-    "reference": N_("The reference has no words, so nothing can match: the score is 0."),
+    "candidate": N_("The candidate has no words, so the score is 0."),
+    "reference": N_("The reference has no words, so the score is 0."),
 }
 
 

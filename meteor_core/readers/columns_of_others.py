@@ -76,7 +76,7 @@ def by_metric(
         metric, system = _meant(column, systems)
         if not system:
             message = N_(
-                "{file}: column {column} is not used, because it does not say which system it "
+                "{file}: column {column} is not used, because it is not clear which system it "
                 "scores."
             )
             notes.append(Doubt(message, file=column.file, column=column.heading))
@@ -111,7 +111,7 @@ def gaps(metric: str, scores: Mapping[str, Scores]) -> Iterator[Doubt]:
         yield Doubt(message, metric=metric)
     elif not all(known):
         message = N_(
-            "{metric}: {count} of {total} segments lack a score of some system; the first is "
+            "{metric}: {count} of {total} segments lack a score for some system; the first is "
             "segment {number}. Means and comparisons use the others."
         )
         count, number = known.count(False), known.index(False) + 1

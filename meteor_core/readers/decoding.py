@@ -144,7 +144,7 @@ def _check_one_encoding(name: str, data: bytes) -> None:
     )
     if min(len(numbers), len(others)) >= least:
         raise InputError(
-            "{file} changes its encoding: line {line} is {encoding}, line {other_line} is "
+            "The encoding of {file} changes: line {line} is {encoding}, line {other_line} is "
             "{other} (such lines: {count}). Save the file as UTF-8.",
             file=name,
             line=numbers[0],
@@ -264,7 +264,7 @@ def without_controls(name: str, text: str) -> tuple[str, tuple[Doubt, ...]]:
     kept = text.translate(_SEEN)
     count = len(text) - len(kept) + sum(map(text.count, _SEPARATORS))
     doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
+        "{file}: control characters are left out ({count}, the first is {code} in line {line}).",
         file=name,
         count=count,
         code=f"U+{ord(first[0]):04X}",
@@ -282,7 +282,7 @@ def without_control_bytes(name: str, data: bytes) -> tuple[bytes, tuple[Doubt, .
     kept = data.translate(None, _NOT_XML)
     place = first.start()
     doubt = Doubt(
-        "{file}: control characters are left out: {count}, the first ({code}) in line {line}.",
+        "{file}: control characters are left out ({count}, the first is {code} in line {line}).",
         file=name,
         count=len(data) - len(kept),
         code=f"U+{data[place]:04X}",
@@ -313,8 +313,8 @@ def _byte_wide(name: str, data: bytes) -> tuple[str, str]:
     letters = len(_FOREIGN.findall(texts[best]))
     if letters >= LEAST_JUDGED and _likely(texts[best])[0] < LEAST_SHARE * letters:
         raise InputError(
-            "{file} is neither Unicode nor, by its letters, Russian in any of {encodings}. Save "
-            "the file as UTF-8.",
+            "{file} is not Unicode, and it does not look like Russian in any of these encodings: "
+            "{encodings}. Save the file as UTF-8.",
             file=name,
             encodings=", ".join(title for _, title in BYTE_WIDE),
         )

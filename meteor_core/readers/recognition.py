@@ -55,7 +55,7 @@ def put_together(
     if sum(len(table.columns) for table in tables) < 2:
         raise InputError(
             "{file} has only one column, but a corpus needs candidates and references. Add the "
-            "file of the other side.",
+            "missing file.",
             file=tables[0].file,
         )
     suggested = roles.suggest(tables, meanings)
@@ -218,4 +218,6 @@ def _reason(
         for table, row in zip(tables, meanings, strict=True)
         if not any(meaning.role for meaning in row)
     )
-    return Note("No column of {file} is recognised. Choose the roles of the columns.", file=silent)
+    return Note(
+        "None of the columns of {file} is recognised. Choose the roles of the columns.", file=silent
+    )

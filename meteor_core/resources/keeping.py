@@ -91,14 +91,15 @@ def _held_against(resource: Resource, path: Path) -> Verdict:
         return Verdict(resource.name, said, fault=True)
     if resource.sha256:
         return Verdict(resource.name, Phrase("valid"))
-    return Verdict(resource.name, Phrase("valid, as installed"))
+    return Verdict(resource.name, Phrase("unchanged since it was installed"))
 
 
 def _lacking(resource: Resource) -> Phrase:
     home = finding.home(resource)
     lacking = [file for file in resource.files if not (home / file).is_file()]
     return Phrase(
-        "incomplete, {files} missing; remove it and install it again", files=", ".join(lacking)
+        "incomplete, because {files} are missing; remove it and install it again",
+        files=", ".join(lacking),
     )
 
 

@@ -18,7 +18,7 @@ _MOST = 12
 """Matches that could be exchanged and are named."""
 
 
-EXCHANGEABLE = N_("could be exchanged")
+EXCHANGEABLE = N_("could be replaced")
 """What a picture calls a match that some best alignment does without."""
 
 OPEN = "◇"
@@ -45,7 +45,7 @@ def exchange(link: LinkView, translate: Translate = same) -> str:
     """Describes how a match could be exchanged; "" if it could not."""
     if not link.exchangeable:
         return ""
-    said = translate("could be exchanged: in {count} of {total} best alignments")
+    said = translate("could be replaced: in {count} of {total} best alignments")
     return said.format(count=link.best, total=link.of_best)
 
 
@@ -57,13 +57,13 @@ def sentences(
         yield translate("Nothing matches, so there is nothing to choose.")
     elif certainty.total == 1:
         yield translate(
-            "There is only one best alignment: exchanging any match would lose a match of some "
+            "There is only one best alignment. Replacing any match would lose a match of some "
             "stage or add a chunk."
         )
     else:
         yield translate(
-            "Best alignments, with equal numbers of matches of each stage and of chunks: "
-            "{total}. Matches that are in all of them: {certain} of {matches}."
+            "Best alignments: {total}. They have equally many matches of each stage and equally "
+            "many chunks. Matches that are in all of them: {certain} of {matches}."
         ).format(
             total=certainty.total,
             certain=len(certainty.certain),
@@ -71,7 +71,7 @@ def sentences(
         )
     if not certainty.among:
         yield translate("The alignment shown is not one of them, because its search is not exact.")
-    message = translate("Could be exchanged: {pair} (in {count} of {total}).")
+    message = translate("Could be replaced: {pair} (in {count} of {total}).")
     for match, count in certainty.arbitrary[:_MOST]:
         candidate = named(alignment.candidate, match.candidate)
         reference = named(alignment.reference, match.reference)

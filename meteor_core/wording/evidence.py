@@ -121,12 +121,12 @@ def _readings(link: LinkView, evidence: Evidence, translate: Translate) -> Itera
         if lemma and lemma != said:  # which is explained below
             if lemma == normalise(text):
                 reading = translate(
-                    "“{form}” may also be another word with the same spelling, and the other "
+                    "“{form}” may also be another word with the same spelling, but the other "
                     "text decides"
                 )
             else:
                 reading = translate(
-                    "“{form}” may also be a form of “{lemma}”, and the other text decides"
+                    "“{form}” may also be a form of “{lemma}”, but the other text decides"
                 )
             shown = lemma_text(lemma, small=text.islower())
             yield reading.format(form=clean(text), lemma=shown)
@@ -144,7 +144,7 @@ def _in_sentence(link: LinkView, evidence: Evidence, translate: Translate) -> It
     if link.stage == "exact":
         if evidence.candidate_lemma:
             said = translate(
-                "but here they are more likely two words, a form of “{own}” and a form of “{other}”"
+                "but here they are more likely two different words, forms of “{own}” and “{other}”"
             )
             yield said.format(
                 own=lemma_text(evidence.candidate_lemma, small=link.candidate_text.islower()),

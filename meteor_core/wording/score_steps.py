@@ -15,8 +15,8 @@ def f_mean_sentences(state: State, translate: Translate) -> list[str]:
     if not state.score.f_mean:
         return [translate("Nothing matches, so precision, recall and the F-mean are 0.")]
     message = translate(
-        "F-mean combines precision {precision} and recall {recall}; recall has the share α = "
-        "{alpha}, precision the rest."
+        "The F-mean combines precision {precision} and recall {recall}. Recall has the weight α "
+        "= {alpha}, precision the rest."
     )
     return [
         message.format(
@@ -35,14 +35,14 @@ def penalty_sentences(state: State, translate: Translate) -> list[str]:
         return [translate("No chunks are counted, so the penalty is 0.")]
     message = translate(
         N_(
-            "Fragmentation is {chunks}/{matches}: (chunks − 1) ÷ matches. The penalty is "
+            "Fragmentation, (chunks − 1) ÷ matches, is {chunks}/{matches}. The penalty is "
             "{penalty}, so the F-mean loses {percent}% of its value; it can lose at most γ = "
             "{gamma}."
         )
         if free
         else N_(
-            "Fragmentation is {chunks}/{matches}: chunks ÷ matches. The penalty is {penalty}, so "
-            "the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
+            "Fragmentation, chunks ÷ matches, is {chunks}/{matches}. The penalty is {penalty}, "
+            "so the F-mean loses {percent}% of its value; it can lose at most γ = {gamma}."
         )
     )
     return [
@@ -62,15 +62,15 @@ def letters_sentences(state: State, translate: Translate) -> list[str]:
     message = translate(
         N_(
             "Both texts are also compared by runs of 2, 3 and 4 letters, including spaces and "
-            "capitals at the beginning of words. They have {common} in common, of {candidate} in "
-            "the candidate and {reference} in the reference. The F-mean of the letters is "
-            "{value}; recall has the weight 0.8 in it."
+            "capitals at the beginning of words. The candidate has {candidate} runs and the "
+            "reference {reference}; {common} are common. The F-mean of the letters is {value}, "
+            "with the weight 0.8 for recall."
         )
         if _as_written(state)
         else N_(
-            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. They "
-            "have {common} in common, of {candidate} in the candidate and {reference} in the "
-            "reference. The F-mean of the letters is {value}; recall has the weight 0.8 in it."
+            "Both texts are also compared by runs of 2, 3 and 4 letters, without spaces. The "
+            "candidate has {candidate} runs and the reference {reference}; {common} are common. "
+            "The F-mean of the letters is {value}, with the weight 0.8 for recall."
         )
     )
     return [
@@ -124,8 +124,8 @@ def score_sentences(state: State, translate: Translate) -> list[str]:
     made = state.score
     if made.share:
         message = translate(
-            "Words have the share {rest} of the score and letters the share μ = {share}: {rest} "
-            "· {words} + {share} · {letters} gives {value}."
+            "Words make up {rest} of the score and letters μ = {share}: {rest} · {words} + "
+            "{share} · {letters} gives {value}."
         )
         return [
             message.format(

@@ -105,8 +105,8 @@ def _counted(state: State, translate: Translate) -> Sentences:
     ]
     paragraphs = [
         translate(
-            "Tokens: {candidate} in the candidate, {reference} in the reference. Function words "
-            "and punctuation among them: {candidate_function} and {reference_function}."
+            "Tokens: {candidate} in the candidate, {reference} in the reference. Of these, "
+            "function words and punctuation: {candidate_function} and {reference_function}."
         ).format(
             candidate=len(alignment.candidate),
             reference=len(alignment.reference),
@@ -120,7 +120,7 @@ def _counted(state: State, translate: Translate) -> Sentences:
         paragraphs.append(message.format(delta=count(delta), rest=count(1 - delta)))
     if state.parameters.granted:
         message = translate(
-            "As soon as anything matches, smoothing adds content words to the numerator and the "
+            "If anything matches, smoothing adds content words to the numerator and the "
             "denominator of P and R: σ = {sigma}."
         )
         paragraphs.append(message.format(sigma=count(state.parameters.sigma)))
@@ -177,7 +177,7 @@ def _new_matches(state: State, translate: Translate) -> str:
     if words == len(state.new):
         return said
     by_words = translate(
-        "A phrase counts as the mean number of its words on both sides: {words} in total."
+        "A phrase counts as the mean number of its words on the two sides: {words} in total."
     )
     return f"{said} {by_words.format(words=count(words))}"
 
@@ -213,13 +213,11 @@ def _not_chosen(state: State, translate: Translate) -> Sentences:
         lost.append(message.format(n=len(state.taken)))
     if state.rivals:
         message = translate(
-            "Possible, but not chosen: {n}. A word takes part in only one match; of equally many "
-            "matches, the fewest chunks win."
+            "Possible, but not chosen: {n}. A word can be in only one match. Of equally many "
+            "matches, those with the fewest chunks are chosen."
         )
         if not state.alignment.optimal:
-            message = translate(
-                "Possible, but not chosen: {n}. A word takes part in only one match."
-            )
+            message = translate("Possible, but not chosen: {n}. A word can be in only one match.")
         lost.append(message.format(n=len(state.rivals)))
     return lost
 
@@ -251,7 +249,9 @@ def chunk_sentences(state: State, translate: Translate) -> list[str]:
         ).format(matches=count(state.statistics.matches), chunks=state.statistics.chunks)
     ]
     if not state.statistics.chunks:
-        paragraphs.append(translate("This variant does not count a chunk that covers both sides."))
+        paragraphs.append(
+            translate("This variant does not count a chunk that covers both sides completely.")
+        )
     return [
         *paragraphs,
         *(_broken(state, ended, translate) for ended in state.breaks),

@@ -10,6 +10,6 @@ def test_equal_words_joined_otherwise_are_another_alignment() -> None:
     step = only("2005", "nltk", "ru", "и а и", "и")
     assert (step.ingredient, step.change) == ("search", 0)
     assert str(step) == (
-        "Search greedy-from-right: different matches, but the same number of matches (1) and "
+        "Search (greedy-from-right): different matches, but the same numbers of matches (1) and "
         "chunks (1)."
     )

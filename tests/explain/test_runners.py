@@ -52,9 +52,7 @@ def test_an_earlier_stage_decides_even_against_the_score() -> None:
     made = runners(metric, result.references[0], result.parameters)
     other = next(one for one in made if NEXT in one.names)
     assert other.difference.decided_by == "exact"
-    assert "The stage “exact” decides, because it comes before the later ones." in runner_sentence(
-        other
-    )
+    assert "The stage “exact” decides, because it comes first." in runner_sentence(other)
     assert ("not by the score" in runner_sentence(other)) is (other.difference.score > 0)
 
 

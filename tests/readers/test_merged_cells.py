@@ -54,6 +54,6 @@ def test_files_whose_ids_differ_go_by_their_sources() -> None:
 
 def test_other_sources_do_not_go_together() -> None:
     table = "id,source,ref\nx,one,раз\ny,two,два\n"
-    assert "No segment is in all files" in refusal(
+    assert "The files have no segment in common" in refusal(
         file("hyp.xlf", made_xliff(["кот", "спит"])), file("ref.csv", table)
     )

@@ -25,7 +25,7 @@ def test_judgements_of_one_candidate_go_together() -> None:
     assert found.human["A"][0] == pytest.approx(-3)
     assert math.isnan(found.human["A"][1])
     assert found.human["B"] == (0, -2)
-    assert any("rows that judge a candidate again: 2" in str(note) for note in found.notes)
+    assert any("rows that repeat a candidate: 2" in str(note) for note in found.notes)
 
 
 def test_another_text_under_the_same_id_is_still_refused() -> None:

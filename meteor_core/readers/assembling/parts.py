@@ -99,7 +99,9 @@ def part_of(table: FileTable, roles: Sequence[Meaning], alone: bool) -> Part:
     if ids and len(set(ids)) < len(ids):
         ids = ()
         notes.append(
-            Note("{file}: some ids occur twice, so segments are numbered instead.", file=table.file)
+            Note(
+                "{file}: some ids occur twice, so segments are numbered in order.", file=table.file
+            )
         )
     return Part(
         table.file,
@@ -213,7 +215,7 @@ def _human(
             scores[name] = numbers(roles.table, column)
         else:
             message = N_(
-                "{file}: column {column} is not used, because it does not say which system it "
+                "{file}: column {column} is not used, because it is not clear which system it "
                 "scores."
             )
             notes.append(Doubt(message, file=roles.table.file, column=column.name))

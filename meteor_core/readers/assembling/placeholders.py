@@ -25,12 +25,12 @@ _LONGEST = 20
 
 _SAID = {
     "reference": N_(
-        "Reference {name}: placeholders for a missing text: {count}, the first in segment "
-        "{number}: {text}. They are compared as they are."
+        "Reference {name} has placeholders instead of texts ({count}, the first in segment "
+        "{number}: {text}). They are compared unchanged."
     ),
     "candidate": N_(
-        "Candidate {name}: placeholders for a missing text: {count}, the first in segment "
-        "{number}: {text}. They are scored as they are."
+        "Candidate {name} has placeholders instead of texts ({count}, the first in segment "
+        "{number}: {text}). They are scored unchanged."
     ),
 }
 

@@ -33,8 +33,8 @@ def merged(table: FileTable, roles: Sequence[Meaning]) -> FileTable:
         for column, meaning in zip(table.columns, roles, strict=True)
     )
     message = N_(
-        "{file}: rows that judge a candidate again: {count}. They are merged, and their human "
-        "scores are averaged."
+        "{file}: rows that repeat a candidate: {count}. They are merged, and their human scores "
+        "are averaged."
     )
     note = Note(message, file=table.file, count=len(table) - len(groups))
     lines = [table.lines[rows[0]] for rows in groups]

@@ -49,7 +49,7 @@ def _members(file: File) -> list[zipfile.ZipInfo] | None:
         return None
     given = [member for member in members if not (member.is_dir() or _is_hidden(member.filename))]
     if not given:
-        raise InputError("{file} is an archive without a file.", file=file.name)
+        raise InputError("{file} is an archive without files.", file=file.name)
     check_size(file.name, sum(member.file_size for member in given))
     return given
 

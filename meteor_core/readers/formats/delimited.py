@@ -37,17 +37,17 @@ SAMPLE = 50
 """Lines that show which delimiter a file has."""
 
 _FEWER = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "a missing delimiter, a line break within a cell or a quotation mark that is not closed."
+    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
+    "for a missing delimiter, a line break within a cell or a quotation mark that is not closed."
 )
 _MORE = N_(
-    "{file}, line {line}: the number of cells is {count}, in the first row {expected}. Look for "
-    "an extra delimiter or a missing quotation mark."
+    "{file}, line {line}: the number of cells is {count}, but {expected} in the first row. Look "
+    "for an extra delimiter or a missing quotation mark."
 )
 
 _UNCLOSED = N_(
-    "{file}, line {line}: a quotation mark that opens a cell is never closed, so all that "
-    "follows is one cell. Close it, or double the marks that belong to the text."
+    "{file}, line {line}: the quotation mark that opens a cell is never closed, so the rest of "
+    "the file is one cell. Close it, or double the quotation marks that belong to the text."
 )
 _NOT_DOUBLED = N_(
     "{file}, line {line}: a quotation mark within a quoted cell is not doubled, so such marks "
@@ -122,7 +122,7 @@ def read(name: str, text: str, mark: str, header: bool | None = None) -> FileTab
     while pairs and not any(cell.strip() for cell in pairs[-1][1]):
         pairs.pop()
     if not pairs:
-        raise InputError("{file} is empty: there is no row to read.", file=name)
+        raise InputError("{file} contains no rows.", file=name)
     pairs, notes = framed(name, pairs)
     if header is not False:
         pairs, joined = heading_rows.joined(name, pairs)

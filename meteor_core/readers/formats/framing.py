@@ -24,7 +24,7 @@ def framed(name: str, rows: Sequence[Numbered]) -> tuple[list[Numbered], tuple[N
     notes = (
         [
             Note(
-                "{file}: the title above the headings, down to row {line}, is left out: {title}.",
+                "{file}: the title above the headings, down to row {line}, is left out ({title}).",
                 file=name,
                 line=titles[-1][0],
                 title=next(cell.strip()[:80] for _, row in titles for cell in row if cell.strip()),

@@ -35,7 +35,7 @@ def joined(name: str, rows: list[Numbered]) -> tuple[list[Numbered], tuple[Note,
         (_, index), *below = below
         heads = [head or cell for head, cell in zip(heads, index + [""] * len(heads), strict=False)]
     note = Note(
-        "{file}, rows {first} and {line}: two rows of headings are read as one: {heads}.",
+        "{file}, rows {first} and {line}: two rows of headings are read as one ({heads}).",
         file=name,
         first=first,
         line=line,

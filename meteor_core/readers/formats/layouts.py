@@ -11,12 +11,12 @@ from meteor_core.readers.dataset import Doubt
 from meteor_core.readers.tables import FileTable
 
 _MERGED = N_(
-    "{file}: merged cells: {count}, the first {cells}. Their text is read only in the first row "
-    "and column."
+    "{file}: merged cells are read only in their first row and column ({count}, the first are "
+    "{cells})."
 )
 _UNSTORED = N_(
-    "{file}: formulas without a stored value: {count}, the first in {cell}. Their cells are read "
-    "as empty. Open the file in a spreadsheet program, save it and read it again."
+    "{file} has formulas without a stored value ({count}, the first in {cell}). Their cells are "
+    "read as empty. Open the file in a spreadsheet program, save it and read it again."
 )
 
 
@@ -38,13 +38,13 @@ class Layout:
             yield Doubt(N_("{file} is a hidden sheet, but it is read too."), file=table.file)
         hidden = sorted({line for span in self.hidden for line in _within(table.lines, *span)})
         if hidden:
-            message = N_("{file}: hidden rows: {count}, the first {line}. They are read too.")
+            message = N_("{file}: hidden rows are read too ({count}, the first is {line}).")
             yield Doubt(message, file=table.file, count=len(hidden), line=hidden[0])
         used = len(table.columns)
         columns = [(first, min(last, used)) for first, last in self.columns if first <= used]
         if columns:
             count = sum(last - first + 1 for first, last in columns)
-            message = N_("{file}: hidden columns: {count}, the first {column}. They are read too.")
+            message = N_("{file}: hidden columns are read too ({count}, the first is {column}).")
             yield Doubt(message, file=table.file, count=count, column=columns[0][0])
         if merged := [cells for cells in self.merged if _touches(table, cells)]:
             yield Doubt(_MERGED, file=table.file, count=len(merged), cells=merged[0])

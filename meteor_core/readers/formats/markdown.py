@@ -51,8 +51,8 @@ def read(name: str, text: str, begin: int) -> FileTable:
         cells = _cells(name, line)
         if len(cells) > len(heading):
             raise InputError(
-                "{file}, line {line}: the number of cells is {count}, in the heading {expected}. "
-                "Write a vertical bar within a text as \\|.",
+                "{file}, line {line}: the number of cells is {count}, but {expected} in the "
+                "heading. Write a vertical bar within a text as \\|.",
                 file=name,
                 line=number,
                 count=len(cells),

@@ -107,7 +107,7 @@ def tables(
             "{file} is a damaged workbook: {why}.", file=file.name, why=reason(error)
         ) from error
     if not sheets:
-        raise InputError("{file} is empty: no sheet has a row.", file=file.name)
+        raise InputError("All sheets of {file} are empty.", file=file.name)
     if ours := [(title, rows) for title, rows, _ in sheets if title in known]:
         return [marked(sheet_table(file.name, rows, True), known[title]) for title, rows in ours]
     made = []

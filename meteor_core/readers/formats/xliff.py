@@ -53,7 +53,8 @@ def _check_languages(name: str, targets: list[str]) -> None:
     """Raises ``InputError`` where texts of several languages would pass for one side's."""
     if len(targets) > 1:
         raise InputError(
-            "{file} has targets in several languages: {languages}. Save a file for each of them.",
+            "{file} has targets in several languages ({languages}). Save a separate file for "
+            "each language.",
             file=name,
             languages=", ".join(targets),
         )

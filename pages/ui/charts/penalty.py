@@ -151,7 +151,7 @@ def _label(
     score: Score, curves: Sequence[Parameters], size: tuple[float, float], style: Style
 ) -> Settings:
     """The point's name where no curve runs through it; ``size``: the plot's pixels and ceiling."""
-    text = style.translate("you are here: {penalty}").format(penalty=number(score.penalty))
+    text = style.translate("this pair: {penalty}").format(penalty=number(score.penalty))
     position = _free_position((score.fragmentation, score.penalty), curves, size, text)
     return {
         "x": score.fragmentation,

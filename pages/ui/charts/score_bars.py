@@ -36,7 +36,7 @@ _LOSSES = {
         N_("partial matches, which weigh less"),
     ),
     "order": (N_("Fragmentation"), N_("matches broken into chunks by order and gaps")),
-    "letters": (N_("Letters"), N_("runs of letters that only one text has, with the share μ")),
+    "letters": (N_("Letters"), N_("runs of letters in only one text, weighted by μ")),
 }
 
 

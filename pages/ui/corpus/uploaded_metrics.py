@@ -22,7 +22,7 @@ def uploaded_choice(dataset: Dataset) -> tuple[UploadedMetric, ...]:
         return ()
     with st.expander(_("Scores from your files"), expanded=True, key="corpus_uploaded"):
         directions = {metric.name: _direction(dataset, metric) for metric in guesses}
-        st.caption(_("Guessed from names and numbers. Correct it here if it is wrong."))
+        st.caption(_("Guessed from names and numbers. Correct wrong guesses here."))
     said = {
         metric.name: directions[metric.name]
         for metric in guesses

@@ -40,8 +40,8 @@ def section(homework: Homework) -> None:
             return
         st.caption(
             _(
-                "Give the file to your teacher, or this code if you cannot send a file. The last "
-                "one that you hand in counts."
+                "Send your teacher the file, or this code if you cannot send a file. Only the "
+                "last answer that you hand in counts."
             )
         )
         st.code(codes.code(handed), language=None, wrap_lines=True, height=110)

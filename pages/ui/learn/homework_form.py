@@ -37,8 +37,8 @@ def section() -> None:
     with st.container(key="learn_make", width=_WIDEST):
         st.markdown(
             _(
-                "Students get the texts and the settings. The link contains no solution, because "
-                "it is computed when an answer is checked."
+                "Students get the texts and the settings. The link contains no solution; the "
+                "solution is computed when an answer is checked."
             )
         )
         _copy()
@@ -69,7 +69,7 @@ def _copy() -> None:
         st.button(_("Open it here"), key="make_open", on_click=homework_draft.open_link)
         if problem:
             messages.show_error(problem)
-        st.caption(_("The old link keeps the old homework. A change makes a new link."))
+        st.caption(_("The old link still opens the old homework. Changed homework has a new link."))
 
 
 def _head() -> None:
@@ -196,7 +196,9 @@ def _link(homework: Homework) -> None:
     st.markdown(f"**{tasks} · {points}**")
     url = at_hand.link(homework)
     if not url:
-        st.warning(_("This homework is too long for a link. Shorten texts, or split it in two."))
+        st.warning(
+            _("This homework is too long for a link. Shorten its texts, or split it in two.")
+        )
         return
     st.caption(_("The link for your students:"))
     st.code(url, language=None, wrap_lines=True)

@@ -173,7 +173,7 @@ def _marks(task: Task, solution: Solution, marking: Marking) -> None:
         )
     text_table(rows)
     if attempts.answer(exercise) != checked:
-        st.caption(_("Changed since the check. Check again."))
+        st.caption(_("You changed the answer. Check again."))
     sentence = feedback.first_wrong(marking, _)
     if marking.first:
         st.info(sentence)

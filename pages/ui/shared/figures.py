@@ -127,7 +127,7 @@ def scroll_hint(width: int) -> None:
     """Draws a hint below a table of scores: on a phone, ``width`` pixels, more columns are out of
     sight."""
     if width < _NARROW:
-        st.caption(_("More columns follow: swipe the table sideways."))
+        st.caption(_("Swipe the table sideways to see more columns."))
 
 
 def arguments(style: Style) -> dict[str, Any]:

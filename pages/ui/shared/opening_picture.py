@@ -18,7 +18,7 @@ def beside_picture(page: str, alt: str) -> DeltaGenerator:
     """Makes a place for the inputs; next to it, or below on a telephone, is ``page``'s picture."""
     left, right = st.columns((2, 3), gap="large")
     with right, st.container(border=True):
-        st.caption(_("What you get, with the sample:"))
+        st.caption(_("Results for the sample:"))
         st.image(_url(f"{page}.{language()}.webp"), alt=alt)
     return left
 

@@ -80,9 +80,12 @@ def neighbour_map(word: Token, language: str, width: int) -> None:
     cosines = [1.0, *(cosine for _name, cosine in mapped)]
     positions = words.positions(names, language)
     figure = wordmap(names, positions, cosines, width=width, style=page_style())
-    show_figure(figure, _("The neighbourhood by its two principal components"))
+    show_figure(figure, _("The nearest words by their two principal components"))
     st.caption(
-        _("Distances on the map are rough, but the cosines are exact. Point at a dot, or tap it.")
+        _(
+            "Distances on the map are approximate; the cosines are exact. To see a cosine, "
+            "point at a dot or tap it."
+        )
     )
 
 

@@ -73,8 +73,8 @@ def readings(readings: Sequence[Reading]) -> None:
     if len(readings) > 1:
         said = _(
             "All readings of the form, with their frequencies. The metric takes the first, "
-            "unless the other text points to another. The grammar above is read in the sentence "
-            "and does not change the score."
+            "unless the other text suggests another. The grammar in the table above comes from "
+            "the sentence and does not change the score."
         )
         st.caption(said)
 
@@ -91,7 +91,7 @@ def _tag(tag: str) -> str:
 def base_forms(lemmas: Sequence[str]) -> None:
     """Draws for English, which has no readings, the forms under which WordNet is searched for the
     word."""
-    st.caption(_("WordNet looks it up as: {forms}.").format(forms=plain(", ".join(lemmas))))
+    st.caption(_("Looked up in WordNet as: {forms}.").format(forms=plain(", ".join(lemmas))))
 
 
 def senses(

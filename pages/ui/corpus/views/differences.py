@@ -38,8 +38,8 @@ def differences_view(data: ViewData) -> Selection:
     st.caption(
         _(
             "Segments in which a candidate differs from the reference in numbers, names, "
-            "negation, foreign words or marks. With several references, it must differ from all "
-            "of them. Doubtful cases are left out; check the listed ones yourself."
+            "negation, foreign words or punctuation. With several references, it must differ "
+            "from all of them. Doubtful cases are left out; check the listed ones yourself."
         )
     )
     kind, against = _kind_switch(), _against_switch(data)

@@ -58,7 +58,7 @@ def _filters(met: JoinedSpans) -> SpanFilter:
         whole = st.toggle(
             _("Spans of whole segments"),
             key="corpus_span_whole",
-            help=_("Spans over more than half of a candidate’s words."),
+            help=_("Spans that cover more than half of a candidate’s words."),
         )
     return SpanFilter(frozenset(severities), categories, annotators, whole)
 

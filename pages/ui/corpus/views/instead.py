@@ -33,26 +33,26 @@ PARTS = {
 }
 _WORDS = {
     True: N_(
-        "Words of the references that {system} lacks, by lemma, and what is between the matches "
-        "of their neighbours. “?” means that the neighbours match in another order, so the place "
-        "is not known."
-    ),
-    False: N_(
-        "Words of the references that {system} lacks, form by form, and what is between the "
+        "Reference words that {system} lacks, by lemma, and what is in their place, between the "
         "matches of their neighbours. “?” means that the neighbours match in another order, so "
         "the place is not known."
+    ),
+    False: N_(
+        "Reference words that {system} lacks, form by form, and what is in their place, between "
+        "the matches of their neighbours. “?” means that the neighbours match in another order, "
+        "so the place is not known."
     ),
 }
 """By whether the language has lemmas."""
 
 _LISTED = {
     "words": N_(
-        "Words missed alone; for words missed side by side, see “Missed phrases”. Stretches of "
+        "Words missed alone. Words missed side by side are in “Missed phrases”. Sequences of "
         "only function words, or of more words than {longest}, are left out."
     ),
     "phrases": N_(
-        "Words missed side by side; for words missed alone, see “Missed words”. Stretches of "
-        "only function words, or of more words than {longest}, are left out."
+        "Words missed side by side. Words missed alone are in “Missed words”. Sequences of only "
+        "function words, or of more words than {longest}, are left out."
     ),
 }
 GROUPINGS = {

@@ -42,8 +42,8 @@ def against_other_metric(data: ViewData) -> Selection:
         add_most_used_button()
         return None
     message = _(
-        "Segments of {system}; better ones are farther right and up. Diamonds are segments whose "
-        "ranks by the two metrics differ by a quarter of the corpus or more. Click a dot, or "
+        "Segments of {system}. Better ones are farther right and up; diamonds are ranked "
+        "differently by the two metrics, by a quarter of the corpus or more. Click a dot, or "
         "drag across several, to keep only their segments in the table below."
     )
     st.caption(message.format(system=data.name(data.first)))
@@ -105,8 +105,8 @@ def agreement_with_people(data: ViewData) -> None:
         column_config=number_columns([_("Pearson's r"), _("Spearman's ρ"), _("Kendall's τ")]),
     )
     message = _(
-        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is a "
-        "bootstrap over segments with {samples} draws."
+        "Scored translations of all systems: {rows}. The 95% interval of Pearson's r is by "
+        "bootstrap over segments, with {samples} draws."
     )
     if few := too_few(found[0].segments):
         st.caption(messages.markdown(few))

@@ -15,8 +15,8 @@ def ahead_and_behind(data: ViewData) -> Selection:
         return None
     change = np.round(segment_scores(data, data.first) - segment_scores(data, data.second), 12)
     message = _(
-        "Segments in which {first} scores higher: {ahead}, in which {second} scores higher: "
-        "{behind}, ties: {level}."
+        "Segments where {first} scores higher: {ahead}; where {second} scores higher: {behind}; "
+        "ties: {level}."
     )
     st.markdown(
         message.format(

@@ -58,8 +58,9 @@ def _uploaded() -> tuple[Term, ...] | None:
         key="corpus_glossary",
         max_upload_size=_MOST_MEGABYTES,
         help=_(
-            "One column contains terms of the target language; of several, the first contains "
-            "those of the source. Variants are in further columns or separated by “;”."
+            "A single column contains terms of the target language. If there are several, the "
+            "first contains terms of the source language. Put variants into further columns, or "
+            "separate them by “;”."
         ),
     )
     if upload is None:

@@ -34,8 +34,9 @@ def two_versions(data: ViewData) -> Selection:
     found = changes(data)
     old, new = _names(data)
     message = _(
-        "{new} against {old}: segments whose score changed, with the largest change first in the "
-        "table below. What only {old} has is struck through; what only {new} has is underlined."
+        "Segments whose scores differ between {old} and {new}; in the table below, the largest "
+        "change is first. Words that only {old} has are struck through, and words that only "
+        "{new} has are underlined."
     )
     st.caption(message.format(new=plain(new), old=plain(old)))
     kinds = _kinds_choice(found)

@@ -50,7 +50,7 @@ def _inexact_pairs(data: ViewData, stages: Sequence[str]) -> Selection:
         {
             _("Candidate"): pair.candidate,
             _("Reference"): pair.reference,
-            _("Times"): pair.times,
+            _("Count"): pair.times,
         }
         for pair in pairs
     ]

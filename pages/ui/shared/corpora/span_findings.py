@@ -57,7 +57,6 @@ def show_curves(found: SpanFindings, width: int, key: str) -> None:
         style=page_style(),
     )
     title = _(
-        "A word without a match, or with a match of low weight, as a prediction that people "
-        "marked it"
+        "How well a missing match, or one of low weight, predicts that people marked the word"
     )
     show_figure(figure, title, key)

@@ -20,7 +20,7 @@ NAMES = {
     CONTENT: N_("unmatched content words"),
     CHUNK_STARTS: N_("first words of chunks"),
     OUT_OF_ORDER: N_("chunks out of order"),
-    BROKEN_ORDER: N_("broken order: either of these"),
+    BROKEN_ORDER: N_("broken order: either of the two"),
     INEXACT: N_("unmatched or not exact"),
     WITH_ORDER: N_("unmatched, not exact or broken order"),
     PROPOSED: N_("words of proposed error spans"),

@@ -17,7 +17,7 @@ _GREEK = {
     "beta": ("β", N_("penalty exponent")),
     "gamma": ("γ", N_("largest penalty")),
     "delta": ("δ", N_("share of content words against function words")),
-    "sigma": ("σ", N_("smoothing: content words added to P and R where anything matches")),
+    "sigma": ("σ", N_("smoothing: content words added to P and R if anything matches")),
     "mu": ("μ", N_("share of letters in the score")),
 }
 """Symbol and meaning."""

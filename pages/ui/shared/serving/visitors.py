@@ -40,12 +40,12 @@ def place_in_queue(job: Queued) -> str:
     if not position:
         return ""
     if job.behind_own:
-        return _("Waiting until your other work has ended.")
+        return _("Waiting for your other work to finish.")
     at_a_time = plural(
         "the server works on {n} job at a time",
         "the server works on {n} jobs at a time",
         job_queue.QUEUE.most,
     )
-    return _("Number {position} in the queue: {at_a_time}.").format(
+    return _("Number {position} in the queue; {at_a_time}.").format(
         position=position, at_a_time=at_a_time
     )
