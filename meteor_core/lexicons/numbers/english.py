@@ -183,6 +183,8 @@ def _day(senses: Iterable[str]) -> int | None:
     return next((int(day) for day in days if day.isdecimal() and 0 < int(day) <= 31), None)
 
 
+# In another measure: durations, shares, dozens.
+
 _MINUTES = {"minute": 1, "hour": 60, "day": 1440, "week": 10080, "fortnight": 20160}
 _MONTHS = {"month": 1, "year": 12, "decade": 120, "century": 1200, "centuries": 1200}
 _TIMES = {
@@ -296,6 +298,8 @@ def _with_of(
         if before_of:
             yield start, stop + 1, of_it
 
+
+# With what is counted: compounds and ages.
 
 _SAID = re.compile(r"number (\d+)|(compound \d+ [a-z]+)")
 

@@ -170,6 +170,8 @@ def _parts(
         yield start, stop + 1, _said("share", 1 / value)
 
 
+# With what is counted: compound adjectives, and signs that are words elsewhere.
+
 _COUNT = re.compile(r"number (\d+)")
 
 _YEAR = 4
@@ -247,6 +249,8 @@ def _counted(count: str, unit: Word) -> bool:
     is_teen = count[-2:-1] == "1"
     return len(count) < _YEAR and not is_teen and count[-1] in "1234"
 
+
+# Days of the year.
 
 _DAY = re.compile(r"(?:number|ordinal) (\d\d?)")
 _FIGURES = re.compile(r"(\d\d)\.(\d\d)")
